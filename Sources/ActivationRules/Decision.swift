@@ -78,7 +78,8 @@ public struct Decision: Sendable {
   /// The shared items that the answer is about; with ``Verdict/shown``, those that the extension is handed.
   public let handedItems: HandedItems
 
-  let rule: ActivationRule
+  /// The rule that was asked.
+  package let rule: ActivationRule
   /// The context, or the part of it that ``handedItems`` names.
   let prepared: PreparedContext
   /// The whole context.
@@ -113,6 +114,9 @@ public struct Decision: Sendable {
   package var errorInText: EvaluationError? {
     if case .nestedDictionary = error?.kind { nil } else { error }
   }
+
+  /// The whole context that the rule was asked about.
+  package var context: SharedContext { SharedContext(document: shared.document) }
 
   /// The text of the rule that was evaluated.
   package var ruleSource: [UInt8] { rule.source }

@@ -157,8 +157,8 @@ import Testing
     }
     #expect(error.kind == .nestedDictionary(key: "Invented") && decision.errorInText == nil)
     #expect(decision.explanation.reason.contains("Pocket Casts"))
-    let changes = decision.ruleChanges().changes
-    #expect(changes.map(\.edits) == [["remove Invented = a dictionary"]])
+    var search = FixSearch(decision.rule, showing: [Self.photo])
+    #expect(search.fixes().map(\.message) == ["remove Invented = a dictionary"])
   }
 
   /// The predicate holds, and a device hid the extension all the same.

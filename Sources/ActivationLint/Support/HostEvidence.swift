@@ -183,3 +183,18 @@ struct HidingCount {
     return tree.kind(following: Array(tree[steps].dropLast()), from: tree.kind(of: base, scope)).element == kind
   }
 }
+
+extension HostChanges {
+  /// Compares two rules on host presets; those with one uncertain verdict are listed apart.
+  init(from before: HostEvidence, to after: HostEvidence, on hosts: [HostPreset]) {
+    self.init()
+    for host in hosts {
+      switch (before.isShown(host.context), after.isShown(host.context)) {
+      case (false, true): shown.append(host.name)
+      case (true, false): hidden.append(host.name)
+      case (let old, let new) where old != new: uncertain.append(host.name)
+      default: break
+      }
+    }
+  }
+}

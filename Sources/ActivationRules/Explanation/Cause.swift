@@ -178,13 +178,16 @@ extension TypeGraph {
   }
 
   /// The kinds in plural, each once: `images and PDFs`.
-  fileprivate func plurals(of elements: [Explanation.Clause.Element]) -> String {
+  fileprivate func plurals(of elements: [Explanation.Clause.Element]) -> String { pluralNames(of: elements).inSentence }
+
+  /// The kinds in plural, each once.
+  func pluralNames(of elements: [Explanation.Clause.Element]) -> [String] {
     var found: [String] = []
     for element in elements {
       let name = name(of: element)?.plural ?? "attachments " + typeWords(of: element)
       if !found.contains(name) { found.append(name) }
     }
-    return found.stablySorted().inSentence
+    return found.stablySorted()
   }
 
   /// The kind in plural, if all are of one that has a name.

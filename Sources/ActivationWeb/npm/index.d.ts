@@ -50,7 +50,7 @@ export interface ActivationRules {
   lint(rule: Rule, options?: Options): Finding[];
   /** Whether the extension is shown for a share, and why. */
   decide(rule: Rule, context: Context, options?: Options): Decision;
-  /** The same with every clause and the smallest changes of the rule that turn the verdict around. */
+  /** The same with every clause and the changes of the rule that show it, the best first. */
   explain(rule: Rule, context: Context, options?: Options & { changes?: boolean }): Explanation;
   /** Which hosts show the rule; without one, what the hosts share. */
   hosts(rule: Rule, options?: Options): HostVerdict[];

@@ -1,6 +1,5 @@
 package import ActivationAnalysis
 package import ActivationAuthoring
-import ActivationLint
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax

@@ -97,31 +97,27 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members `changes` and `searched`: the smallest changes of the rule that turn a verdict around.
+  /// Writes the members `changes` and `searched`: the changes of the rule that show it.
   ///
   /// - Parameters:
-  ///   - changed: The known shares that a changed rule turns; nil where nobody looked.
+  ///   - tried: The number of changed rules that were evaluated.
   ///   - edit: The edit that writes a changed rule in the place of the old one; nil where that isn't known.
-  mutating func changes(
-    of decision: Decision, _ changes: RuleChanges, changed: (VerdictChange) -> HostChanges?,
-    edit: (WrittenRule) -> WireEdit?
-  ) {
+  mutating func changes(_ fixes: [Fix], tried: Int, edit: (WrittenRule) -> WireEdit?) {
     array(.changes) { writer in
-      for change in changes.changes {
+      for fix in fixes {
         writer.object { writer in
           writer.member(.suggestedIn, "rule")
-          writer.member(.message, change.sentence)
-          writer.member(.verdict, Verdict.name(isShown: change.isShown))
-          guard let rule = decision.writtenRule(after: change) else { return }
-          writer.rule(rule)
-          if let edit = edit(rule) { writer.edits([edit]) }
-          if let changed = changed(change) { writer.changed(changed) }
+          writer.member(.message, fix.message)
+          writer.member(.verdict, Verdict.name(isShown: true))
+          writer.rule(fix.written)
+          if let edit = edit(fix.written) { writer.edits([edit]) }
+          writer.changed(fix.effects)
         }
       }
     }
     object(.searched) { writer in
       // Other changes of a rule were never tried.
-      writer.object(.rule) { writer in writer.member(.tried, changes.triedCount) }
+      writer.object(.rule) { writer in writer.member(.tried, tried) }
     }
   }
 

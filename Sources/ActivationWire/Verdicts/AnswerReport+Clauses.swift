@@ -9,10 +9,10 @@ extension AnswerReport {
 
   /// The least clause of a predicate around a change that the rule has only once, and what the change writes there, both as the file spells
   /// them, but for the entities of XML; empty for any other change.
-  static func clauses(_ change: VerdictChange, in named: NamedRule) -> [String] {
+  static func clauses(_ fix: Fix, in named: NamedRule) -> [String] {
     let rule = named.rule
-    guard case .predicate(let changed) = change.subject,
-      let edit = TextEdit(from: rule.source, to: Array(changed.utf8)), !edit.replacement.isEmpty
+    guard case .predicate = rule.form, let edit = TextEdit(from: rule.source, to: fix.rule.source),
+      !edit.replacement.isEmpty
     else { return [] }
     for index in rule.tree.nodes.indices {
       let node = NodeID(rawValue: UInt32(index))

@@ -12,7 +12,7 @@ import UniformTypes
 package struct AnswerReport {
   /// The number of shares of a group that are named.
   private static let mostNames = 5
-  /// The number of changes that are given for a group.
+  /// The number of fixes that are given for a group.
   private static let mostFixes = 2
   /// How many groups of one rule are answered each by itself; of more there is a table.
   private static let mostGroups = 2
@@ -55,11 +55,15 @@ package struct AnswerReport {
     let hidden = groups.filter { !$0.reports[0].decision.isShown }.enumerated().stablySorted {
       ($1.element.reports.count, $0.offset) < ($0.element.reports.count, $1.offset)
     }
-    let isPast = { (report: DecisionReport) in report.context.preset?.isSuperseded == true }
-    let hasPast = !isAboutAll && !reports.allSatisfy(isPast)
-    past = hidden.map { $0.element }.filter { hasPast && $0.reports.allSatisfy(isPast) }
-    let today = hidden.map { $0.element }.filter { !hasPast || !$0.reports.allSatisfy(isPast) }
+    let hasPast = !isAboutAll && !reports.allSatisfy(Self.isPast)
+    past = hidden.map { $0.element }.filter { hasPast && $0.reports.allSatisfy(Self.isPast) }
+    let today = hidden.map { $0.element }.filter { !hasPast || !$0.reports.allSatisfy(Self.isPast) }
     self.groups = today + groups.filter { $0.reports[0].decision.isShown }
+  }
+
+  /// Returns whether a share is one of earlier versions, for which nobody changes a rule.
+  private static func isPast(_ report: DecisionReport) -> Bool {
+    report.context.preset.map { $0.isDated || $0.isSuperseded } == true
   }
 
   /// Returns what is alike in verdicts that are answered together. An error at one place is one mistake, whatever was found there.
@@ -87,7 +91,7 @@ package struct AnswerReport {
     var said: Set<String> = []
     let parts =
       hidden.count > Self.mostGroups
-      ? [table(of: hidden, width: width, style)]
+      ? [table(of: hidden, width: width, style, &said)]
         + groups[hidden.count...].map { text(of: $0, width: width, style, &said) }
       : groups.map { text(of: $0, width: width, style, &said) }
     return (parts + past.map { sentence(of: $0, prefix: "Earlier versions: ", width: width, style) }).joined(
@@ -95,7 +99,7 @@ package struct AnswerReport {
   }
 
   /// Groups of one rule with a line each, and the one change that shows the most of them.
-  private func table(of hidden: [Group], width: Int, _ style: Style) -> String {
+  private func table(of hidden: [Group], width: Int, _ style: Style, _ said: inout Set<String>) -> String {
     let reports = hidden.flatMap { $0.reports }
     let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
     let host = hosts.count == 1 ? hosts.first ?? "" : ""
@@ -122,15 +126,16 @@ package struct AnswerReport {
       text += "  " + names + padding + "  " + Self.hanging(cause, below: max(column, names.count) + 4, width) + "\n"
     }
     if hidden.count > Self.mostRows { text += "  and \(hidden.count - Self.mostRows) more for other reasons\n" }
-    return text + "\n" + best(for: reports, of: hidden, width: width, style)
+    return text + "\n" + fixes(for: reports, inTable: true, width: width, style, &said)
   }
 
   /// A Boolean value that indicates whether nobody named a share, and the rule works for some.
   private var worksForSome: Bool { isAboutAll && groups.contains { $0.reports[0].decision.isShown } }
 
-  /// Returns whether the author of the rule may want a share that nobody named: it has a part that the rule takes by itself, and isn't
+  /// Returns whether the author of the rule may want a share; one that nobody named, if it has a part that the rule takes by itself, and isn't
   /// more of the same than the rule takes.
   private func isWanted(_ report: DecisionReport) -> Bool {
+    if Self.isPast(report) { return false }
     guard isAboutAll else { return true }
     let attachments = report.context.context.registeredTypeIdentifiers.flatMap { $0 }
     guard Set(attachments).count == attachments.count else { return false }
@@ -149,40 +154,6 @@ package struct AnswerReport {
       report.context.preset?.isWebPage == true && Self.takes(["public.url"], report.rule.rule)
     }
     return !worksForSome || hidesPage ? "Fix  " : "To be shown for more  "
-  }
-
-  /// The change that shows the most of some shares, or a second one after it where that shows more.
-  private func best(for all: [DecisionReport], of groups: [Group], width: Int, _ style: Style) -> String {
-    let rule = all[0].rule.rule
-    guard all[0].rule.mistake == nil else { return "" }
-    if let own = ownTypes(of: rule, hiding: all, style) { return own }
-    let reports = all.filter { isWanted($0) }
-    if reports.isEmpty { return nothingWanted(width: width) }
-    let contexts = groups.compactMap { Self.hardest($0.reports.filter { isWanted($0) })?.context.context }
-      .prefix(Self.mostRows)
-    // Nobody means a rule for everything that can be shared, but one mistake may hide it everywhere.
-    let shares = reports.map { $0.context.context }
-    guard
-      let fix = CommonFix.best(
-        for: shares, triedOn: Array(contexts), of: all[0].rule, edits: isAboutAll ? 1 : CommonFix.mostEdits)
-    else {
-      return Self.nothingFound("any of these" + (worksForSome ? " that also shares what it takes" : ""), style)
-    }
-    // To show few of all apps is hardly what was asked for.
-    if isAboutAll, !fix.loses, !fix.change.isRepair, fix.shown * 4 < shares.count {
-      let part = worksForSome ? "of the \(shares.count) that also share what it takes" : "of these \(shares.count)"
-      let text =
-        "Of the single edits that were tried, none shows more than \(fix.shown) \(part) without hiding others."
-      return TextColumns.wrapped(text + " Ask about one app for a fix.", to: width) + "\n"
-    }
-    let shown = all.count { fix.rule.decision(for: $0.context.context).isShown }
-    let part = shown == all.count ? "all \(shown)" : "\(shown) of these \(all.count)"
-    let sentence = escapingControlCharacters(fix.change.sentence) + " (shows \(part))"
-    let effects = ChangeEffects(
-      of: fix.rule, on: all[0].rule, sharing: Array(contexts), but: Set(all.map { $0.context.name }))
-    let title = title(for: reports)
-    return style.bold(title) + Self.hanging(sentence, below: title.count, width) + "\n"
-      + Self.copied(Self.clauses(fix.change, in: all[0].rule)) + Self.below(effects.lines, width, style)
   }
 
   /// The answer where only what the rule isn't about is hidden, among all known shares.
@@ -223,18 +194,10 @@ package struct AnswerReport {
     return style.dim("No fix: the rule is for \(escapingControlCharacters(list))\(nobody).") + "\n"
   }
 
-  private static func nothingFound(_ shares: String, _ style: Style) -> String {
-    style.dim("No change of the rule was found that shows \(shares).") + "\n"
-  }
-
   /// A text whose further lines begin at a column.
   private static func hanging(_ text: String, below column: Int, _ width: Int) -> String {
     TextColumns.wrap(text, to: max(20, width - column), lines: 6)
       .joined(separator: "\n" + String(repeating: " ", count: column))
-  }
-
-  private static func hardest(_ reports: [DecisionReport]) -> DecisionReport? {
-    reports.max { $0.context.context.attachmentCount < $1.context.context.attachmentCount }
   }
 
   /// The verdict of a group with its cause.
@@ -252,7 +215,7 @@ package struct AnswerReport {
     if case .uncertain = first.decision.verdict, let advice = first.advice {
       text += TextColumns.wrapped(advice, to: width)
     }
-    return text + fixes(of: group, width: width, style, &said)
+    return text + fixes(for: group.reports, inTable: false, width: width, style, &said)
   }
 
   /// The verdict at the start of a sentence.
@@ -308,65 +271,111 @@ package struct AnswerReport {
     escapingControlCharacters(text.hasSuffix(".") || text.hasSuffix("?") ? text : text + ".")
   }
 
-  /// Returns the changes to the rule for all shares of a group, each with its other effects on shown and hidden shares.
-  private func fixes(of group: Group, width: Int, _ style: Style, _ said: inout Set<String>) -> String {
-    guard let first = Self.hardest(group.reports), !first.decision.isShown, first.rule.mistake == nil,
-      !first.context.isMistaken
-    else { return "" }
+  /// The fixes for some hidden shares: at most two that show all of them, or the one that shows the most.
+  private func fixes(
+    for all: [DecisionReport], inTable isTable: Bool, width: Int, _ style: Style, _ said: inout Set<String>
+  ) -> String {
+    let (first, verdict) = (all[0], all[0].decision.verdict)
+    guard !first.decision.isShown, first.rule.mistake == nil, !first.context.isMistaken else { return "" }
+    if verdict == .hidden, let own = ownTypes(of: first.rule.rule, hiding: all, style) { return own }
     // What type counts as a location is open only where one is shared.
-    let isUncertain = first.decision.verdict == .uncertain(.location)
-    let asked = group.reports.filter { isWanted($0) && (!isUncertain || $0.context.context.attachmentCount > 0) }
-    if first.decision.verdict == .hidden, let own = ownTypes(of: first.rule.rule, hiding: group.reports, style) {
-      return own
+    let isOpen = verdict == .uncertain(.location)
+    let asked = all.filter { isWanted($0) && (!isOpen || $0.context.context.attachmentCount > 0) }
+    guard !asked.isEmpty else {
+      guard said.insert("").inserted else { return "" }
+      return isAboutAll ? nothingWanted(width: width) : style.dim("No fix: apps don't share this any longer.") + "\n"
     }
-    guard let hard = Self.hardest(asked) else {
-      return isAboutAll && said.insert("").inserted ? nothingWanted(width: width) : ""
-    }
-    var text = ""
-    let names = Set(group.reports.map { $0.context.name })
-    var fixes: [(change: VerdictChange, effects: ChangeEffects)] = []
     let shares = asked.map { $0.context.context }
-    func effects(of changed: ActivationRule) -> ChangeEffects {
-      ChangeEffects(of: changed, on: hard.rule, sharing: [hard.context.context], but: names)
+    let found = first.rule.rule.fixes(
+      showing: shares, edits: !isTable ? 2 : isAboutAll ? 1 : 3, among: first.rule.presets
+    ).fixes.map { ($0, ChangeEffects(of: $0, on: first.rule, sharing: shares, but: Set(all.map { $0.context.name }))) }
+    var fixes = Array(
+      Self.preferred(found.filter { $0.0.shownCount == shares.count }).prefix(isTable ? 1 : Self.mostFixes))
+    let isComplete = !fixes.isEmpty
+    if !isComplete, asked.count > 1, let best = found.first(where: { !$0.0.dropsClause }) { fixes = [best] }
+    guard let best = fixes.first?.0 else {
+      guard verdict == .hidden || isOpen else { return "" }
+      let these = "any of these" + (worksForSome ? " that also shares what it takes" : "")
+      return style.dim("No change of the rule was found that shows \(asked.count == 1 ? "it" : these).") + "\n"
     }
-    for change in hard.decision.ruleChanges(limit: Self.mostFixes + 1).changes {
-      guard let changed = hard.rule.rule.applying(change),
-        shares.allSatisfy({ changed.decision(for: $0).isShown })
-      else { continue }
-      fixes.append((change, effects(of: changed)))
+    // To show few of all apps is hardly what was asked for.
+    if isAboutAll, isTable, best.lost.isEmpty, !best.isRepair, best.shownCount * 4 < shares.count {
+      let part = worksForSome ? "of the \(shares.count) that also share what it takes" : "of these \(shares.count)"
+      let text =
+        "Of the single edits that were tried, none shows more than \(best.shownCount) \(part) without hiding others."
+      return TextColumns.wrapped(text + " Ask about one app for a fix.", to: width) + "\n"
     }
-    // Where each hides something, two edits may do without.
-    var alone: [String] = []
-    if let first = fixes.first, fixes.allSatisfy({ $0.effects.mayHide }) {
-      if let common = CommonFix.best(for: shares, triedOn: shares, of: hard.rule, edits: 2), !common.loses,
-        common.shown == shares.count
-      {
-        fixes = [(common.change, effects(of: common.rule))]
-        alone = first.effects.losses.prefix(1).map { "with one edit alone " + $0 }
-      }
-    }
-    // A change that shows nearly everything is hardly meant, and nobody means a rule without what it is about, or without its limit.
-    if fixes.contains(where: { !$0.effects.areMany }) { fixes.removeAll { $0.effects.areMany } }
-    if fixes.contains(where: { !$0.change.dropsClause }) { fixes.removeAll { $0.change.dropsClause } }
-    fixes.removeAll { $0.change.dropsClause && $0.effects.areMany }
-    if fixes.contains(where: { $0.effects.unlimited.isEmpty }) { fixes.removeAll { !$0.effects.unlimited.isEmpty } }
     // A share of nothing isn't among those that a change is for.
-    let left = group.reports.filter { $0.context.context.attachmentCount == 0 && isUncertain }.map { $0.context.name }
-    let empty = left.isEmpty || asked.isEmpty ? [] : ["not for what shares nothing: " + left.joined(separator: "; ")]
-    for (position, fix) in fixes.prefix(Self.mostFixes).enumerated() {
+    let left = isOpen ? all.filter { $0.context.context.attachmentCount == 0 }.map { $0.context.name } : []
+    let empty = left.isEmpty ? [] : ["not for what shares nothing: " + left.joined(separator: "; ")]
+    var text = ""
+    for (position, (fix, effects)) in fixes.enumerated() {
       let title = position == 0 ? title(for: asked) : " or  "
+      var sentence = fix.message
+      let isNew = said.insert(sentence).inserted
+      if isTable || !isComplete {
+        let shown = all.count { fix.rule.decision(for: $0.context.context).isShown }
+        sentence += " (shows " + (shown == all.count ? "all \(shown))" : "\(shown) of these \(all.count))")
+      }
       text += style.bold(title)
-      let isNew = said.insert(fix.change.sentence).inserted
-      let sentence = escapingControlCharacters(fix.change.sentence) + (isNew ? "" : " (as above)")
-      text += Self.hanging(sentence, below: title.count, width) + "\n"
+      text +=
+        Self.hanging(escapingControlCharacters(sentence + (isNew ? "" : " (as above)")), below: title.count, width)
+        + "\n"
       guard isNew else { continue }
-      text += Self.copied(Self.clauses(fix.change, in: hard.rule))
-      text += Self.below(alone + fix.effects.lines + empty, width, style)
+      text += Self.copied(Self.clauses(fix, in: first.rule)) + Self.below(effects.lines + empty, width, style)
     }
-    guard fixes.isEmpty, hard.decision.verdict == .hidden || isUncertain else { return text }
-    return asked.count == 1 ? Self.nothingFound("it", style) : best(for: asked, of: [group], width: width, style)
+    return text
   }
 
+  /// The fixes that hide nothing, show not nearly everything, leave no clause out and take no limit away, as far as there are any.
+  private static func preferred(_ fixes: [(Fix, ChangeEffects)]) -> [(Fix, ChangeEffects)] {
+    let wishes: [((Fix, ChangeEffects)) -> Bool] = [
+      { $0.0.lost.isEmpty }, { !$0.1.areMany }, { !$0.0.dropsClause }, { $0.1.unlimited.isEmpty },
+    ]
+    return wishes.reduce(fixes.filter { !$0.0.dropsClause || !$0.1.areMany }) { fixes, wish in
+      fixes.contains(where: wish) ? fixes.filter(wish) : fixes
+    }
+  }
+}
+
+/// The other shares that a fix turns, and the limits that it takes away.
+private struct ChangeEffects {
+  /// The number of names in a line.
+  private static let mostNames = 3
+  /// A number of attachments that no limit allows.
+  private static let many = 100
+
+  /// A Boolean value that indicates whether more than half of all known shares are shown in addition.
+  let areMany: Bool
+  /// Types of which the rule takes only so many, and the changed rule any number.
+  let unlimited: [String]
+  /// All in a line for each: `no longer shown for: Notes: note`.
+  let lines: [String]
+
+  init(of fix: Fix, on named: NamedRule, sharing shares: [SharedContext], but known: Set<String>) {
+    let shown = fix.effects.shown.filter { !known.contains($0) }
+    areMany = shown.count * 2 > named.presets.count
+    var attachments: [[String]] = []
+    for types in shares.flatMap({ $0.registeredTypeIdentifiers.flatMap { $0 } })
+    where attachments.count < 4 && !attachments.contains(types) {
+      attachments.append(types)
+    }
+    unlimited = attachments.filter { types in
+      func shows(_ rule: ActivationRule, _ count: Int) -> Bool {
+        let items = [Array(repeating: types, count: count)]
+        return rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).isShown
+      }
+      return shows(fix.rule, Self.many) && !shows(named.rule, Self.many) && shows(named.rule, 1)
+    }.compactMap { $0.first }
+    let parts = [
+      ("also shown for", shown), ("no longer shown for", fix.effects.hidden),
+      ("may no longer be shown for", fix.effects.noLongerCertain), ("no longer limited", unlimited),
+    ]
+    lines = parts.filter { !$0.1.isEmpty }.map { title, names in
+      let rest = names.count - Self.mostNames
+      return "\(title): " + names.prefix(Self.mostNames).joined(separator: "; ") + (rest > 0 ? "; \(rest) more" : "")
+    }
+  }
 }
 
 extension SharedContext {

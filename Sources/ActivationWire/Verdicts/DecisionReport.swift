@@ -81,8 +81,10 @@ package struct DecisionReport {
     }
   }
 
-  /// The page of `explain --why`, with the clauses that decide.
-  package func page(_ style: Style) -> String {
+  /// The page of one verdict, with the clauses that decide.
+  ///
+  /// - Parameter most: The number of fixes below them.
+  package func page(_ style: Style, fixes most: Int = 2) -> String {
     let explanation = decision.explanation
     var text = style.bold("Rule: ") + safe(rule.name) + "\n"
     text += style.bold("Shared: ") + safe(context.summary) + "\n"
@@ -94,7 +96,13 @@ package struct DecisionReport {
     let lines = explanation.decidingLines
     if !lines.isEmpty { text += "\n" }
     for line in lines { text += self.line(line, style) }
-    return text + "\n" + ChangeReport(self, explanation: explanation).page(style)
+    if most == 0 || decision.isShown { return text }
+    let fixes = decision.fixes(among: rule.presets).fixes.prefix(most)
+    if fixes.isEmpty { return text + "\n" + style.dim("No change of the rule was found that shows it.") + "\n" }
+    for (position, fix) in fixes.enumerated() {
+      text += (position == 0 ? "\n" + style.bold("Fix  ") : style.bold(" or  ")) + safe(fix.message) + "\n"
+    }
+    return text
   }
 
   private func line(_ line: Explanation.Line, _ style: Style) -> String {
@@ -123,13 +131,8 @@ package struct DecisionReport {
       writer.verdictAsPrinted(of: context)
       if explained {
         writer.clauses(of: explanation, decision)
-        let changes = ChangeReport(self, explanation: explanation)
-        writer.changes(
-          of: decision, changes.inRule,
-          changed: { change in
-            rule.rule.applying(change).map { HostChanges(from: rule.rule, to: $0, among: rule.presets) }
-          },
-          edit: { _ -> WireEdit? in nil })
+        let (fixes, tried) = decision.fixes(among: rule.presets)
+        writer.changes(fixes, tried: tried) { _ in nil }
       }
       writer.origin(of: rule)
       writer.findings(context.warnings)

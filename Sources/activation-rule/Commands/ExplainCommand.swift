@@ -16,11 +16,10 @@ enum ExplainCommand: Command {
     Without a share it tries every known one, and proposes no change for kinds that the rule doesn't take.
 
     With --why it prints for each share the clauses that decide: ✓ for a clause that holds, ✗ for one that fails, ! for
-    one that ends with an error, · for one that was not needed, and the smallest changes of the rule that would turn the
-    verdict around.
+    one that ends with an error, · for one that was not needed.
     """
   static let operands = [RuleOptions.operand]
-  private static let why = Flag("--why", "how each verdict came about, and every change that was found")
+  private static let why = Flag("--why", "how each verdict came about")
   private static let json = Flag("--json", "one JSON object per verdict, with the tree and the changes")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
@@ -101,6 +100,6 @@ enum ExplainCommand: Command {
   /// The answer, and how each verdict came about.
   static func steps(of reports: [DecisionReport], _ style: Style, width: Int) -> String {
     AnswerReport(reports).answers(style, width: width) + "\n"
-      + reports.map { $0.page(style) }.joined(separator: "\n")
+      + reports.map { $0.page(style, fixes: 0) }.joined(separator: "\n")
   }
 }

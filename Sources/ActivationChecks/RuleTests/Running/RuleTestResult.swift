@@ -1,3 +1,4 @@
+import ActivationLint
 package import ActivationRules
 import PredicateSyntax
 
@@ -58,11 +59,11 @@ package struct RuleTestResult: Sendable {
 
   /// A line about what would make the test pass, as in `fix: add NSExtensionActivationSupportsText = true`; nil when nothing is known.
   ///
-  /// - Complexity: for an extension that is hidden and shouldn't be, ``ChangeBudget`` evaluations.
+  /// - Complexity: for an extension that is hidden and shouldn't be, a thousand evaluations at most, and one of each known share for each fix.
   package var advice: String? {
     switch (test.expectation, verdict) {
     case (.hidden, .shown): "fix: take less in the rule, or expect \"shown\""
-    case (.shown, .hidden): decision.ruleChanges().changes.first { !$0.dropsClause }.map { "fix: " + $0.sentence }
+    case (.shown, .hidden): decision.fixes().fixes.first { !$0.dropsClause }.map { "fix: " + $0.message }
     default: nil
     }
   }

@@ -51,10 +51,9 @@ extension LintRule {
     else { return }
     if let dictionary = subject.dictionary, dictionary.hasUnreadableValues { return }
     if let (hosts, message) = pages(evidence, subject) ?? links(evidence, subject) {
-      let repairs = HiddenShareRepairs(hosts, evidence, subject)
+      let (place, fixes) = subject.fixes(showing: hosts)
       report.add(
-        message, on: repairs.place, notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: repairs.place),
-        fixes: repairs.fixes)
+        message, on: place, notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: place), fixes: fixes)
     }
     checkPictures(evidence, subject, &report)
   }
@@ -187,104 +186,6 @@ extension LintRule {
     return Finding.Message.advice(
       hosts[0].host, sharing: attachments.count, refused, by: subject.isTranslated ? "the plug-in's rule" : "the rule",
       key: isKeyMissing ? ActivationKey.text : nil, command)
-  }
-}
-
-/// The changes of a rule after which it's shown for hosts that it hides: each was tried, and names the other hosts that it turns.
-struct HiddenShareRepairs {
-  /// The place of the part that hides the hosts.
-  private(set) var place: Finding.Place
-  /// The changes, the one with the least text first.
-  private(set) var fixes: [Finding.Fix] = []
-
-  private let hosts: [HostPreset]
-  private let before: HostEvidence
-  private let subject: LintSubject
-
-  /// The maximum by which a limit of attachments is raised.
-  private static let mostRaised: Int64 = 5
-
-  init(_ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject) {
-    self.hosts = hosts
-    before = evidence
-    self.subject = subject
-    place = subject.wholeRule
-    if let dictionary = subject.dictionary {
-      findChanges(of: dictionary)
-    } else if let parsed = subject.soundPredicate {
-      findChanges(of: parsed)
-    }
-  }
-
-  /// Adds a change if it shows every host; false when it doesn't.
-  @discardableResult
-  private mutating func add(_ message: String, _ edits: [PartEdit]) -> Bool {
-    var fix = Finding.Fix(message, edits)
-    guard let changed = subject.applying(fix), let after = HostEvidence(changed),
-      hosts.allSatisfy({ after.isShown($0.context) == true })
-    else { return false }
-    fix.effect = .changes(HostChanges(from: before, to: after, on: subject.hosts))
-    fixes.append(fix)
-    return true
-  }
-
-  private mutating func findChanges(of dictionary: ActivationDictionary) {
-    var loose: [PartEdit] = [.setValue(subject.rulePath + [ActivationKey.dictionaryVersion], .integer(2))]
-    for key in dictionary.zeroTypeKeys { loose.append(.removeKey(subject.rulePath + [key])) }
-    let isStrict = dictionary.declaredVersion < 2
-    if dictionary[ActivationKey.dictionaryVersion] != nil, isStrict {
-      place = .value(subject.rulePath + [ActivationKey.dictionaryVersion])
-    }
-    let text = PartEdit.setValue(subject.rulePath + [ActivationKey.text], .boolean(true))
-    let takesText = (dictionary[ActivationKey.text]?.integerValue ?? 0) >= 1
-    if subject.isTranslated {
-      if !takesText { add("accept text as well", [text]) }
-      return
-    }
-    if isStrict { add("set NSExtensionActivationDictionaryVersion to 2", loose) }
-    if isStrict, dictionary[ActivationKey.text] == nil { add("set NSExtensionActivationSupportsText to true", [text]) }
-    guard fixes.isEmpty, let limit = dictionary[ActivationKey.attachmentsMaximum]?.integerValue, limit >= 1,
-      limit < 100
-    else { return }
-    let path = subject.rulePath + [ActivationKey.attachmentsMaximum]
-    // The least number that is enough.
-    for number in limit + 1...limit + Self.mostRaised {
-      let raised = PartEdit.setValue(path, .integer(number))
-      let message = "set NSExtensionActivationSupportsAttachmentsWithMaxCount to \(number)"
-      if add(message, [raised]) {
-        place = .value(path)
-        return
-      }
-      if isStrict, add(message + " and NSExtensionActivationDictionaryVersion to 2", [raised] + loose) { return }
-    }
-  }
-
-  /// Finds comparisons that require all attachments to match, and replaces them by ones that require at least one.
-  private mutating func findChanges(of parsed: ParseResult) {
-    place = .text(parsed.tree.range(of: parsed.tree.root))
-    let texts = PredicateEdits(parsed.tree, parsed.source)
-    var edits: [PartEdit] = []
-    var first: SourceRange?
-    for visit in parsed.visits where !visit.isNegated {
-      guard case .comparison(let comparison) = visit.node, comparison.comparator == .equalTo else { continue }
-      let left = isAttachmentCount(comparison.left, parsed.tree, visit.scope)
-      let right = isAttachmentCount(comparison.right, parsed.tree, visit.scope)
-      guard left != right else { continue }
-      let (count, bound) = right ? (comparison.left, comparison.right) : (comparison.right, comparison.left)
-      edits.append(.text(texts.bound(count, by: bound, .greaterThanOrEqualTo, "1")))
-      first = first ?? texts.trimmed(texts.comparator(.equalTo, in: comparison).range)
-    }
-    guard !edits.isEmpty, add("ask for at least one matching attachment instead of all", edits) else { return }
-    if let first { place = .text(first) }
-  }
-
-  /// Returns whether an expression counts all attachments of an item.
-  private func isAttachmentCount(_ id: NodeID, _ tree: SyntaxTree, _ scope: [BoundVariable]) -> Bool {
-    guard case .keyPath(let base, let steps) = tree[id] else { return false }
-    let list = Array(tree[steps])
-    guard let last = list.last, tree.keyName(of: last) == "@count" else { return false }
-    if case .subquery = tree[base] { return false }
-    return tree.kind(following: Array(list.dropLast()), from: tree.kind(of: base, scope)) == .attachments
   }
 }
 

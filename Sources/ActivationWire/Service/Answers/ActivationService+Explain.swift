@@ -1,8 +1,9 @@
+import ActivationLint
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// `explain`: the verdict about a context, the clauses with their outcomes, and the smallest changes of the rule that would turn it around.
+/// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it.
 extension ActivationService {
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
@@ -19,7 +20,11 @@ extension ActivationService {
     if !context.changes.isEmpty { writer.prepared(context.changes) }
     writer.verdictAsPrinted(of: context)
     writer.clauses(of: explanation, decision)
-    if wantsChanges { changes(of: decision, explanation, source, &writer) }
+    if wantsChanges {
+      // A rule that leaves something to the requester would ask it much about other shares.
+      let (fixes, tried) = decision.fixes(among: rule.usesPatterns ? [] : HostPreset.current)
+      writer.changes(fixes, tried: tried) { source.edit(to: $0) }
+    }
     if context.preset == nil { writer.findings(context.context.warnings(types: rule.types)) }
   }
 

@@ -4,8 +4,8 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
-/// Every change of a rule that is suggested turns the verdict around.
-@Suite struct VerdictChangeTests {
+/// Every fix of a rule shows what it is for.
+@Suite struct FixTests {
   /// All contexts of at most two items with at most two attachments of one type or, in single-item contexts, two types.
   static let contexts: [[[[String]]]] = {
     let attachments = ChangeCases.types.map { [$0] }
@@ -16,61 +16,63 @@ import Testing
     return contexts
   }()
 
-  @Test(arguments: ChangeCases.predicates) func suggestedRulesTurnTheVerdict(_ text: String) throws {
-    let rule = try ActivationRule(predicate: text)
+  /// The fixes for one share, without regard to others.
+  private static func fixes(_ rule: ActivationRule, _ items: [[[String]]]) -> [Fix] {
+    var search = FixSearch(rule, showing: [SharedContext(registeredTypeIdentifiers: items)], among: [])
+    let fixes = search.fixes()
+    #expect(search.triedCount >= fixes.count)
+    return fixes
+  }
+
+  private static func messages(_ rule: ActivationRule, _ items: [[[String]]]) -> [String] {
+    fixes(rule, items).map(\.message)
+  }
+
+  private static func check(_ rule: ActivationRule) {
     var suggested = 0
-    for items in Self.contexts {
-      let decision = rule.decision(for: SharedContext(registeredTypeIdentifiers: items))
-      let changes = decision.ruleChanges()
-      #expect(changes.triedCount >= changes.changes.count)
-      for change in changes.changes {
+    for items in contexts {
+      let share = SharedContext(registeredTypeIdentifiers: items)
+      if rule.decision(for: share).isShown { continue }
+      for fix in fixes(rule, items) {
         suggested += 1
-        #expect(change.isShown == !decision.isShown)
-        guard case .predicate(let text) = change.subject else {
-          Issue.record("a predicate has no keys")
-          continue
+        #expect(fix.shownCount == 1 && !fix.message.contains("TRUEPREDICATE"))
+        let verdict: Verdict?
+        switch fix.written {
+        case .predicate(let text): verdict = try? ActivationRule(predicate: text).decision(for: share).verdict
+        case .dictionary(let keys): verdict = ActivationRule(dictionary: keys).decision(for: share).verdict
         }
-        let changed = try ActivationRule(predicate: text)
-        #expect(
-          changed.decision(for: SharedContext(registeredTypeIdentifiers: items)).isShown == change.isShown,
-          "\(items): \(text)")
-        #expect(!change.sentence.contains("TRUEPREDICATE"))
+        #expect(verdict == .shown, "\(items): \(fix.message)")
       }
     }
     #expect(suggested > 0)
   }
 
-  @Test(arguments: ChangeCases.dictionaries) func everyTableAgreesOnWhatIsSuggested(_ dictionary: ActivationDictionary)
-  {
-    let rule = ActivationRule(dictionary: dictionary)
-    var suggested = 0
-    for items in Self.contexts where items.count < 2 {
-      let context = SharedContext(registeredTypeIdentifiers: items)
-      let decision = rule.decision(for: context)
-      for change in decision.ruleChanges().changes {
-        suggested += 1
-        guard case .dictionary(let keys) = change.subject else {
-          Issue.record("a dictionary is not a predicate")
-          continue
-        }
-        var changed = dictionary
-        for key in keys { changed[key.key] = key.value }
-        #expect(changed != dictionary)
-        let verdict = ActivationRule(dictionary: changed).decision(for: context).verdict
-        #expect(verdict == (decision.isShown ? .hidden : .shown), "\(items): \(change.sentence)")
-      }
-    }
-    #expect(suggested > 0)
+  @Test(arguments: ChangeCases.predicates) func everyFixShowsTheShare(_ text: String) throws {
+    Self.check(try ActivationRule(predicate: text))
   }
 
-  static func sentences(_ rule: ActivationRule, _ items: [[[String]]]) -> [String] {
-    rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).ruleChanges().changes.map { $0.sentence }
+  @Test(arguments: ChangeCases.dictionaries) func everyTableAgreesOnAFix(_ dictionary: ActivationDictionary) {
+    Self.check(ActivationRule(dictionary: dictionary))
+  }
+
+  /// Of several shares each edit is for some, which the message says; a second edit shows again what the first one hides.
+  @Test func eachEditHasAPurpose() throws {
+    let shares = [[[["public.jpeg"]]], [[["public.mpeg-4"]]]].map { SharedContext(registeredTypeIdentifiers: $0) }
+    var search = FixSearch(ActivationRule(dictionary: [ActivationKey.webURLs: 1]), showing: shares)
+    #expect(
+      search.fixes().first?.message == "add NSExtensionActivationSupportsImageWithMaxCount = 1 (for images), "
+        + "and add NSExtensionActivationSupportsMovieWithMaxCount = 1 (for videos)")
+    let link = try ActivationRule(predicate: ChangeCases.counted("public.url", "== 1"))
+    var texts = FixSearch(link, showing: [SharedContext(registeredTypeIdentifiers: [[["public.plain-text"]]])])
+    let fix = try #require(texts.fixes().first)
+    #expect(fix.message.hasPrefix("accept public.plain-text too, and allow more than 1 matching attachment (keeps "))
+    #expect(fix.lost.isEmpty)
   }
 
   @Test func limitsAreRaisedAsFarAsNeeded() throws {
     let rule = try ActivationRule(predicate: ChangeCases.counted("public.image", "<= 2"))
     let photos = Array(repeating: ["public.jpeg"], count: 11)
-    #expect(Self.sentences(rule, [photos]).first == "allow up to 11 matching attachments")
+    #expect(Self.messages(rule, [photos]).first == "allow up to 11 matching attachments")
   }
 
   /// Rules of rarer shapes, with what is suggested among other things.
@@ -92,18 +94,14 @@ import Testing
     ),
   ]) func rarerRulesAreChanged(_ text: String, _ sentence: String) throws {
     let rule = try ActivationRule(predicate: text)
-    let context = SharedContext(registeredTypeIdentifiers: [[["public.png"]]])
-    let changes = rule.decision(for: context).ruleChanges().changes
-    #expect(changes.contains { $0.sentence == sentence }, "\(changes.map(\.sentence))")
-    for case .predicate(let changed) in changes.map(\.subject) {
-      #expect(try ActivationRule(predicate: changed).decision(for: context).isShown, "\(changed)")
-    }
+    let messages = Self.messages(rule, [[["public.png"]]])
+    #expect(messages.contains(sentence), "\(messages)")
   }
 
   @Test func aMissingANYIsWritten() throws {
     let text = ChangeCases.counted("public.url", "> 0").replacing("ANY ", with: "")
     let rule = try ActivationRule(predicate: text)
-    #expect(Self.sentences(rule, [[["public.url"]]]).first == "write ANY before the comparison")
+    #expect(Self.messages(rule, [[["public.url"]]]).first == "write ANY before the comparison")
   }
 
   /// Five alternatives of which each could accept the type, and two clauses of which one is accepted already.
@@ -115,19 +113,17 @@ import Testing
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(alternatives.joined(separator: " OR ")))"
       + ".@count == $i.attachments.@count).@count == 1"
     let rule = try ActivationRule(predicate: text)
-    let changes = rule.decision(
-      for: SharedContext(registeredTypeIdentifiers: [[["public.zip-archive"], ["public.jpeg"]]])
-    ).ruleChanges().changes
-    #expect(Set(changes.map(\.sentence)).count == changes.count, "\(changes.map(\.sentence))")
-    #expect(changes.contains { $0.sentence == "accept public.zip-archive too" })
-    #expect(!changes.contains { $0.sentence.contains("accept public.jpeg") || $0.sentence.contains("and public.jpeg") })
+    let messages = Self.messages(rule, [[["public.zip-archive"], ["public.jpeg"]]])
+    #expect(Set(messages).count == messages.count, "\(messages)")
+    #expect(messages.contains("accept public.zip-archive too"))
+    #expect(!messages.contains { $0.contains("accept public.jpeg") || $0.contains("and public.jpeg") })
   }
 
   /// Where two clauses count the same, a proposal says which it changes.
   @Test func theClauseIsNamed() throws {
     let rule = try ActivationRule(
       predicate: ChangeCases.counted("public.image", "== 1") + " AND " + ChangeCases.counted("public.movie", "== 1"))
-    let sentences = Self.sentences(rule, [[["public.jpeg"], ["public.jpeg"], ["public.mpeg-4"]]])
+    let sentences = Self.messages(rule, [[["public.jpeg"], ["public.jpeg"], ["public.mpeg-4"]]])
     #expect(sentences.first == "allow more than 1 matching attachment in the clause about public.image", "\(sentences)")
   }
 
@@ -135,26 +131,23 @@ import Testing
     let rule = ActivationRule(dictionary: [ActivationKey.images: 10, ActivationKey.webURLs: 1])
     let photos = Array(repeating: ["public.jpeg"], count: 11)
     #expect(
-      Self.sentences(rule, [photos]).first
+      Self.messages(rule, [photos]).first
         == "raise NSExtensionActivationSupportsImageWithMaxCount from 10 to 11")
     #expect(
-      Self.sentences(rule, [[["public.url"], ["public.plain-text"]]]).first
+      Self.messages(rule, [[["public.url"], ["public.plain-text"]]]).first
         == "add NSExtensionActivationSupportsText = true")
   }
 
   @Test func aSharedTypeThatIsNoneNeverGoesIntoARule() throws {
     let rule = try ActivationRule(predicate: ChangeCases.counted("public.url", "> 0"))
     let odd = "x\" OR TRUEPREDICATE OR \"y"
-    for change in rule.decision(for: SharedContext(registeredTypeIdentifiers: [[[odd]]])).ruleChanges().changes {
-      if case .predicate(let text) = change.subject { #expect(!text.contains("TRUEPREDICATE")) }
-    }
+    for fix in Self.fixes(rule, [[[odd]]]) { #expect(!fix.rule.description.contains("TRUEPREDICATE")) }
   }
 
   @Test func anOpenVerdictIsLeftAlone() throws {
     var limits = EvaluationLimits()
     limits.evaluationSteps = 3
     let rule = try ActivationRule(predicate: ChangeCases.counted("public.url", "> 0"), limits: limits)
-    #expect(
-      rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"]]])).ruleChanges().changes.isEmpty)
+    #expect(Self.fixes(rule, [[["public.url"]]]).isEmpty)
   }
 }

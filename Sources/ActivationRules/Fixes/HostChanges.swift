@@ -1,5 +1,3 @@
-package import ActivationRules
-
 /// The host presets for which a change of a rule turns the verdict.
 package struct HostChanges: Sendable, Hashable {
   /// Names of presets for which the extension is offered after the change, and wasn't before.
@@ -7,7 +5,7 @@ package struct HostChanges: Sendable, Hashable {
   /// Names of presets for which the extension isn't offered any more after the change.
   package var hidden: [String] = []
   /// Names of presets for which the verdict is uncertain either before the change or after it.
-  package private(set) var uncertain: [String] = []
+  package var uncertain: [String] = []
   /// Names of presets for which the extension is certainly offered before the change, and may not be after it.
   package private(set) var noLongerCertain: [String] = []
 
@@ -21,28 +19,20 @@ package struct HostChanges: Sendable, Hashable {
   }
 
   /// Compares two rules on host presets; those with one uncertain verdict are listed apart.
-  init(from before: HostEvidence, to after: HostEvidence, on hosts: [HostPreset]) {
-    for host in hosts {
-      switch (before.isShown(host.context), after.isShown(host.context)) {
-      case (false, true): shown.append(host.name)
-      case (true, false): hidden.append(host.name)
-      case (let old, let new) where old != new: uncertain.append(host.name)
-      default: break
-      }
-    }
-  }
-
-  /// Compares two rules on host presets; those with one uncertain verdict are listed apart.
   ///
   /// - Parameter countsNothing: Whether shares of nothing count, which nobody shares in order to see the extension.
   package init(
     from before: ActivationRule, to after: ActivationRule, among presets: [HostPreset] = HostPreset.current,
     countsNothing: Bool = false
   ) {
-    for preset in presets where countsNothing || !preset.sharesNothing {
-      let old = before.decision(for: preset.context).verdict.kind
-      let new = after.decision(for: preset.context).verdict.kind
-      switch (old, new) {
+    let presets = presets.filter { countsNothing || !$0.sharesNothing }
+    self.init(from: presets.map { before.decision(for: $0.context).verdict.kind }, to: after, among: presets)
+  }
+
+  /// Compares the verdicts of a rule on host presets with those of another.
+  init(from before: [Verdict.Kind], to after: ActivationRule, among presets: [HostPreset]) {
+    for (preset, old) in zip(presets, before) {
+      switch (old, after.decision(for: preset.context).verdict.kind) {
       case (let old, let new) where old == new: break
       case (.uncertain, _), (_, .uncertain):
         uncertain.append(preset.name)

@@ -142,15 +142,3 @@ package struct PredicateEdits {
     return depth == 0
   }
 }
-
-extension ActivationRule {
-  /// The text of a predicate after edits; nil when two of them touch the same place.
-  package func text(after edits: [TextEdit]) -> String? {
-    TextEdit.apply(edits, to: source).flatMap { String(strictly: $0) }
-  }
-
-  /// The rule with another text, everything else as here; nil when the text is not a predicate.
-  package func with(predicate text: String) -> ActivationRule? {
-    try? ActivationRule(predicate: text, types: types, services: services, limits: limits)
-  }
-}

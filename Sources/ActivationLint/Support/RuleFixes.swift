@@ -1,0 +1,127 @@
+import ActivationAnalysis
+import ActivationAuthoring
+import ActivationFiles
+package import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+extension ActivationRule {
+  /// The changes of the rule that show it for some shares, the best first, and how many were tried; for content that no key takes also the predicate
+  /// that `make` writes.
+  ///
+  /// - Parameters:
+  ///   - most: The number of edits that a change may have.
+  ///   - presets: The known shares whose verdicts count.
+  package func fixes(
+    showing shares: [SharedContext], edits most: Int = 2, among presets: [HostPreset] = HostPreset.current
+  ) -> (fixes: [Fix], triedCount: Int) {
+    var search = FixSearch(self, showing: shares, among: presets)
+    let fixes = search.fixes(edits: most, or: predicate(taking: shares))
+    return (fixes, search.triedCount)
+  }
+
+  /// The types that keys take.
+  private static let keyedTypes = [
+    "public.image", "public.movie", "public.plain-text", "public.url", "com.apple.active-webpage",
+  ]
+
+  /// The predicate for what a dictionary takes and the content of some shares; nil where keys take that, and where no description says it.
+  private func predicate(taking shares: [SharedContext]) -> RuleEdit? {
+    guard case .dictionary(let form) = form, let accepted = form.expansion?.acceptedTypes,
+      var requirements = RuleRequirements(keysOf: form.dictionary, allowsRest: true),
+      requirements.alternatives[0].needs.allSatisfy({ $0.count.lowest <= 1 })
+    else { return nil }
+    var needs: [RuleRequirements.Need] = []
+    for share in shares {
+      var counts: [String: Int64] = [:]
+      for types in share.registeredTypeIdentifiers.joined()
+      where !types.contains(where: { type in accepted.contains { self.types.conforms(type, to: $0) } }) {
+        guard let name = self.types.name(of: types),
+          !Self.keyedTypes.contains(where: { self.types.conforms(name, to: $0) })
+        else { return nil }
+        counts[name, default: 0] += 1
+      }
+      for (type, count) in counts {
+        let kind = RuleRequirements.Kind(types: [type])
+        let known = needs.first { $0.kind == kind }?.count.highest ?? 0
+        needs =
+          needs.filter { $0.kind != kind } + [RuleRequirements.Need(RuleRequirements.Count(1, max(known, count)), kind)]
+      }
+    }
+    guard !needs.isEmpty, needs.count <= 3 else { return nil }
+    requirements.alternatives[0].needs += needs
+    requirements.alternatives[0].isMix = true
+    for place in requirements.alternatives[0].limits.indices {
+      requirements.alternatives[0].limits[place].kinds += needs.map { $0.kind }
+    }
+    guard let content = ContentDescription(requirements, types: types),
+      let made = try? RuleBuilder(form: .predicate, types: types).rule(for: requirements)
+    else { return nil }
+    return RuleEdit(
+      "replace the dictionary with the predicate of `activation-rule make '\(content)' --as predicate`",
+      writing: made.rule)
+  }
+}
+
+extension Decision {
+  /// The changes of the rule that show it for the share, the best first, and how many were tried; none where it's shown.
+  ///
+  /// - Parameter presets: The known shares whose verdicts count.
+  package func fixes(among presets: [HostPreset] = HostPreset.current) -> (fixes: [Fix], triedCount: Int) {
+    isShown ? ([], 0) : rule.fixes(showing: [context], among: presets)
+  }
+}
+
+extension LintSubject {
+  /// The changes after which the rule is shown for all of some hosts, and the place of what the best of them changes.
+  func fixes(showing hosts: [HostPreset]) -> (place: Finding.Place, fixes: [Finding.Fix]) {
+    guard let rule = activationRule() else { return (wholeRule, []) }
+    let found = rule.fixes(showing: hosts.map { $0.context }, among: self.hosts).fixes.filter {
+      $0.shownCount == hosts.count && !$0.dropsClause && !$0.takesAnotherKind
+    }
+    var (place, fixes): (Finding.Place?, [Finding.Fix]) = (nil, [])
+    for found in found {
+      guard let edits = edits(for: found) else { continue }
+      var fix = Finding.Fix(found.message, edits)
+      fix.effect = .changes(found.effects)
+      fixes.append(fix)
+      place = place ?? self.place(of: edits)
+      // A predicate is about something; another condition in it is the one that is meant.
+      if fixes.count == (dictionary == nil ? 1 : 2) { break }
+    }
+    return (place ?? soundPredicate.map { .text($0.tree.range(of: $0.tree.root)) } ?? wholeRule, fixes)
+  }
+
+  /// The edits that make a fix; nil where the place of the rule can't say it.
+  private func edits(for fix: Fix) -> [PartEdit]? {
+    if let parsed {
+      return TextEdit(from: parsed.source, to: fix.rule.source).map { [.text($0)] }
+    }
+    var edits: [PartEdit] = []
+    for edit in fix.edits {
+      switch edit.change {
+      // The options of a plug-in have no version.
+      case .key(ActivationKey.dictionaryVersion, _) where isTranslated: return nil
+      case .key(let key, let value?): edits.append(.setValue(rulePath + [key], value))
+      case .key(let key, nil): edits.append(.removeKey(rulePath + [key]))
+      case .rule(let rule) where !rulePath.isEmpty && !isTranslated:
+        edits.append(.setValue(rulePath, .string(rule.tree.predicateFormat)))
+      case .rule, .text: return nil
+      }
+    }
+    return edits
+  }
+
+  /// The place of what edits change: a text, a key that is there, or the rule as a whole.
+  private func place(of edits: [PartEdit]) -> Finding.Place? {
+    for edit in edits {
+      switch edit {
+      case .text(let edit) where !edit.range.isEmpty: return .text(edit.range)
+      case .setValue(let path, _):
+        if let key = path.last, dictionary?[key] != nil { return .value(path) }
+      default: continue
+      }
+    }
+    return nil
+  }
+}

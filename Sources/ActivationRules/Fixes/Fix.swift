@@ -1,0 +1,180 @@
+internal import ActivationMemory
+internal import UniformTypes
+package import PredicateSyntax
+
+/// One edit of a rule.
+package struct RuleEdit: Sendable {
+  /// The degree to which an edit opens a rule, the least first.
+  enum Reach: Int {
+    case repair, count, comparison, type, ancestor, exclusion, quantity, clause
+  }
+
+  /// The object of an edit.
+  package enum Change: Sendable {
+    /// Replacements in a predicate's text, from left to right.
+    case text([TextEdit])
+    /// A key of a dictionary with its new value; nil for a key that is removed.
+    case key(String, ActivationDictionary.Value?)
+    /// Another rule in the place of the whole.
+    case rule(ActivationRule)
+  }
+
+  let reach: Reach
+  /// A description of the edit, in the imperative.
+  let sentence: String
+  package let change: Change
+
+  init(_ reach: Reach, _ sentence: String, _ replacements: [TextEdit]) {
+    self.reach = reach
+    self.sentence = sentence
+    change = .text(replacements)
+  }
+
+  /// The edit of a key in a dictionary.
+  init(_ reach: Reach, _ key: String, _ value: ActivationDictionary.Value?, in dictionary: ActivationDictionary) {
+    self.reach = reach
+    sentence = Self.sentence(key, value, dictionary[key])
+    change = .key(key, value)
+  }
+
+  /// The edit that writes another rule.
+  package init(_ sentence: String, writing rule: ActivationRule) {
+    reach = .clause
+    self.sentence = sentence
+    change = .rule(rule)
+  }
+
+  private static func sentence(
+    _ key: String, _ value: ActivationDictionary.Value?, _ old: ActivationDictionary.Value?
+  ) -> String {
+    guard let value else { return "remove \(key) = \(old?.text ?? "")" }
+    guard let old else {
+      // What the number means, few know by heart.
+      let isVersion2 = key == ActivationKey.dictionaryVersion && value.integerValue == 2
+      return "add \(key) = \(value.text)"
+        + (isVersion2 ? ", so that one attachment that the rule takes is enough" : "")
+    }
+    let isRaised = value.integerValue > old.integerValue && old.integerValue > 0
+    return "\(isRaised ? "raise" : "change") \(key) from \(old.text) to \(value.text)"
+  }
+
+  /// The replacements in a predicate's text; none for any other edit.
+  var replacements: [TextEdit] { if case .text(let texts) = change { texts } else { [] } }
+
+  /// The key that the edit changes; nil for one of a text.
+  var key: String? { if case .key(let key, _) = change { key } else { nil } }
+}
+
+/// A change of a rule that shows the extension for more, found by trying it.
+package struct Fix: Sendable {
+  /// Edits that were found together, and their purpose.
+  struct Step: Sendable {
+    var edits: [RuleEdit]
+    /// The positions of the shares that show the rule from here on.
+    var shown: [Int]
+    /// The kinds of what the step is for, where there are several steps.
+    var kinds: [String] = []
+    /// The names of known shares that an earlier step hides.
+    var regained: [String]
+  }
+
+  var steps: [Step] = []
+  /// The rule after the change.
+  package let rule: ActivationRule
+  /// The positions of the shares that show the rule after the change, of those that the fix is for.
+  let shownShares: [Int]
+  /// The known shares that the change turns.
+  package let effects: HostChanges
+  /// - Parameters:
+  ///   - start: The fix before, which this one goes on from.
+  ///   - original: The rule before all of them.
+  init(
+    _ edits: [RuleEdit], after start: Fix?, of original: ActivationRule, to rule: ActivationRule, showing shown: [Int],
+    _ effects: HostChanges
+  ) {
+    self.rule = rule
+    shownShares = shown
+    self.effects = effects
+    steps = start?.steps ?? []
+    var step = Step(
+      edits: edits, shown: shown.filter { start?.shownShares.contains($0) != true },
+      regained: (start?.lost ?? []).filter { !(effects.hidden + effects.noLongerCertain).contains($0) })
+    if case .dictionary(let form) = original.form {
+      // Of several values of a key the last one counts.
+      step.edits = edits.map { edit in
+        if case .key(let key, let value) = edit.change {
+          RuleEdit(edit.reach, key, value, in: form.dictionary)
+        } else {
+          edit
+        }
+      }
+      for place in steps.indices { steps[place].edits.removeAll { old in edits.contains { $0.key == old.key } } }
+      steps.removeAll { $0.edits.isEmpty }
+    }
+    steps.append(step)
+  }
+
+  /// The edits, in their order.
+  package var edits: [RuleEdit] { steps.flatMap { $0.edits } }
+
+  /// The number of edits, without keys that refuse something and are left out.
+  var size: Int { edits.count { $0.reach != .exclusion } }
+
+  /// The sentences of the edits.
+  var sentences: [String] { edits.map { $0.sentence } }
+
+  /// The number of shares that show the rule, of those that the fix is for.
+  package var shownCount: Int { shownShares.count }
+
+  /// The names of known shares that show the rule now, and may not after the change.
+  package var lost: [String] { effects.hidden + effects.noLongerCertain }
+
+  /// A Boolean value that indicates whether a clause of a predicate, which says what the rule is about, is left out.
+  package var dropsClause: Bool { edits.contains { $0.reach == .clause && !$0.isRewriting } }
+
+  /// A Boolean value that indicates whether the rule takes other types than before, beside texts and links.
+  package var takesAnotherKind: Bool {
+    let mere = [ActivationKey.text, ActivationKey.webURLs, ActivationKey.webPages]
+    return edits.contains { edit in
+      (edit.reach == .type || edit.reach == .ancestor) && edit.key.map { mere.contains($0) } != true
+    }
+  }
+
+  /// A Boolean value that indicates whether another rule takes the place of the whole.
+  var isRewriting: Bool { edits.contains { $0.isRewriting } }
+
+  /// A Boolean value that indicates whether the change only mends what can't have been meant, such as a missing ANY.
+  package var isRepair: Bool { edits.allSatisfy { $0.reach == .repair } }
+
+  /// The rule as it is written after the change: of a predicate the text around the change stays.
+  package var written: WrittenRule {
+    if case .predicate = rule.form {
+      .predicate(String(decoding: rule.source, as: UTF8.self))
+    } else {
+      WrittenRule(rule)
+    }
+  }
+
+  /// The edits in one line, in the imperative, without a period; where each has a purpose of its own, with that.
+  package var message: String {
+    let areSeveral = steps.count { !$0.kinds.isEmpty } > 1
+    var parts: [String] = []
+    for step in steps {
+      var sentences: [String] = []
+      for edit in step.edits where !sentences.contains(edit.sentence) { sentences.append(edit.sentence) }
+      if areSeveral, !step.kinds.isEmpty {
+        sentences[sentences.count - 1] += " (for " + step.kinds.inSentence + ")"
+      } else if let first = step.regained.first {
+        let rest = step.regained.count - 1
+        sentences[sentences.count - 1] += " (keeps " + first + (rest > 0 ? " and \(rest) more)" : ")")
+      }
+      parts += sentences
+    }
+    return parts.joined(separator: ", and ")
+  }
+}
+
+extension RuleEdit {
+  /// A Boolean value that indicates whether another rule takes the place of the whole.
+  var isRewriting: Bool { if case .rule = change { true } else { false } }
+}

@@ -1,0 +1,257 @@
+internal import ActivationMemory
+internal import PredicateEvaluation
+package import PredicateSyntax
+internal import UniformTypes
+
+/// The search for the changes of a rule that show it for some shares, each verified by evaluating the result.
+///
+/// The edits are those of numbers, types, quantifiers, clauses, and keys that people make; other edits aren't covered.
+package struct FixSearch {
+  /// The number of changed rules that each further step starts from.
+  private static let width = 4
+  /// The number of changes that are looked at for one share.
+  private static let mostFound = 8
+  /// The number of edits that are tried in pairs.
+  private static let pairedEdits = 24
+  /// The number of shares of which each step tries to show one more.
+  private static let mostTargets = 8
+  /// The number of values that all evaluated shares of a step may contain, counted once for each table; 20 are always evaluated.
+  private static let values = 400_000
+
+  private typealias Change = (edits: [RuleEdit], rule: ActivationRule)
+
+  private let rule: ActivationRule
+  private let shares: [SharedContext]
+  /// For each share the kinds of what the rule doesn't take.
+  private let kinds: [[String]]
+  /// The known shares that must not be lost, with the verdicts on them before.
+  private let presets: [HostPreset]
+  private let before: [Verdict.Kind]
+  /// The number of rules that may still be evaluated for one share.
+  private var remaining = 0
+  /// The number of changed rules that were evaluated. There are others, which nobody tried.
+  package private(set) var triedCount = 0
+
+  /// - Parameters:
+  ///   - rule: The rule; each evaluation may take at most 50,000 steps.
+  ///   - shares: The shares to show.
+  ///   - presets: The known shares whose verdicts count.
+  package init(
+    _ rule: ActivationRule, showing shares: [SharedContext], among presets: [HostPreset] = HostPreset.current
+  ) {
+    self.rule = rule
+    self.shares = shares
+    kinds = shares.map { rule.kindsRefused(in: $0) }
+    self.presets = presets.filter { !$0.sharesNothing } + (presets.isEmpty ? [] : rule.fullShares)
+    before = self.presets.map { rule.decision(for: $0.context).verdict.kind }
+  }
+
+  /// The changes, the best first: of those that hide the least that is shown today one that mends a mistake, then the one that shows the most of the
+  /// shares; that leaves no clause out, and has the fewest edits; and the narrowest, which turns the fewest other shares.
+  ///
+  /// A change that shows a share for certain counts only. None is found where the rule isn't asked, and where an evaluation can't be carried out.
+  ///
+  /// - Parameters:
+  ///   - most: The number of edits that a change may have.
+  ///   - rewriting: An edit that writes another rule, which is tried, too.
+  package mutating func fixes(edits most: Int = 2, or rewriting: RuleEdit? = nil) -> [Fix] {
+    let isOpen = shares.contains { share in
+      switch rule.decision(for: share).verdict {
+      case .uncertain(.evaluation), .notOffered: true
+      default: false
+      }
+    }
+    if isOpen || shares.isEmpty { return [] }
+    var found: [Fix] = []
+    var starts: [Fix?] = [nil]
+    for _ in 0..<most {
+      var next: [Fix] = []
+      for start in starts {
+        for target in targets(after: start) {
+          for (edits, changed) in changes(showing: target, in: start?.rule ?? rule, most: most) {
+            let fix = fix(edits, after: start, to: changed)
+            guard fix.size <= most, fix.shownCount >= max(1, start?.shownCount ?? 0), start == nil || !fix.dropsClause,
+              !(found + next).contains(where: { Set($0.sentences) == Set(fix.sentences) })
+            else { continue }
+            next.append(fix)
+          }
+        }
+      }
+      found += next
+      if next.isEmpty || found.contains(where: { $0.shownCount == shares.count && $0.lost.isEmpty && !$0.dropsClause })
+      {
+        break
+      }
+      // What hides a share may be mended by the next step.
+      starts = next.filter { !$0.dropsClause }
+        .stablySorted { ($0.shownCount, -$0.size) > ($1.shownCount, -$1.size) }
+        .prefix(Self.width).map { Optional($0) }
+    }
+    if let rewriting, case .rule(let other) = rewriting.change {
+      let fix = fix([rewriting], after: nil, to: other)
+      if fix.shownCount > 0 { found.append(fix) }
+    }
+    return found.stablySorted { rank($0).lexicographicallyPrecedes(rank($1)) }.map { described($0) }
+  }
+
+  private func rank(_ fix: Fix) -> [Int] {
+    [
+      fix.lost.count, fix.isRepair ? 0 : 1, -fix.shownCount, fix.dropsClause ? 1 : 0, fix.isRewriting ? 1 : 0,
+      fix.size, fix.effects.shown.count,
+    ]
+  }
+
+  /// The fix with the purpose of each of its steps, where there are several.
+  private func described(_ fix: Fix) -> Fix {
+    var fix = fix
+    for place in fix.steps.indices where fix.steps.count > 1 {
+      var shown = fix.steps[place].shown
+      if case .dictionary = rule.form {
+        let others = fix.steps.indices.filter { $0 != place }.flatMap { fix.steps[$0].edits }
+        let rest = rule.applying(others)
+        shown = fix.shownShares.filter { rest?.decision(for: shares[$0]).isShown != true }
+      }
+      // A share of several kinds is for several edits.
+      let kinds = shown.map { self.kinds[$0] }
+      let names = (kinds.filter { $0.count == 1 }.isEmpty ? kinds : kinds.filter { $0.count == 1 }).flatMap { $0 }
+      fix.steps[place].kinds = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+    return fix
+  }
+
+  private func fix(_ edits: [RuleEdit], after start: Fix?, to changed: ActivationRule) -> Fix {
+    let shown = shares.indices.filter { changed.decision(for: shares[$0]).isShown }
+    return Fix(
+      edits, after: start, of: rule, to: changed, showing: shown,
+      HostChanges(from: before, to: changed, among: presets))
+  }
+
+  /// Shares of different kinds that are still hidden, the largest of each kind, and two of those that are lost.
+  private func targets(after start: Fix?) -> [SharedContext] {
+    var targets: [(kinds: [String], share: SharedContext, count: Int)] = []
+    for (place, share) in shares.enumerated() where start?.shownShares.contains(place) != true {
+      let count = share.registeredTypeIdentifiers.reduce(0) { $0 + $1.count }
+      if let known = targets.firstIndex(where: { $0.kinds == kinds[place] }) {
+        if targets[known].count < count { targets[known] = (kinds[place], share, count) }
+      } else {
+        targets.append((kinds[place], share, count))
+      }
+    }
+    let lost = presets.filter { start?.lost.contains($0.name) == true }
+    return targets.prefix(Self.mostTargets).map { $0.share } + (lost.prefix(1) + lost.suffix(1)).map { $0.context }
+  }
+
+  /// The edits with which a rule is shown for a share: single ones, or pairs where none is enough. To leave out a clause, which says what the
+  /// rule is about, is the last resort.
+  private mutating func changes(
+    showing share: SharedContext, in rule: ActivationRule, most: Int
+  ) -> [Change] {
+    if rule.decision(for: share).isShown { return [] }
+    var tables = 1
+    if case .dictionary(let form) = rule.form { tables = max(1, form.tables.count) }
+    let affordable = max(20, Self.values / max(1, share.document.valueCount * tables))
+    remaining = min(affordable, rule.usesPatterns ? 60 : shares.count == 1 ? 1_000 : 200)
+    let groups = RuleEdits(rule, near: share, among: shares.count > 1 && most > 1 ? Array(shares.prefix(16)) : [])
+      .groups
+    let kept = groups.filter { $0[0][0].reach != .clause }
+    var found: [Change] = []
+    func add(_ groups: [RuleEdits.Group]) {
+      for group in groups where found.count < Self.mostFound {
+        if let change = first(of: group, in: rule, for: share) { found.append(change) }
+      }
+    }
+    func addPairs(_ groups: [RuleEdits.Group]) {
+      guard most > 1, found.isEmpty else { return }
+      for (index, one) in groups.prefix(Self.pairedEdits).enumerated() {
+        for other in groups.prefix(Self.pairedEdits).dropFirst(index + 1) where found.count < Self.mostFound {
+          if let pair = pair(one, other, in: rule, for: share) { found.append(pair) }
+        }
+      }
+    }
+    add(kept)
+    addPairs(kept)
+    add(groups.filter { $0[0][0].reach == .clause })
+    addPairs(groups)
+    return found
+  }
+
+  /// The least values of two groups that are enough together.
+  private mutating func pair(
+    _ one: RuleEdits.Group, _ other: RuleEdits.Group, in rule: ActivationRule, for share: SharedContext
+  ) -> Change? {
+    guard let last = other.last, let widest = one.last, first(of: [widest + last], in: rule, for: share) != nil,
+      let least = one.first(where: { first(of: [$0 + last], in: rule, for: share) != nil })
+    else { return nil }
+    return first(of: other.map { least + $0 }, in: rule, for: share)
+  }
+
+  /// The first of several changes after which the rule is shown.
+  private mutating func first(of changes: [[RuleEdit]], in rule: ActivationRule, for share: SharedContext) -> Change? {
+    for edits in changes {
+      guard remaining > 0, let changed = rule.applying(edits) else { continue }
+      remaining -= 1
+      triedCount += 1
+      if changed.decision(for: share).isShown { return (edits, changed) }
+    }
+    return nil
+  }
+}
+
+extension ActivationRule {
+  /// The text of a predicate after edits; nil when two of them touch the same place.
+  package func text(after edits: [TextEdit]) -> String? {
+    TextEdit.apply(edits, to: source).flatMap { String(strictly: $0) }
+  }
+
+  /// The rule after edits that don't touch each other; nil where the result isn't a rule. An evaluation of it may take fewer steps.
+  fileprivate func applying(_ edits: [RuleEdit]) -> ActivationRule? {
+    var limits = limits
+    limits.evaluationSteps = min(limits.evaluationSteps, 50_000)
+    switch form {
+    case .predicate:
+      return text(after: edits.flatMap { $0.replacements }).flatMap {
+        try? ActivationRule(predicate: $0, types: types, services: services, limits: limits)
+      }
+    case .dictionary(let rule):
+      var dictionary = rule.dictionary
+      for edit in edits { if case .key(let key, let value) = edit.change { dictionary[key] = value } }
+      return ActivationRule(
+        dictionary: dictionary, tables: rule.tables, platform: rule.platform, types: types, services: services,
+        limits: limits)
+    }
+  }
+
+  /// A Boolean value that indicates whether a predicate matches patterns, which may be expensive.
+  package var usesPatterns: Bool {
+    tree.nodes.contains { node in
+      guard case .comparison(let comparison) = node else { return false }
+      return comparison.comparator == .matches || comparison.comparator == .like
+    }
+  }
+
+  /// The kinds of a share's attachments that the rule doesn't take by themselves, or else of all.
+  fileprivate func kindsRefused(in share: SharedContext) -> [String] {
+    let attachments = share.registeredTypeIdentifiers.flatMap { $0 }
+    let refused = attachments.filter { !decision(for: SharedContext(registeredTypeIdentifiers: [[$0]])).isShown }
+    return types.pluralNames(of: (refused.isEmpty ? attachments : refused).map { .init(position: 0, types: $0) })
+  }
+
+  /// Shares of as many files as a dictionary takes, of which each may count as a link or a text; no known share has so many.
+  fileprivate var fullShares: [HostPreset] {
+    guard case .dictionary(let form) = form else { return [] }
+    let files = [
+      (ActivationKey.images, "images from Files", "public.jpeg"),
+      (ActivationKey.movies, "videos from Files", "public.mpeg-4"),
+      (ActivationKey.files, "files", "com.adobe.pdf"), (ActivationKey.files, "text files", "public.plain-text"),
+    ]
+    return files.compactMap { key, name, type in
+      guard let most = form.dictionary[key]?.integerValue, (2...100).contains(most) else { return nil }
+      let share = SharedContext(
+        registeredTypeIdentifiers: [Array(repeating: [type, "public.file-url"], count: Int(most))])
+      guard decision(for: share).isShown else { return nil }
+      return HostPreset(
+        name: "\(most) \(name)", host: "Files", platform: nil, systemVersions: nil, seen: nil, evidence: .inferred,
+        sources: [], note: nil, normalized: NormalizedContext(matching: share))
+    }
+  }
+}
