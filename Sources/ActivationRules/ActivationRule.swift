@@ -256,11 +256,6 @@ final class RuleText: Sendable {
   let program: Program
   /// The origins of the operands of a dictionary's predicate; none for a predicate.
   let origins: [DictionaryCondition.Origin]
-  /// The facts about its clauses that explanations use, made on first use.
-  private let knownFacts = Lazy<ClauseFacts>()
-
-  var facts: ClauseFacts { knownFacts.value { ClauseFacts(tree) } }
-
   init(
     _ result: ParseResult, _ types: TypeGraph, _ limits: EvaluationLimits, origins: [DictionaryCondition.Origin] = []
   ) {

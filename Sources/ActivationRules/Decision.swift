@@ -124,12 +124,12 @@ public struct Decision: Sendable {
   /// The form of the rule that was evaluated.
   package var ruleForm: ActivationRule.Form { rule.form }
 
-  /// The first reason, in one sentence: that of the ``explanation``, without the rest.
+  /// The reason in one sentence: that of the ``explanation``.
   ///
-  /// - Complexity: at most one evaluation, of the deciding part.
-  public var reason: String { reason(in: TracedRule(self, .reason)) }
+  /// - Complexity: that of ``explanation``.
+  public var reason: String { explanation.reason }
 
-  /// The explanation of the decision: the tree of clauses with their outcomes, and the first reason in a sentence.
+  /// The explanation of the decision: the tree of clauses with their outcomes, and the reason in a sentence.
   ///
   /// - Complexity: evaluates the rule once more, with every clause and element, and records it.
   public var explanation: Explanation { Explanation(of: self) }

@@ -45,7 +45,7 @@ public enum Uncertainty: Sendable, Hashable {
     case .setting(let reference):
       "it depends on \(reference), which is filled in when the app is built"
     case .unknownKeys(let key):
-      "\(key) means nothing in a rule, and this one has no key that the system knows; what it does then isn't documented"
+      "the rule has no key that the system knows, and \(key) isn't one; what it does then isn't documented"
     case .webPage: "the printed public.url may be a page of Safari, for which the verdict is another one"
     case .noTable: "no table says what the keys of a dictionary rule stand for"
     }

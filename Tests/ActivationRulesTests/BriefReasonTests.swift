@@ -21,7 +21,7 @@ import UniformTypes
     let decision = try ActivationRule(predicate: one.rule).decision(
       for: SharedContext(registeredTypeIdentifiers: one.items))
     #expect(!decision.isShown)
-    #expect(decision.explanation.brief == one.brief)
+    #expect(decision.explanation.cause.brief == one.brief)
   }
 
   /// For every shape of rule and everything that hosts share: short, and without the rule's text.
@@ -31,7 +31,7 @@ import UniformTypes
       for preset in HostPreset.all {
         let decision = rule.decision(for: preset.context)
         if decision.isShown { continue }
-        let brief = decision.explanation.brief
+        let brief = decision.explanation.cause.brief
         #expect(!brief.isEmpty && !brief.contains("SUBQUERY") && !brief.contains("ANY "), "\(preset.name): \(brief)")
       }
     }

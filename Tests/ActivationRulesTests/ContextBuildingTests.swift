@@ -94,8 +94,8 @@ import Testing
         + "UTI-CONFORMS-TO 'public.image').@count == $i.attachments.@count).@count == 1")
     let types = (1...number).map { $0 == number ? "public.url" : "public.png" }
     let context = SharedContext(extensionItems: [ExtensionItem(attachments: types.map { ItemProvider($0) })])
-    let reason = rule.decision(for: context).explanation.reason
-    #expect(reason.hasSuffix("the \(ordinal) is public.url."), "\(reason)")
+    let seen = rule.decision(for: context).explanation.decidingLines.first?.seen
+    #expect(seen?.hasSuffix("the \(ordinal) is public.url") == true, "\(seen ?? "")")
   }
 
   /// A type in a variable is explained like one that is written out.

@@ -59,8 +59,12 @@ import Testing
     let explanation = rule.decision(for: two).explanation
     #expect(
       explanation.reason
-        == "SupportsImageWithMaxCount allows 1: these 2 count: attachment 1 (public.jpeg), attachment 2 (public.png).")
+        == "NSExtensionActivationSupportsImageWithMaxCount allows 1, and an image (public.jpeg) and an image (public.png) count for it."
+    )
     #expect(explanation.root.children.map(\.subject) == ["SupportsImageWithMaxCount = 1", "every attachment"])
+    // A key stays as it is, also where a sentence begins.
+    let key = "nsextensionactivationsupportstext"
+    #expect(ActivationRule(dictionary: [key: 1]).decision(for: two).reason.contains(key))
   }
 
   @Test func aTableThatDecidesIsNamed() {

@@ -19,17 +19,6 @@ import Testing
     return decision.error != nil ? .error : decision.isShown ? .holds : .fails
   }
 
-  /// The reason alone, from a trace of no more than it needs, is that of the whole explanation.
-  @Test func reasonNeedsNoWholeTrace() {
-    Property("the reason alone is that of the explanation", cases: 1_000).expect(of: ShareCase.make) {
-      share in
-      guard let decision = share.decision(on: share.items) else { return "does not parse" }
-      let explanation = decision.explanation
-      return decision.reason == explanation.reason
-        ? nil : "\(decision.reason)\nand as a whole \(explanation.reason)"
-    }
-  }
-
   /// The root is the verdict; AND, OR and NOT are what their parts make them, all the way up.
   @Test func verdictIsMadeOfTheLeaves() {
     Self.check("the leaves of an explanation make the verdict") { decision, root in

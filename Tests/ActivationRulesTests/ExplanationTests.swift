@@ -61,7 +61,7 @@ import Testing
     #expect(root.children.map(\.subject) == ["attachment 1 (public.url)", "attachment 2"])
     let images = ActivationRule(dictionary: [ActivationKey.images: 1])
     let links = images.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"], []]]))
-    #expect(links.explanation.brief == "attachments without types and links aren't taken")
+    #expect(links.explanation.cause.brief == "attachments without types and links aren't taken")
   }
 
   /// Where the steps end, what was not reached is said to be that.

@@ -33,7 +33,7 @@ extension JSONWriter {
     member(.expected, test.expectation.rawValue)
     member(.expectedReason, ifPresent: test.expectedReason)
     member(.verdict, result.verdict.rawValue)
-    member(.longReason, result.reason)
+    member(.longReason, result.decision.reason)
     place(WirePlace(file: test.path, line: test.line, column: test.column))
     share(test.context)
   }

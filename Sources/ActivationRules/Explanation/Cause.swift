@@ -1,244 +1,415 @@
-internal import ActivationMemory
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// The reason why an extension is hidden, in everyday words for the shared content.
-package struct Cause: Sendable, Hashable {
-  /// The cause without identifiers and numbers, so that shares which are hidden for the same cause have the same text.
-  package let kinds: String
-  /// The cause of this share, with the identifiers that a rule would name.
-  package let text: String
-  /// The cause without identifiers and numbers where it is known what the rule takes: `texts come with links`.
-  package let brief: String
+/// The reason for a verdict, made from the course of the evaluation that decides; of a dictionary it is that of its predicate, in terms of its keys.
+package struct Cause: Sendable {
+  typealias Clause = Explanation.Clause
+
+  /// An attachment in a cause.
+  struct Attachment: Sendable, Hashable {
+    /// The position of its item; -1 where all attachments are in one list.
+    var item: Int
+    var position: Int
+    var types: [String]
+  }
+
+  /// The kind of cause.
+  enum Kind: Sendable {
+    /// The rule takes attachments, perhaps for their file URLs only.
+    case taken([Attachment], areAddresses: Bool)
+    /// Attachments of types that the rule doesn't take, the ones beside them that it takes, and the types that it takes, where they are known.
+    case notTaken([Attachment], beside: [Attachment], only: [String])
+    /// Attachments that the rule excludes; with a type those that it would take if they weren't also of that type.
+    case excluded([Attachment], as: String?)
+    /// Attachments that are too many for a key of a dictionary.
+    case limit(key: String, Int64, [Attachment])
+    /// A number of elements that isn't the one that is wanted, of all that are there or of those that match; with the attachments that are too many.
+    case count(Count)
+    /// A cause without words of its own: the statement, and a shorter one.
+    case other(String, brief: String)
+  }
+
+  struct Count: Sendable {
+    /// Who wants it: the rule, or an alternative of it.
+    var by = "the rule"
+    var wanted: String
+    var got: Int
+    var isOfAll: Bool
+    var isTooMany: Bool
+    var attachments: [Attachment] = []
+  }
+
+  let kind: Kind
+  let types: TypeGraph
+
   /// A Boolean value that indicates whether the rule takes none of the attachments.
-  package let isRefusal: Bool
+  package var isRefusal: Bool { if case .notTaken(_, beside: [], _) = kind { true } else { false } }
 
-  /// - Parameters:
-  ///   - reason: Why the rule is false; nil when it isn't.
-  ///   - accepted: The accepted content, if the reason doesn't include it.
-  ///   - taken: The types that the rule takes; empty where that isn't a matter of types alone.
-  ///   - types: The types of the rule.
-  ///   - otherwise: The text to use without such a reason.
-  init(
-    _ reason: BriefReason?, beside accepted: [Explanation.Clause.Element], taken: [String], types: TypeGraph,
-    otherwise: String
-  ) {
-    switch reason {
-    case .notAll(let refused, let beside, _): self.init(refused, beside: beside, taken: taken, types)
-    case .notAccepted(let refused): self.init(refused, beside: accepted, taken: taken, types)
-    case .excluded(let elements):
-      let plurals = types.plurals(of: elements)
-      self.init(
-        kinds: "the rule excludes \(plurals)", text: "the rule excludes \(types.counted(elements))",
-        brief: "\(plurals) aren't taken")
-    case .excludedType(let type, let elements):
-      let plural = types.plural(of: type)
-      let excluded = plural.map { "\($0) (\(type)) don't count" } ?? "\(type) doesn't count"
-      let reminder = ", and " + types.plain(elements) + (elements.count == 1 ? " is" : " are") + " of that type, too"
-      self.init(
-        kinds: excluded, text: excluded + (types.plurals(of: elements) == plural ? "" : reminder),
-        brief: plural.map { "\($0) don't count" } ?? excluded)
-    case .limit(let key, let most, let elements):
-      // A text file is a file, and counts as a text here.
-      let isText = key == ActivationKey.text
-      let counted = types.counted(elements, isDefinite: false, as: isText ? "texts" : nil)
-      self.init(
-        kinds: "\(key) allows \(most), and more count for it",
-        text: "\(key) allows \(most), and \(counted) count for it",
-        brief: (most == 1 ? "2 or more " : "more than \(most) ") + (isText ? "texts" : types.plurals(of: elements)))
-    case .count(let who, let wanted, let got, isOfAll: true, let isTooMany, _):
-      let text = "\(who) wants \(wanted), and there \(got == 0 ? "are 0" : got == 1 ? "is 1" : "are \(got)")"
-      let several = got == 0 ? "are 0" : isTooMany ? "are more" : "are fewer"
-      self.init(kinds: "\(who) wants \(wanted), and there \(several)", text: text, brief: text)
-    case .count(let who, let wanted, let got, isOfAll: false, let isTooMany, let elements):
-      let several = got == 0 ? "none matches" : isTooMany ? "more match" : "fewer match"
-      let seen = got == 0 ? "none matches" : got == 1 ? "1 matches" : "\(got) match"
-      let whole = "\(who) wants \(wanted)" + (elements.isEmpty ? "" : " of this kind")
-      let kind = got > 1 && isTooMany ? types.commonPlural(of: elements) : nil
-      let brief = "\(whole), and \(seen)"
-      self.init(
-        kinds: "\(whole), and \(several)", text: kind.map { "\(whole), and \(got) \($0) match" } ?? brief, brief: brief)
-    case .text(let reason): self.init(kinds: reason, text: reason)
-    case nil: self.init(kinds: otherwise, text: otherwise)
+  init(of decision: Decision, _ traced: TracedRule) {
+    types = traced.types
+    switch decision.verdict {
+    case .shown: kind = Self.holding(traced)
+    case .hidden: kind = Self.naming(Self.failing(traced), traced)
+    case .uncertain(let uncertainty): kind = .other(uncertainty.message, brief: uncertainty.brief)
+    case .failed(let error):
+      kind = .other(error.message + (error.exceptionName == nil ? "" : "; on a device this hides the extension"))
+    case .notOffered(let obstacle): kind = .other(obstacle.message)
     }
-  }
-
-  /// Why an extension is shown.
-  ///
-  /// - Parameters:
-  ///   - shown: The attachments that the rule takes.
-  ///   - tree: The rule.
-  ///   - types: The types of the rule.
-  ///   - otherwise: The long reason.
-  init(shown: [Explanation.Clause.Element], of tree: SyntaxTree, types: TypeGraph, otherwise: String) {
-    var text = shown.isEmpty ? "" : "the rule takes " + types.plain(shown)
-    if shown.isEmpty {
-      if case .truePredicate = tree[tree.root] { text = "the rule takes everything" }
-    }
-    if Self.areTakenAsAddresses(shown, by: tree, types) {
-      text += shown.count == 1 ? ": its file URL is" : ": their file URLs are"
-      text += " of type public.url"
-    }
-    self.init(kinds: otherwise, text: text, brief: otherwise)
-  }
-
-  /// Returns whether files are taken for their URLs only, by a rule that names `public.url`.
-  private static func areTakenAsAddresses(
-    _ shown: [Explanation.Clause.Element], by tree: SyntaxTree, _ graph: TypeGraph
-  ) -> Bool {
-    let named = tree.typeTests.map { $0.type }
-    return !shown.isEmpty && named.contains("public.url")
-      && shown.allSatisfy { element in
-        let taken = (element.types ?? []).filter { type in named.contains { graph.conforms(type, to: $0) } }
-        return taken == ["public.file-url"] && element.types?.count ?? 0 > 1
-      }
-  }
-
-  private init(kinds: String, text: String, brief: String? = nil, isRefusal: Bool = false) {
-    self.kinds = kinds
-    self.isRefusal = isRefusal
-    self.text = text
-    self.brief = brief ?? kinds
-  }
-
-  private init(
-    _ refused: [Explanation.Clause.Element], beside accepted: [Explanation.Clause.Element], taken: [String],
-    _ types: TypeGraph
-  ) {
-    guard !accepted.isEmpty else {
-      let only = types.only(taken, but: refused)
-      self.init(
-        kinds: "the rule doesn't take \(types.plurals(of: refused))" + only,
-        text: "the rule doesn't take \(types.counted(refused))" + only,
-        brief: "\(types.plurals(of: refused)) aren't taken", isRefusal: true)
-      return
-    }
-    let wanted = ", and the rule wants every attachment to be one that it takes"
-    let verb = refused.count == 1 ? " comes with " : " come with "
-    let kinds = "\(types.plurals(of: refused)) come with \(types.plurals(of: accepted))"
-    self.init(
-      kinds: kinds + wanted, text: types.counted(refused, isDefinite: false) + verb + types.plain(accepted) + wanted,
-      brief: kinds)
   }
 }
 
-/// The everyday names of attachments, by their types.
-extension TypeGraph {
-  private static let everydayNames: [(type: String, singular: String, plural: String)] = [
-    ("com.apple.active-webpage", "web page", "web pages"), ("com.apple.webarchive", "web archive", "web archives"),
-    ("com.adobe.pdf", "PDF", "PDFs"), ("public.vcard", "contact card", "contact cards"),
-    ("com.apple.mapkit.map-item", "map item", "map items"), ("public.image", "image", "images"),
-    ("public.movie", "video", "videos"), ("public.audio", "audio file", "audio files"),
-    ("public.folder", "folder", "folders"), ("public.file-url", "file", "files"), ("public.url", "link", "links"),
-    ("public.plain-text", "text", "texts"), ("public.text", "text", "texts"),
-  ]
+extension Cause.Kind {
+  fileprivate static func other(_ text: String) -> Self { .other(text, brief: text) }
+}
 
-  /// The kinds that a rule takes, as the end of a sentence: `, only links and texts`; empty where that isn't known, or is too much to say.
-  fileprivate func only(_ taken: [String], but refused: [Explanation.Clause.Element]) -> String {
-    var names: [String] = []
-    for type in taken {
-      let name = Self.everydayNames.first { conforms(type, to: $0.type) }
-      // A subtype that has no name of its own is told by its identifier.
-      let isNamed = name.map { UniformTypeIdentifier.areEqual($0.type, type) } ?? false
-      var word = isNamed ? name?.plural ?? type : type
-      if word == "texts" { word = UniformTypeIdentifier.areEqual(type, "public.plain-text") ? "plain text" : "text" }
-      if !names.contains(word) { names.append(word) }
+// MARK: Shown
+
+extension Cause {
+  private static func holding(_ traced: TracedRule) -> Kind {
+    let root = traced.root
+    // The last condition of a dictionary is about the types that it takes.
+    let shown = accepted(traced.conditions.last?.clause ?? root)
+    if !shown.isEmpty { return .taken(shown, areAddresses: areTakenAsAddresses(shown, traced)) }
+    if traced.dictionary != nil { return .other("no limit is exceeded, and no key asks for a type") }
+    switch traced.tree[root.node] {
+    case .truePredicate: return .other("the rule takes everything")
+    case .and(let list): return .other("all \(list.count) clauses of the rule are true")
+    default: return .other("the clause \(traced.tree.clauseText(of: root.node)) is true")
     }
-    let takesText = names.contains { $0 == "text" || $0 == "plain text" }
-    let alike = refused.contains { element in
-      name(of: element).map { names.contains($0.plural) || $0.singular == "text" && takesText } ?? false
-    }
-    guard !names.isEmpty, names.count <= 4, !alike else { return "" }
-    return ", only " + names.inSentence
   }
 
-  /// The name of an attachment; nil when none of its types has one that people use.
-  private func name(of element: Explanation.Clause.Element) -> (singular: String, plural: String)? {
-    for name in Self.everydayNames {
-      if (element.types ?? []).contains(where: { conforms($0, to: name.type) }) {
-        return (name.singular, name.plural)
+  /// Returns whether files are taken for their URLs only, by a rule that names `public.url`.
+  private static func areTakenAsAddresses(_ shown: [Attachment], _ traced: TracedRule) -> Bool {
+    let named = traced.tree.typeTests.map { $0.type }
+    return named.contains("public.url")
+      && shown.allSatisfy { attachment in
+        let taken = attachment.types.filter { type in named.contains { traced.types.conforms(type, to: $0) } }
+        return taken == ["public.file-url"] && attachment.types.count > 1
       }
+  }
+
+  /// The attachments that a clause which holds is about, each once.
+  private static func accepted(_ clause: Clause, item: Int = -1) -> [Attachment] {
+    let isOfAttachments = clause.counted?.elements.noun == .attachment
+    var found: [Attachment] = []
+    for child in clause.children where child.outcome == .holds {
+      let inner =
+        isOfAttachments && child.element != nil
+        ? [attachment(child, item)] : accepted(child, item: isOfAttachments ? item : child.element?.position ?? item)
+      found += inner.filter { !contains(found, $0) }
     }
-    return nil
+    return found
   }
 
-  /// The name of a type that has one of its own; nil for any other.
-  fileprivate func plural(of type: String) -> String? {
-    Self.everydayNames.first { UniformTypeIdentifier.areEqual($0.type, type) }?.plural
+  private static func attachment(_ clause: Clause, _ item: Int) -> Attachment {
+    Attachment(item: item, position: clause.element?.position ?? 0, types: clause.element?.types ?? [])
   }
 
-  private func typeWords(of element: Explanation.Clause.Element) -> String {
-    (element.types ?? []).isEmpty ? "without types" : "of type " + identifiers(of: element)
+  /// Returns whether an attachment is among others.
+  private static func contains(_ others: [Attachment], _ one: Attachment) -> Bool {
+    others.contains { $0.item == one.item && $0.position == one.position }
+  }
+}
+
+// MARK: Hidden
+
+extension Cause {
+  /// The cause with the types that the rule takes, if it says so by naming them.
+  private static func naming(_ kind: Kind, _ traced: TracedRule) -> Kind {
+    guard case .notTaken(let refused, let beside, _) = kind else { return kind }
+    return .notTaken(refused, beside: beside, only: takenTypes(traced))
   }
 
-  private func identifiers(of element: Explanation.Clause.Element) -> String {
-    var text = ""
-    element.writeTypes(to: &text)
-    return text
-  }
-
-  /// The kinds in plural, each once: `images and PDFs`.
-  fileprivate func plurals(of elements: [Explanation.Clause.Element]) -> String { pluralNames(of: elements).inSentence }
-
-  /// The kinds in plural, each once.
-  func pluralNames(of elements: [Explanation.Clause.Element]) -> [String] {
+  /// The types that a rule takes; empty for a rule that excludes some.
+  private static func takenTypes(_ traced: TracedRule) -> [String] {
+    if let dictionary = traced.dictionary { return dictionary.expansion?.acceptedTypes ?? [] }
     var found: [String] = []
-    for element in elements {
-      let name = name(of: element)?.plural ?? "attachments " + typeWords(of: element)
-      if !found.contains(name) { found.append(name) }
-    }
-    return found.stablySorted()
-  }
-
-  /// The kind in plural, if all are of one that has a name.
-  fileprivate func commonPlural(of elements: [Explanation.Clause.Element]) -> String? {
-    guard let first = elements.first, let plural = name(of: first)?.plural,
-      elements.allSatisfy({ name(of: $0)?.plural == plural })
-    else { return nil }
-    return plural
-  }
-
-  /// The kinds with their numbers and identifiers, equal ones together: `the 2 images (public.jpeg) and the PDF (com.adobe.pdf)`.
-  ///
-  /// - Parameter plural: The name for several of any kind; nil for that of each kind.
-  fileprivate func counted(
-    _ elements: [Explanation.Clause.Element], isDefinite: Bool = true, as plural: String? = nil
-  ) -> String {
-    if let plural, elements.allSatisfy({ $0.types == elements[0].types }) {
-      return "\(elements.count) \(plural) (\(identifiers(of: elements[0])))"
-    }
-    return runs(elements, isDefinite: isDefinite) { name, types in
-      name.map { "\($0) (\(types))" } ?? "attachment (\(types))"
-    }
-  }
-
-  /// The kinds with their numbers: `the link`.
-  fileprivate func plain(_ elements: [Explanation.Clause.Element]) -> String {
-    runs(elements, isDefinite: true) { name, types in name ?? types }
-  }
-
-  private func runs(
-    _ elements: [Explanation.Clause.Element], isDefinite: Bool, _ text: (_ name: String?, _ types: String) -> String
-  ) -> String {
-    var runs: [(element: Explanation.Clause.Element, count: Int)] = []
-    for element in elements {
-      if let index = runs.firstIndex(where: { $0.element.types == element.types }) {
-        runs[index].count += 1
-      } else {
-        runs.append((element, 1))
+    for node in traced.tree.nodes {
+      switch node {
+      case .not: return []
+      case .comparison(let comparison):
+        if let test = TypeTest(comparison, in: traced.tree) {
+          if !found.contains(test.type) { found.append(test.type) }
+        } else if comparison.comparator == .notEqualTo || CountBound(comparison, in: traced.tree)?.number == 0,
+          comparison.comparator != .greaterThan
+        {
+          return []
+        }
+      default: continue
       }
     }
-    let named = runs.prefix(3).map { run in
-      let name = name(of: run.element)
-      let phrase = text(run.count == 1 ? name?.singular : name?.plural, identifiers(of: run.element))
-      if run.count > 1 { return (isDefinite ? "the " : "") + "\(run.count) " + phrase }
-      return (isDefinite ? "the " : article(for: phrase)) + phrase
-    }
-    return (named + (runs.count > 3 ? ["\(runs.count - 3) more"] : [])).inSentence
+    return found
   }
 
-  private func article(for phrase: String) -> String {
-    guard let first = phrase.utf8.first else { return "" }
-    return [0x61, 0x65, 0x69, 0x6f].contains(first | 0x20) ? "an " : "a "
+  private static func failing(_ traced: TracedRule) -> Kind {
+    guard let dictionary = traced.dictionary else { return failing(traced.root) }
+    if let sentence = dictionary.refusalSentence { return .other(sentence) }
+    guard let (origin, clause) = deciding(traced.conditions.filter { $0.clause.outcome == .fails }) else {
+      return failing(traced.root)
+    }
+    switch origin {
+    case .rejection: return failing(clause)
+    case .closing:
+      let refused = attachments(clause, .fails)
+      return refused.isEmpty
+        ? .other("nothing of a type that the rule takes is shared")
+        : .notTaken(refused, beside: attachments(clause, .holds), only: [])
+    case .limit(let key, let most):
+      let counted = accepted(clause)
+      if key == ActivationKey.attachmentsMinimum {
+        return .other("\(key) requires at least \(most), and fewer are shared")
+      }
+      return counted.isEmpty ? .other("\(key) allows \(most), and more are shared") : .limit(key: key, most, counted)
+    }
+  }
+
+  /// The attachments for which the part of a dictionary's last condition about each of them has an outcome.
+  private static func attachments(_ closing: Clause, _ outcome: Clause.Outcome) -> [Attachment] {
+    closing.children.flatMap { item in
+      item.children.filter { $0.outcome == outcome && $0.element != nil }.map {
+        attachment($0, item.element?.position ?? -1)
+      }
+    }
+  }
+
+  /// The condition of a dictionary that decides: of several limits that of texts, which no number raises, and none if what it counts isn't taken anyway.
+  private static func deciding(_ failures: [TracedRule.Condition]) -> TracedRule.Condition? {
+    let texts = failures.first { if case .limit(ActivationKey.text, _) = $0.origin { true } else { false } }
+    guard let first = texts ?? failures.first, let last = failures.last, case .limit = first.origin,
+      case .closing = last.origin
+    else { return texts ?? failures.first }
+    // A file probably counts as a link; that it isn't taken is certain.
+    let refused = attachments(last.clause, .fails)
+    return accepted(first.clause).contains { one in refused.contains { $0.types == one.types } } ? last : first
+  }
+
+  /// Why a clause fails; of several clauses that fail together the one that comes nearest to holding.
+  private static func failing(_ clause: Clause) -> Kind {
+    let failed = clause.children.filter { $0.outcome == .fails }
+    switch clause.kind {
+    case .and: return failed.first.map { failing($0, failed, clause.children) } ?? fallback(clause)
+    case .or: return alternatives(failed) ?? fallback(clause)
+    case .not:
+      let held = clause.children.first.map { accepted($0) } ?? []
+      return held.isEmpty ? .other("excluded: \(clause.children.first?.text ?? clause.text)") : .excluded(held, as: nil)
+    case .simple:
+      if let count = clause.counted { return failing(count, clause) }
+      if let element = failed.first(where: { $0.isOfElement }) { return failing(element) }
+      return clause.wantedType.map { .other("wants " + $0) } ?? fallback(clause)
+    }
+  }
+
+  /// Why the first of some clauses that fail together does: content that another clause takes isn't refused, but something else is missing.
+  private static func failing(_ first: Clause, _ failed: [Clause], _ siblings: [Clause]) -> Kind {
+    let kind = failing(first)
+    guard case .notTaken(let refused, beside: [], _) = kind else { return kind }
+    let taken = siblings.filter { $0.outcome == .holds }.flatMap { accepted($0) }
+    if let subjects = first.tree.subjects(of: first.node),
+      refused.allSatisfy({ one in taken.contains { $0.position == one.position && $0.types == one.types } })
+    {
+      // An attachment may be of a type that the clause names, and fail for another condition within.
+      let graph = first.traced.types
+      let isNamed = refused.contains { one in
+        one.types.contains { type in first.namedTypes.contains { graph.conforms(type, to: $0) } }
+      }
+      return isNamed
+        ? .other("another condition of the rule, about \(subjects), isn't met")
+        : .other("the rule also wants \(subjects), and nothing of that type is shared")
+    }
+    // A clause that asks all attachments to be of some types says which isn't.
+    for other in failed.dropFirst() {
+      let kind = failing(other)
+      guard case .notTaken(let some, let beside, _) = kind, !beside.isEmpty else { continue }
+      if some.count < refused.count, beside.contains(where: { one in refused.contains { $0.position == one.position } })
+      {
+        return kind
+      }
+    }
+    return kind
+  }
+
+  private static func fallback(_ clause: Clause) -> Kind {
+    let tree = clause.tree
+    if case .falsePredicate = tree[clause.node] { return .other("FALSEPREDICATE is never true") }
+    if case .comparison(let comparison) = tree[clause.node], comparison.comparator == .equalTo,
+      case .string = tree[comparison.right], clause.comparesNumber
+    {
+      return .other(clause.text + " is never true: a number doesn't equal a text; leave out the quotes")
+    }
+    return .other(clause.text + " is false" + (clause.detail.isEmpty ? "" : ": " + clause.detail))
+  }
+}
+
+// MARK: Counts
+
+extension Cause {
+  private static func failing(_ count: Clause.Count, _ clause: Clause) -> Kind {
+    let (noun, wanted) = (count.elements.noun, count.elements.wanted)
+    let elements = clause.children.filter { $0.isOfElement }
+    guard let seen = count.seen else { return .other("the rule counts \(noun.plural), and there are none") }
+    if case .other = wanted { return fallback(clause) }
+    let matching = noun == .attachment ? elements.filter { $0.outcome == .holds }.map { attachment($0, -1) } : []
+    if count.isTooMany {
+      if wanted == .exactly(0) || wanted == .atMost(0) {
+        if !matching.isEmpty { return .excluded(matching, as: nil) }
+        if let limit = elements.lazy.filter({ $0.outcome == .holds }).compactMap({ limitWithin($0) }).first {
+          return limit
+        }
+      }
+      return .count(Count(count, seen.matched, matching))
+    }
+    let refused = elements.filter { $0.outcome == .fails }
+    // An item says more than its number: its own clause says which attachment is to blame.
+    if let item = refused.first, noun != .attachment, item.isDescribed { return failing(item) }
+    guard noun == .attachment, let first = refused.first else { return .count(Count(count, seen.matched)) }
+    // Where attachments fail for a number that the rule asks for within, their types aren't the reason.
+    if let number = numberWithin(first), refused.allSatisfy({ numberWithin($0) != nil }) { return failing(number) }
+    let named = refused.map { attachment($0, -1) }
+    if let type = excludedType(refused) { return .excluded(named, as: type) }
+    if let type = refused.lazy.compactMap({ typeForAll($0) }).first {
+      return .other("ALL asks every type of an attachment to be \(type), and one here has others beside it")
+    }
+    if seen.matched == 0 || wanted == .all { return .notTaken(named, beside: matching, only: []) }
+    var missing = Count(count, seen.matched)
+    missing.isOfAll = false
+    return .count(missing)
+  }
+
+  /// The clauses that fail of one about an attachment.
+  private static func failed(_ clause: Clause) -> [Clause] {
+    clause.kind == .and ? clause.children.filter { $0.outcome == .fails } : [clause]
+  }
+
+  /// The count that is all that fails of a clause about an attachment; nil where there is another reason.
+  private static func numberWithin(_ clause: Clause) -> Clause? {
+    let failed = failed(clause)
+    return clause.kind == .and && failed.count == 1 && failed[0].counted?.elements.noun == .attachment ? failed[0] : nil
+  }
+
+  /// The limit of attachments that an item exceeds which the rule wants no item to reach; nil where the item's clause is another.
+  private static func limitWithin(_ item: Clause) -> Kind? {
+    guard let count = item.counted, count.elements.noun == .attachment, let seen = count.seen,
+      case .atLeast(let number) = count.elements.wanted, number > 0
+    else { return nil }
+    let matching = accepted(item)
+    if number == 1, !matching.isEmpty { return .excluded(matching, as: nil) }
+    var limit = Count(count, seen.matched, matching)
+    limit.wanted = number == 1 ? "no attachments" : "at most " + ElementNoun.attachment.counted(number - 1)
+    limit.isTooMany = true
+    return .count(limit)
+  }
+
+  /// The one type whose exclusion is all that refuses some attachments; nil where there is another reason.
+  private static func excludedType(_ refused: [Clause]) -> String? {
+    var found: String?
+    for clause in refused {
+      let failed = failed(clause)
+      guard failed.count == 1, let type = typeExcluded(by: failed[0]), found == nil || found == type else { return nil }
+      found = type
+    }
+    return found
+  }
+
+  /// The type that a clause about an attachment excludes with NOT, or about each of its types.
+  private static func typeExcluded(by clause: Clause) -> String? {
+    if clause.kind == .not { return clause.children.first?.wantedType }
+    let elements = clause.children.filter { $0.isOfElement }
+    guard clause.counted?.elements.noun == .typeIdentifier, !elements.isEmpty,
+      elements.allSatisfy({ $0.outcome == .fails })
+    else { return nil }
+    return excludedType(elements)
+  }
+
+  /// The type that ALL asks of an attachment that has it and others besides; nil where that isn't all that fails.
+  private static func typeForAll(_ clause: Clause) -> String? {
+    let failed = failed(clause)
+    guard failed.count == 1, case .comparison(let comparison) = clause.tree[failed[0].node],
+      comparison.qualifier == .all, let type = failed[0].wantedType,
+      clause.element?.types?.contains(where: { clause.traced.types.conforms($0, to: type) }) == true
+    else { return nil }
+    return type
+  }
+}
+
+extension Cause.Count {
+  fileprivate init(_ count: Explanation.Clause.Count, _ got: Int, _ attachments: [Cause.Attachment] = []) {
+    self.init(
+      wanted: count.elements.briefText, got: got, isOfAll: count.elements.subquery == nil, isTooMany: count.isTooMany,
+      attachments: attachments)
+  }
+}
+
+// MARK: Alternatives
+
+extension Cause {
+  /// The reason why no alternative holds: the content that none of them accepts, or else the reason of the one that refuses the least.
+  private static func alternatives(_ failed: [Clause]) -> Kind? {
+    let (common, nearest) = refusals(of: failed)
+    if !common.isEmpty { return .notTaken(common, beside: [], only: []) }
+    guard let nearest else { return nil }
+    let kind = failing(nearest)
+    guard case .count(var count) = kind, failed.count > 1, let subjects = nearest.tree.subjects(of: nearest.node)
+    else { return kind }
+    count.by = "the alternative for " + subjects
+    return .count(count)
+  }
+
+  /// The alternative that comes nearest to holding; nil where there is something that none of them accepts.
+  static func nearest(of failed: [Clause]) -> Clause? {
+    let (common, nearest) = refusals(of: failed)
+    return common.isEmpty ? nearest : nil
+  }
+
+  /// The attachments that every alternative refuses, and the alternative that refuses the least.
+  private static func refusals(of failed: [Clause]) -> (common: [Attachment], nearest: Clause?) {
+    var common: [Attachment]?
+    var nearest: (clause: Clause, refused: Int)?
+    for clause in failed {
+      let refused = refusals(clause)
+      if refused.count < nearest?.refused ?? .max { nearest = (clause, refused.count) }
+      common = common?.filter { contains(refused, $0) } ?? refused
+    }
+    return (common ?? [], nearest?.clause)
+  }
+
+  /// The attachments that a clause refuses for their types; empty when it fails for another reason.
+  private static func refusals(_ clause: Clause, item: Int = -1) -> [Attachment] {
+    let failed = clause.children.filter { $0.outcome == .fails }
+    switch clause.kind {
+    case .and: return failed.first.map { refusals($0, item: item) } ?? []
+    case .not: return []
+    case .or:
+      let all = failed.map { refusals($0, item: item) }
+      return all.dropFirst().reduce(all.first ?? []) { common, refused in common.filter { contains(refused, $0) } }
+    case .simple:
+      guard let count = clause.counted, !count.isTooMany else { return [] }
+      return failed.filter { $0.element != nil }.flatMap { child in
+        count.elements.noun == .attachment
+          ? [attachment(child, item)] : refusals(child, item: child.element?.position ?? item)
+      }
+    }
+  }
+}
+
+extension DictionaryRule {
+  /// The reason why nothing is ever accepted, in a sentence without a period; nil where something is.
+  fileprivate var refusalSentence: String? {
+    switch refusal {
+    case nil: nil
+    case .allZero? where dictionary.entries.isEmpty:
+      "the rule is empty and accepts nothing, so the extension is never shown"
+    case .allZero?:
+      onlyWord.map { "\($0) is not a number and is read as 0, so the extension is never shown" }
+        ?? "every value of the rule is 0, so the extension is never shown"
+    case .noCondition?: "no key of the rule accepts anything, so the extension is never shown"
+    }
+  }
+
+  /// The value of the only key, if it is a text without a digit.
+  private var onlyWord: String? {
+    guard dictionary.entries.count == 1, case .string(let text) = dictionary.entries[0].value,
+      !text.utf8.contains(where: { $0 &- 0x30 < 10 })
+    else { return nil }
+    return dictionary.entries[0].value.text
   }
 }

@@ -35,17 +35,6 @@ extension Explanation {
       package var position: Int
       /// The type identifiers of an attachment, a text alone for a list of texts; nil when it is neither.
       package var types: [String]?
-
-      /// Writes a short text about ``types``, of which at most four are named.
-      func writeTypes(to text: inout String) {
-        guard let types else { return }
-        if types.isEmpty { text += "no types" }
-        for (position, type) in types.prefix(4).enumerated() {
-          if position > 0 { text += ", " }
-          text += type
-        }
-        if types.count > 4 { text += " and \(types.count - 4) more" }
-      }
     }
 
     let traced: TracedRule
@@ -93,13 +82,9 @@ extension Explanation.Clause {
   public var children: [Explanation.Clause] {
     guard let entry else { return [] }
     var children: [Explanation.Clause] = []
-    if let list = operands {
-      children.reserveCapacity(Int(list.count))
-      forEachOperand(of: list, within: entry) { operand in
-        children.append(operand)
-        return true
-      }
-      return children
+    switch tree[node] {
+    case .and(let list), .or(let list): return operands(list, within: entry)
+    default: break
     }
     for found in traced.entries(within: entry) {
       guard isSubquery(found) else {
@@ -117,55 +102,25 @@ extension Explanation.Clause {
     return children
   }
 
-  /// The operands of an AND or an OR; nil for any other clause.
-  private var operands: NodeList? {
-    switch tree[node] {
-    case .and(let list), .or(let list): list
-    default: nil
-    }
-  }
-
-  /// The number of operands that an AND or an OR has.
-  var operandCount: Int { Int(operands?.count ?? 0) }
-
-  /// The first operand of an AND or an OR with an outcome that only what was evaluated has.
-  func firstOperand(_ outcome: Outcome) -> Explanation.Clause? {
-    guard let entry, let operands else { return nil }
-    var first: Explanation.Clause?
-    forEachOperand(of: operands, within: entry) { operand in
-      if operand.outcome == outcome { first = operand }
-      return first == nil
-    }
-    return first
-  }
-
-  /// Calls a closure with the operands in the order of the text until it returns false.
-  private func forEachOperand(of list: NodeList, within entry: Int, _ body: (Explanation.Clause) -> Bool) {
+  private func operands(_ list: NodeList, within entry: Int) -> [Explanation.Clause] {
     // Operands are evaluated in the order of the text, so that one walk along both lists pairs them.
     var evaluated = traced.entries(within: entry)
     var next = evaluated.next()
-    var position = 0
+    var clauses: [Explanation.Clause] = []
     for operand in tree[list] {
       var clause = Explanation.Clause(traced: traced, entry: nil, node: operand)
       if let found = next, traced.trace.entries[found].node == operand {
         clause = self.clause(found)
         next = evaluated.next()
       }
-      if entry == 0, traced.narrator != nil { clause.position = position }
-      position += 1
-      guard body(clause) else { return }
+      if entry == 0, traced.dictionary != nil { clause.position = clauses.count }
+      clauses.append(clause)
     }
+    return clauses
   }
 
   /// A Boolean value that indicates whether the clause has ``children``.
-  var hasChildren: Bool {
-    guard let entry else { return false }
-    if let operands { return operands.count > 0 }
-    for found in traced.entries(within: entry) where !isSubquery(found) || traced.trace.entries[found].end > found + 1 {
-      return true
-    }
-    return false
-  }
+  var hasChildren: Bool { !children.isEmpty }
 
   private func isSubquery(_ entry: Int) -> Bool {
     if case .subquery = tree[traced.trace.entries[entry].node] { true } else { false }
@@ -189,15 +144,12 @@ extension Explanation.Clause {
   /// For a clause inside a SUBQUERY: the element it was evaluated on, such as `attachment 2 (public.plain-text)`. For a clause of a
   /// dictionary: the key it comes from.
   package var subject: String? {
-    if let narrator = traced.narrator, let label = narrator.label(of: self) { return label }
+    if let label = traced.label(of: self) { return label }
     guard let entry, let element, let parent = traced.trace.entries[entry].parent,
-      let noun = traced.facts[traced.trace.entries[parent].node]?.noun
+      case .subquery(let collection, _, _) = tree[traced.trace.entries[parent].node]
     else { return nil }
-    let name = noun.numbered(element.position)
-    guard element.types != nil else { return name }
-    var subject = name + " ("
-    element.writeTypes(to: &subject)
-    return subject + ")"
+    let name = ElementNoun(of: collection, in: tree).numbered(element.position)
+    return element.types.map { "\(name) (\(Explanation.list($0)))" } ?? name
   }
 
   // MARK: Observed values
@@ -212,26 +164,23 @@ extension Explanation.Clause {
 
     var isTooMany: Bool { seen.map { elements.isTooMany($0.matched) } ?? false }
 
-    /// Writes `1 of 2 attachments match; the rule wants all`; false, without a word, unless a SUBQUERY chose elements of a list that is
-    /// there.
-    func writeHead(to text: inout String) -> Bool {
-      guard isOfSubquery, let seen else { return false }
-      elements.writeHead(matched: seen.matched, of: seen.count, to: &text)
-      return true
-    }
+    /// `1 of 2 attachments match; the rule wants all`; nil unless a SUBQUERY chose elements of a list that is there.
+    var text: String? { isOfSubquery ? seen.map { elements.text(matched: $0.matched, of: $0.count) } : nil }
   }
 
   /// For a comparison of a count: the observed count.
   var counted: Count? {
-    guard let entry, let fact = traced.facts[node], let counted = fact.counted else { return nil }
-    if let subquery = counted.subquery {
+    guard let entry, case .comparison(let comparison) = tree[node], let bound = CountBound(comparison, in: tree),
+      bound.counted != nil, let elements = CountedElements(comparison, in: tree)
+    else { return nil }
+    if let subquery = elements.subquery {
       guard let seen = traced.subquery(subquery.node, within: entry) else { return nil }
-      return Count(elements: counted, seen: seen.count.map { (seen.matched, $0) }, isOfSubquery: true)
+      return Count(elements: elements, seen: seen.count.map { (seen.matched, $0) }, isOfSubquery: true)
     }
     guard case .comparison(let left, let right) = traced.trace.entries[entry].detail,
-      let number = traced.trace.wholeNumber(of: fact.isCountOnLeft ? left : right), let count = Int(exactly: number)
+      let number = traced.trace.wholeNumber(of: bound.isQuantityOnLeft ? left : right), let count = Int(exactly: number)
     else { return nil }
-    return Count(elements: counted, seen: (count, count), isOfSubquery: false)
+    return Count(elements: elements, seen: (count, count), isOfSubquery: false)
   }
 
   /// A Boolean value that indicates whether the left side of a comparison was a whole number.
@@ -241,105 +190,66 @@ extension Explanation.Clause {
   }
 
   /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
-  package var count: String? {
-    var text = ""
-    return counted?.writeHead(to: &text) == true ? text : nil
-  }
+  package var count: String? { counted?.text }
 
   /// For a counted SUBQUERY: the ``children`` that make the count what it is: those that match where it holds or too many match, else the
   /// others.
   var blamed: [Explanation.Clause] {
-    var blamed: [Explanation.Clause] = []
-    if let counted {
-      forEachBlamed(counted) { element in
-        blamed.append(element)
-        return true
-      }
-    }
-    return blamed
-  }
-
-  /// Calls a closure with those of the ``blamed`` until it returns false.
-  private func forEachBlamed(_ counted: Count, _ body: (Explanation.Clause) -> Bool) {
-    guard counted.isOfSubquery, counted.seen != nil else { return }
-    forEachElement(outcome == .holds || counted.isTooMany ? .holds : .fails, body)
+    guard let counted, counted.isOfSubquery, counted.seen != nil else { return [] }
+    let blamed = outcome == .holds || counted.isTooMany ? Outcome.holds : .fails
+    return children.filter { $0.isOfElement && $0.outcome == blamed }
   }
 
   /// A Boolean value that indicates whether a count fails because more elements match than are wanted, so that those that don't match
   /// are not to blame.
-  var isTooMany: Bool { outcome == .fails && counted?.isTooMany == true }
-
-  /// For a comparison: the first of the ``children`` of elements that has an outcome and says more than that.
-  func telling(_ outcome: Outcome) -> Explanation.Clause? {
-    if isTooMany { return nil }
-    var found: Explanation.Clause?
-    forEachElement(outcome) { element in
-      if element.hasChildren { found = element }
-      return found == nil
-    }
-    return found
-  }
-
-  /// Calls a closure with those of a comparison's ``children`` that are of elements and have an outcome, until it returns false.
-  private func forEachElement(_ outcome: Outcome, _ body: (Explanation.Clause) -> Bool) {
-    guard let entry else { return }
-    for subquery in traced.entries(within: entry) {
-      for inner in traced.entries(within: subquery) where traced.trace.entries[inner].element != nil {
-        let element = clause(inner)
-        if element.outcome == outcome, !body(element) { return }
-      }
-    }
-  }
+  private var isTooMany: Bool { outcome == .fails && counted?.isTooMany == true }
 
   /// The observed values, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty when they add
   /// nothing to the outcome.
   public var detail: String {
-    var text = ""
-    writeDetail(counted, to: &text)
-    return text
-  }
-
-  /// Writes the detail of a clause whose count is known.
-  func writeDetail(_ counted: Count?, to text: inout String) {
-    guard let entry, case .comparison(let comparison) = tree[node] else { return }
+    guard let entry, case .comparison(let comparison) = tree[node] else { return "" }
     if let counted, counted.isOfSubquery {
-      guard counted.writeHead(to: &text) else {
-        text += "there are no \(counted.elements.noun.plural): the key is missing"
-        return
-      }
-      if outcome != .holds { writeBlame(counted, to: &text) }
-      return
+      guard let text = counted.text else { return "there are no \(counted.elements.noun.plural): the key is missing" }
+      let blamed = outcome == .holds ? [] : blamed.map { counted.elements.text(of: $0) }
+      return text + (blamed.isEmpty ? "" : ": " + Explanation.list(blamed, most: 3))
     }
     let trace = traced.trace
     switch trace.entries[entry].detail {
     case .comparison(let left, let right):
-      text += trace.description(of: left) + " " + tree.operatorText(comparison) + " "
-      text += trace.description(of: right)
+      return "\(trace.description(of: left)) \(tree.operatorText(comparison)) \(trace.description(of: right))"
+    case .qualified(_, _, 0, _, _): return "there is nothing to compare"
     case .qualified(let left, _, let count, let matched, _):
-      if count == 0 {
-        text += "there is nothing to compare"
-      } else {
-        text += "\(matched) of \(count) match: " + trace.description(of: left)
-      }
-    case .subquery, .none: break
+      return "\(matched) of \(count) match: " + trace.description(of: left)
+    case .subquery, .none: return ""
     }
   }
 
-  /// Writes `: the second is public.plain-text` when that is why the count is wrong; otherwise nothing.
-  private func writeBlame(_ counted: Count, to text: inout String) {
-    var number = 0
-    forEachBlamed(counted) { element in
-      if number < 3 {
-        text += number == 0 ? ": " : ", "
-        counted.elements.write(element, to: &text)
-      }
-      number += 1
-      return true
+  /// The way to the innermost clause that decides alone, as positions among the children.
+  ///
+  /// It ends where several clauses decide together: all alternatives that fail, all clauses that hold.
+  var decidingPath: [Int] {
+    let children = children
+    let next: Int?
+    switch (kind, outcome) {
+    case (.and, .holds), (.or, .fails): next = nil
+    case (.and, let outcome), (.or, let outcome): next = children.firstIndex { $0.outcome == outcome }
+    case (.not, _): next = children.isEmpty ? nil : 0
+    case (.simple, _) where isTooMany: next = nil
+    case (.simple, let outcome):
+      next = children.firstIndex { $0.outcome == outcome && $0.isNamed && $0.hasChildren }
     }
-    if number > 3 { text += " and \(number - 3) more" }
+    return next.map { [$0] + children[$0].decidingPath } ?? []
   }
 
   // MARK: Types
+
+  /// The types that the clause tests for.
+  var namedTypes: [String] {
+    tree.typeTests.filter { test in
+      let place = tree.range(of: test.constant)
+      return range.lowerBound <= place.lowerBound && place.upperBound <= range.upperBound
+    }.map { $0.type }
+  }
 
   /// For a comparison of types: the type that the rule asks for; that of a variable is known from its observed value.
   var wantedType: String? {
@@ -375,12 +285,11 @@ extension Explanation.Clause {
   /// The clause's text, in which SUBQUERYs are shortened, for their parts follow in ``children``; of a compound how many of
   /// its operands hold or fail, such as `AND: 1 of 3 fails`.
   public var text: String {
-    if let fact = traced.facts[node], fact.noun == nil { return fact.text }
-    return tree.clauseLabel(of: node, outcome, children)
+    tree.clauseLabel(of: node, outcome, children)
   }
 
   /// A Boolean value that indicates whether the clause has a ``subject``.
-  var isNamed: Bool { isOfElement || traced.narrator?.label(of: self) != nil }
+  private var isNamed: Bool { isOfElement || traced.label(of: self) != nil }
 
   /// A Boolean value that indicates whether more is known about the clause than that it fails.
   var isDescribed: Bool { hasChildren || counted != nil || wantedType != nil }

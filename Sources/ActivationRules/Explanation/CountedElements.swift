@@ -17,8 +17,6 @@ struct CountedElements {
   let subquery: CountedSubquery?
   let noun: ElementNoun
   let wanted: Wanted
-  /// The requirement, in words that follow "the rule wants".
-  let wantedText: String
 
   /// Creates the requirement of a comparison of the count of a SUBQUERY or of a list, `extensionItems.@count` or
   /// `$item.attachments.@count`; nil for any other comparison. What `extensionItems.attachments.@count` counts are the items.
@@ -30,7 +28,6 @@ struct CountedElements {
         subquery.isBoundedByItsList(in: tree)
         && (subquery.bound.comparator == .equalTo || subquery.bound.comparator == .greaterThanOrEqualTo)
       wanted = isAll ? .all : Self.wanted(subquery.bound, in: tree)
-      wantedText = Self.text(wanted)
       return
     }
     guard let bound = CountBound(comparison, in: tree), bound.counted != nil,
@@ -46,7 +43,6 @@ struct CountedElements {
     noun = ElementNoun(of: bound.quantity, in: tree, before: max(1, Int(steps.count) - 1))
     guard steps.count <= 2 || noun == .attachment || noun == .extensionItem else { return nil }
     wanted = Self.wanted(bound, in: tree)
-    wantedText = Self.text(wanted)
   }
 
   private static func wanted(_ bound: CountBound, in tree: SyntaxTree) -> Wanted {
@@ -61,26 +57,19 @@ struct CountedElements {
     }
   }
 
-  /// Writes `1 of 2 attachments match; the rule wants all`.
-  func writeHead(matched: Int, of count: Int, to text: inout String) {
-    text += String(matched)
-    text += " of "
-    text += String(count)
-    text += " "
-    text += noun.form(for: count)
-    text += count == 1 ? " matches; the rule wants " : " match; the rule wants "
-    text += wantedText
-  }
-
-  private static func text(_ wanted: Wanted) -> String {
-    switch wanted {
-    case .all: "all"
-    case .exactly(let number): number == 0 ? "none" : "exactly \(number)"
-    case .atLeast(let number): "at least \(number)"
-    case .atMost(let number): number == 0 ? "none" : "at most \(number)"
-    case .anythingBut(let number): "any number but \(number)"
-    case .other(let text): "the count to be \(text)"
-    }
+  /// `1 of 2 attachments match; the rule wants all`
+  func text(matched: Int, of count: Int) -> String {
+    let wanted =
+      switch wanted {
+      case .all: "all"
+      case .exactly(0), .atMost(0): "none"
+      case .exactly(let number): "exactly \(number)"
+      case .atLeast(let number): "at least \(number)"
+      case .atMost(let number): "at most \(number)"
+      case .anythingBut(let number): "any number but \(number)"
+      case .other(let text): "the count to be \(text)"
+      }
+    return "\(matched) of \(noun.counted(count)) \(count == 1 ? "matches" : "match"); the rule wants \(wanted)"
   }
 
   /// The requirement with its noun, such as `exactly 1 attachment`.
@@ -103,17 +92,13 @@ struct CountedElements {
     }
   }
 
-  /// Writes `the second is public.plain-text`.
-  func write(_ clause: Explanation.Clause, to text: inout String) {
-    guard let element = clause.element else { return }
-    guard element.types != nil else {
-      text += noun.numbered(element.position) + (clause.outcome == .holds ? " matches" : " does not match")
-      return
+  /// `the second is public.plain-text`
+  func text(of clause: Explanation.Clause) -> String {
+    guard let element = clause.element else { return "" }
+    guard let types = element.types else {
+      return noun.numbered(element.position) + (clause.outcome == .holds ? " matches" : " does not match")
     }
-    text += "the "
-    text += Self.ordinal(element.position + 1)
-    text += " is "
-    element.writeTypes(to: &text)
+    return "the \(Self.ordinal(element.position + 1)) is \(Explanation.list(types))"
   }
 
   private static let ordinals = [
@@ -122,15 +107,8 @@ struct CountedElements {
 
   private static func ordinal(_ number: Int) -> String {
     if (1...ordinals.count).contains(number) { return ordinals[number - 1] }
-    let suffix =
-      switch (number % 100, number % 10) {
-      case (11...13, _): "th"
-      case (_, 1): "st"
-      case (_, 2): "nd"
-      case (_, 3): "rd"
-      default: "th"
-      }
-    return "\(number)\(suffix)"
+    let endings = [1: "st", 2: "nd", 3: "rd"]
+    return "\(number)" + ((11...13).contains(number % 100) ? "th" : endings[number % 10] ?? "th")
   }
 }
 

@@ -7,26 +7,19 @@ final class TracedRule: Sendable {
   let tree: SyntaxTree
   let types: TypeGraph
   let trace: Trace
-  let facts: ClauseFacts
-  /// The narrator that describes the clauses of a dictionary in terms of its keys.
-  let narrator: DictionaryNarrator?
+  /// The dictionary whose predicate the rule is; nil for one that is written as a predicate.
+  let dictionary: DictionaryRule?
+  /// The origin of each operand of a dictionary's predicate; a template that is itself an AND gives several.
+  private let origins: [DictionaryCondition.Origin]
 
-  init(_ decision: Decision, _ extent: Trace.Extent) {
+  init(_ decision: Decision) {
     let rule = decision.rule
     let text = rule.storage.text
     tree = text.tree
-    facts = text.facts
     types = rule.types
-    narrator = DictionaryNarrator(rule)
-    // The sentences about a dictionary's keys aren't only about the first attachment.
-    let verdict: Bool? =
-      switch decision.verdict {
-      case .shown where narrator == nil: true
-      case .hidden where narrator == nil: false
-      default: nil
-      }
-    trace = text.program.trace(
-      decision.prepared, services: rule.services, limits: rule.limits, extent: extent, verdict: verdict)
+    origins = rule.origins
+    if case .dictionary(let form) = rule.form { dictionary = form } else { dictionary = nil }
+    trace = text.program.trace(decision.prepared, services: rule.services, limits: rule.limits, extent: .whole)
   }
 
   /// The rule as a whole.
@@ -34,6 +27,27 @@ final class TracedRule: Sendable {
     let isReached = !trace.entries.isEmpty
     return Explanation.Clause(
       traced: self, entry: isReached ? 0 : nil, node: isReached ? trace.entries[0].node : tree.root)
+  }
+
+  /// A clause of a dictionary's predicate with its origin.
+  typealias Condition = (origin: DictionaryCondition.Origin, clause: Explanation.Clause)
+
+  /// The clauses of a dictionary's predicate; none for a predicate.
+  var conditions: [Condition] {
+    let clauses = root.kind == .and && origins.count > 1 ? root.children : [root]
+    return clauses.count == origins.count ? Array(zip(origins, clauses)) : []
+  }
+
+  /// The key with its value, or the attachments, that a clause of a dictionary's predicate is about; nil for any other clause.
+  func label(of clause: Explanation.Clause) -> String? {
+    guard let dictionary, let position = clause.position ?? (clause.entry == 0 && origins.count == 1 ? 0 : nil),
+      position < origins.count
+    else { return nil }
+    switch origins[position] {
+    case .limit(let key, _), .rejection(let key):
+      return ActivationKey.short(key) + " = " + (dictionary.dictionary[key]?.text ?? "absent")
+    case .closing(let isStrict): return isStrict ? "every attachment" : "any attachment"
+    }
   }
 
   /// The positions of the entries directly within one.

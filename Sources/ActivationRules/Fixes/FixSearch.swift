@@ -233,7 +233,8 @@ extension ActivationRule {
   fileprivate func kindsRefused(in share: SharedContext) -> [String] {
     let attachments = share.registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { !decision(for: SharedContext(registeredTypeIdentifiers: [[$0]])).isShown }
-    return types.pluralNames(of: (refused.isEmpty ? attachments : refused).map { .init(position: 0, types: $0) })
+    let named = refused.isEmpty ? attachments : refused
+    return types.pluralNames(of: named.map { Cause.Attachment(item: -1, position: 0, types: $0) })
   }
 
   /// Shares of as many files as a dictionary takes, of which each may count as a link or a text; no known share has so many.

@@ -67,7 +67,7 @@ struct RuleEdits {
   private var observedCounts: (counts: [NodeID: [Int64]], failed: Set<NodeID>) {
     var counts: [NodeID: Set<Int64>] = [:]
     var failed: Set<NodeID> = []
-    var open = [TracedRule(rule.decision(for: share), .whole).root]
+    var open = [TracedRule(rule.decision(for: share)).root]
     while let clause = open.popLast() {
       open += clause.children
       if clause.outcome == .error { failed.insert(clause.node) }

@@ -147,7 +147,7 @@ export interface Outcome {
   reason?: string;
 }
 export interface Decision extends Required<Pick<Outcome, "verdict">>, Omit<Outcome, "verdict"> {
-  /** In a sentence, with counts. */
+  /** In a sentence, with the types of the share. */
   longReason?: string;
   /** The likely one first. */
   readings?: Reading[];

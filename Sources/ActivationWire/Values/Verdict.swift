@@ -12,28 +12,12 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - decision: The decision.
-  ///   - explanation: Its explanation.
+  ///   - explanation: Its explanation, if it's known.
   ///   - isInSentence: Whether the reason is a sentence, which stands alone, rather than the few words of a table.
-  package mutating func verdict(_ decision: Decision, _ explanation: Explanation, isInSentence: Bool = false) {
-    verdict(decision, explanation, longReason: explanation.reason, isInSentence: isInSentence)
-  }
-
-  /// The same without an explanation, which takes a second evaluation that the reason of a rule that is shown doesn't need.
-  package mutating func verdict(_ decision: Decision) {
-    let explanation = decision.isShown ? nil : decision.explanation
-    verdict(decision, explanation, longReason: explanation?.reason ?? decision.reason)
-  }
-
-  private mutating func verdict(
-    _ decision: Decision, _ explanation: Explanation?, longReason: String, isInSentence: Bool = false
-  ) {
-    if isInSentence, decision.verdict == .hidden, let cause = explanation?.cause.text, !cause.isEmpty {
-      member(.verdict, decision.verdict.name)
-      member(.reason, cause)
-    } else {
-      outcome(decision, explanation)
-    }
-    member(.longReason, longReason)
+  package mutating func verdict(_ decision: Decision, _ explanation: Explanation? = nil, isInSentence: Bool = false) {
+    let explanation = explanation ?? decision.explanation
+    outcome(decision, explanation.cause, isInSentence: isInSentence && decision.verdict == .hidden)
+    member(.longReason, explanation.reason)
     readings(of: decision.verdict)
     if let error = decision.error { self.error(WireError(error, in: decision.source)) }
     switch decision.handedItems {
@@ -43,10 +27,12 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a verdict, and its reason in a few words where it isn't shown.
-  package mutating func outcome(_ decision: Decision, _ explanation: Explanation? = nil) {
+  /// Writes a verdict, and its reason where it isn't shown, in a few words unless it's to be a sentence.
+  package mutating func outcome(_ decision: Decision, _ cause: Cause? = nil, isInSentence: Bool = false) {
     member(.verdict, decision.verdict.name)
-    if !decision.isShown { member(.reason, (explanation ?? decision.explanation).brief) }
+    if decision.isShown { return }
+    let cause = cause ?? decision.explanation.cause
+    member(.reason, isInSentence ? cause.text : cause.brief)
   }
 
   /// Writes the member `readings` where it depends on the reading of a dictionary's keys whether the extension is shown: what each reading

@@ -72,12 +72,10 @@ package struct DecisionReport {
   /// Why the extension isn't shown, as the end of a sentence: the mistake in the rule, or what decides.
   package var cause: String {
     switch decision.verdict {
-    case .shown: ""
     case .hidden: rule.mistake ?? context.warnings.first { $0.isMistake }?.message ?? decision.explanation.cause.text
-    case .uncertain(let uncertainty): uncertainty.message
-    case .notOffered(let obstacle): obstacle.message
-    case .failed(let error):
-      (rule.mistake ?? error.message) + (error.exceptionName == nil ? "" : "; on a device this hides the extension")
+    case .failed(let error) where rule.mistake != nil:
+      (rule.mistake ?? "") + (error.exceptionName == nil ? "" : "; on a device this hides the extension")
+    default: decision.explanation.cause.text
     }
   }
 

@@ -37,7 +37,8 @@ package struct HostTable {
         text += line.trimmingTrailingBlanks() + "\n"
       } else {
         let room = max(20, width - nameWidth - wordWidth - 4)
-        text += line + "  " + TextColumns.cut(escapingControlCharacters(decision.explanation.brief), to: room) + "\n"
+        text +=
+          line + "  " + TextColumns.cut(escapingControlCharacters(decision.explanation.cause.brief), to: room) + "\n"
       }
     }
     return text + "\n"

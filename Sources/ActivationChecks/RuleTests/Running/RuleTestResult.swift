@@ -20,7 +20,7 @@ package struct RuleTestResult: Sendable {
   package let decision: Decision
   /// The outcome of the test.
   package let outcome: Outcome
-  /// The reason of the verdict, in a sentence.
+  /// The cause of the verdict, as the end of a sentence.
   package let reason: String
   /// The verdict, in the word of an expectation.
   package var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
@@ -31,7 +31,7 @@ package struct RuleTestResult: Sendable {
   init(of test: RuleTest) {
     self.test = test
     decision = test.rule.decision(for: test.context)
-    reason = decision.reason
+    reason = decision.explanation.cause.text
     let verdict = RuleTestExpectation(decision.verdict)
     let isDefinite = test.expectation == .shown || test.expectation == .hidden
     outcome =
@@ -40,21 +40,14 @@ package struct RuleTestResult: Sendable {
       : verdict == .uncertain && isDefinite ? .undecided : .failed
   }
 
-  /// The reason in everyday words, for people.
-  private var cause: String {
-    let cause = decision.explanation.cause.text
-    if cause.isEmpty { return reason }
-    return cause.hasSuffix(".") ? cause : cause + "."
-  }
-
   /// The failure in one line, or the expected and actual verdict if there is none.
   package var message: String {
     if outcome == .passed { return "\(verdict.rawValue), as expected" }
     guard verdict == test.expectation else {
-      return "expected \(test.expectation.rawValue), but it is \(verdict.rawValue): \(cause)"
+      return "expected \(test.expectation.rawValue), but it is \(verdict.rawValue): \(reason)."
     }
     return "it is \(verdict.rawValue), as expected, but for another reason: expected \"\(test.expectedReason ?? "")\" "
-      + "in: \(reason)"
+      + "in: \(reason)."
   }
 
   /// A line about what would make the test pass, as in `fix: add NSExtensionActivationSupportsText = true`; nil when nothing is known.

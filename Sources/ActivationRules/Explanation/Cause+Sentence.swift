@@ -1,0 +1,176 @@
+internal import ActivationMemory
+internal import UniformTypes
+
+/// The narrator: each cause in everyday words for the shared content, as the end of a sentence.
+extension Cause {
+  /// The length of a sentence.
+  private enum Detail {
+    /// As few words as a table has room for.
+    case brief
+    /// The whole, without identifiers and numbers: the same for all shares with this cause.
+    case kinds
+    /// The whole, about one share, with the identifiers that a rule would name.
+    case full
+  }
+
+  /// The cause without identifiers and numbers where it is known what the rule takes: `texts come with links`.
+  package var brief: String { sentence(.brief) }
+  /// The cause without identifiers and numbers, so that shares which are hidden for the same cause have the same text.
+  package var kinds: String { sentence(.kinds) }
+  /// The cause of this share, with the identifiers that a rule would name.
+  package var text: String { sentence(.full) }
+
+  private func sentence(_ detail: Detail) -> String {
+    switch kind {
+    case .taken(let attachments, let areAddresses):
+      let addresses = attachments.count == 1 ? ": its file URL is" : ": their file URLs are"
+      return "the rule takes " + types.plain(attachments) + (areAddresses ? addresses + " of type public.url" : "")
+    case .notTaken(let refused, beside: [], let only):
+      if detail == .brief { return "\(types.plurals(of: refused)) aren't taken" }
+      return "the rule doesn't take " + (detail == .full ? types.counted(refused) : types.plurals(of: refused))
+        + types.only(only, but: refused)
+    case .notTaken(let refused, let beside, _):
+      let wanted = detail == .brief ? "" : ", and the rule wants every attachment to be one that it takes"
+      guard detail == .full else {
+        return "\(types.plurals(of: refused)) come with \(types.plurals(of: beside))" + wanted
+      }
+      return types.counted(refused, isDefinite: false) + (refused.count == 1 ? " comes with " : " come with ")
+        + types.plain(beside) + wanted
+    case .excluded(let excluded, as: nil):
+      if detail == .brief { return "\(types.plurals(of: excluded)) aren't taken" }
+      return "the rule excludes " + (detail == .full ? types.counted(excluded) : types.plurals(of: excluded))
+    case .excluded(let excluded, let type?):
+      let plural = types.plural(of: type)
+      guard let plural, detail == .brief else {
+        let reminder = ", and " + types.plain(excluded) + (excluded.count == 1 ? " is" : " are") + " of that type, too"
+        return (plural.map { "\($0) (\(type)) don't count" } ?? "\(type) doesn't count")
+          + (detail != .full || types.plurals(of: excluded) == plural ? "" : reminder)
+      }
+      return "\(plural) don't count"
+    case .limit(let key, let most, let counted):
+      // A text file is a file, and counts as a text here.
+      let plural = key == ActivationKey.text ? "texts" : nil
+      switch detail {
+      case .brief: return (most == 1 ? "2 or more " : "more than \(most) ") + (plural ?? types.plurals(of: counted))
+      case .kinds: return "\(key) allows \(most), and more count for it"
+      case .full:
+        return "\(key) allows \(most), and \(types.counted(counted, isDefinite: false, as: plural)) count for it"
+      }
+    case .count(let count): return sentence(count, detail)
+    case .other(let text, let brief): return detail == .brief ? brief : text
+    }
+  }
+
+  private func sentence(_ count: Count, _ detail: Detail) -> String {
+    let got = count.got
+    if count.isOfAll {
+      let there =
+        got == 0
+        ? "are 0" : detail == .kinds ? (count.isTooMany ? "are more" : "are fewer") : got == 1 ? "is 1" : "are \(got)"
+      return "\(count.by) wants \(count.wanted), and there " + there
+    }
+    let whole = "\(count.by) wants \(count.wanted)" + (count.attachments.isEmpty ? "" : " of this kind") + ", and "
+    if got == 0 { return whole + "none matches" }
+    if detail == .kinds { return whole + (count.isTooMany ? "more match" : "fewer match") }
+    let kind = detail == .full && got > 1 && count.isTooMany ? types.commonPlural(of: count.attachments) : nil
+    return whole + (got == 1 ? "1 matches" : kind.map { "\(got) \($0) match" } ?? "\(got) match")
+  }
+}
+
+/// The everyday names of attachments, by their types.
+extension TypeGraph {
+  private static let everydayNames: [(type: String, singular: String, plural: String)] = [
+    ("com.apple.active-webpage", "web page", "web pages"), ("com.apple.webarchive", "web archive", "web archives"),
+    ("com.adobe.pdf", "PDF", "PDFs"), ("public.vcard", "contact card", "contact cards"),
+    ("com.apple.mapkit.map-item", "map item", "map items"), ("public.image", "image", "images"),
+    ("public.movie", "video", "videos"), ("public.audio", "audio file", "audio files"),
+    ("public.folder", "folder", "folders"), ("public.file-url", "file", "files"), ("public.url", "link", "links"),
+    ("public.plain-text", "text", "texts"), ("public.text", "text", "texts"),
+  ]
+
+  /// The name of an attachment; nil when none of its types has one that people use.
+  private func name(of attachment: Cause.Attachment) -> (singular: String, plural: String)? {
+    Self.everydayNames.first { name in attachment.types.contains { conforms($0, to: name.type) } }
+      .map { ($0.singular, $0.plural) }
+  }
+
+  /// The name of a type that has one of its own; nil for any other.
+  fileprivate func plural(of type: String) -> String? {
+    Self.everydayNames.first { UniformTypeIdentifier.areEqual($0.type, type) }?.plural
+  }
+
+  /// The kinds that a rule takes, as the end of a sentence: `, only links and texts`; empty where that isn't known, or is too much to say.
+  fileprivate func only(_ taken: [String], but refused: [Cause.Attachment]) -> String {
+    var names: [String] = []
+    for type in taken {
+      let name = Self.everydayNames.first { conforms(type, to: $0.type) }
+      // A subtype that has no name of its own is told by its identifier.
+      var word = name.flatMap { UniformTypeIdentifier.areEqual($0.type, type) ? $0.plural : nil } ?? type
+      if word == "texts" { word = UniformTypeIdentifier.areEqual(type, "public.plain-text") ? "plain text" : "text" }
+      if !names.contains(word) { names.append(word) }
+    }
+    let takesText = names.contains("text") || names.contains("plain text")
+    let isAlike = refused.contains { attachment in
+      name(of: attachment).map { names.contains($0.plural) || $0.singular == "text" && takesText } ?? false
+    }
+    return names.isEmpty || names.count > 4 || isAlike ? "" : ", only " + names.inSentence
+  }
+
+  /// The kinds in plural, each once: `images and PDFs`.
+  fileprivate func plurals(of attachments: [Cause.Attachment]) -> String { pluralNames(of: attachments).inSentence }
+
+  /// The kinds in plural, each once.
+  func pluralNames(of attachments: [Cause.Attachment]) -> [String] {
+    var found: [String] = []
+    for attachment in attachments {
+      let words = attachment.types.isEmpty ? "without types" : "of type " + Explanation.list(attachment.types)
+      let name = name(of: attachment)?.plural ?? "attachments " + words
+      if !found.contains(name) { found.append(name) }
+    }
+    return found.stablySorted()
+  }
+
+  /// The kind in plural, if all are of one that has a name.
+  fileprivate func commonPlural(of attachments: [Cause.Attachment]) -> String? {
+    let names = Set(attachments.map { name(of: $0)?.plural })
+    return names.count == 1 ? names.first ?? nil : nil
+  }
+
+  /// The kinds with their numbers and identifiers, equal ones together: `the 2 images (public.jpeg) and the PDF (com.adobe.pdf)`.
+  ///
+  /// - Parameter plural: The name for several of any kind; nil for that of each kind.
+  fileprivate func counted(
+    _ attachments: [Cause.Attachment], isDefinite: Bool = true, as plural: String? = nil
+  ) -> String {
+    if let plural, let first = attachments.first, attachments.allSatisfy({ $0.types == first.types }) {
+      return "\(attachments.count) \(plural) (\(Explanation.list(first.types)))"
+    }
+    return runs(attachments, isDefinite) { name, types in "\(name ?? "attachment") (\(types))" }
+  }
+
+  /// The kinds with their numbers: `the link`.
+  fileprivate func plain(_ attachments: [Cause.Attachment]) -> String {
+    runs(attachments, true) { name, types in name ?? types }
+  }
+
+  private func runs(
+    _ attachments: [Cause.Attachment], _ isDefinite: Bool, _ text: (_ name: String?, _ types: String) -> String
+  ) -> String {
+    var runs: [(attachment: Cause.Attachment, count: Int)] = []
+    for attachment in attachments {
+      if let index = runs.firstIndex(where: { $0.attachment.types == attachment.types }) {
+        runs[index].count += 1
+      } else {
+        runs.append((attachment, 1))
+      }
+    }
+    let named = runs.prefix(3).map { run in
+      let name = name(of: run.attachment)
+      let phrase = text(run.count == 1 ? name?.singular : name?.plural, Explanation.list(run.attachment.types))
+      if run.count > 1 { return (isDefinite ? "the " : "") + "\(run.count) " + phrase }
+      let article = phrase.utf8.first.map { [0x61, 0x65, 0x69, 0x6f].contains($0 | 0x20) } == true ? "an " : "a "
+      return (isDefinite ? "the " : article) + phrase
+    }
+    return (named + (runs.count > 3 ? ["\(runs.count - 3) more"] : [])).inSentence
+  }
+}
