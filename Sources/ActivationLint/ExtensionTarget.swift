@@ -14,8 +14,10 @@ package struct ExtensionTarget: Sendable, Hashable {
   package struct Product: Sendable, Hashable {
     /// The name of the target; nil where none is known.
     package var name: String?
-    /// The settings that checks ask for, by their name, in each configuration, by its name.
+    /// The settings that checks ask for, and the keys of the Info.plist after all settings, by their name, in each configuration, by its name.
     package var configurations: [String: [String: Setting]] = [:]
+    /// The texts of those keys in the Info.plist before any setting is filled in.
+    package var written: [String: String] = [:]
     /// The bundle identifier; nil when it isn't known, or not the same in all configurations.
     package var bundleIdentifier: String?
     /// The entitlements; nil when they aren't known.
@@ -27,6 +29,40 @@ package struct ExtensionTarget: Sendable, Hashable {
     package init() {}
   }
 
+  /// The fate of the extension when its project is built.
+  package enum Building: Sendable, Hashable {
+    case unknown
+    /// No target of these projects uses the Info.plist.
+    case notBuilt(projects: [String])
+    /// The target's product isn't copied to where the system looks for extensions: the project file, its apps, and the phase of an app that
+    /// copies it elsewhere.
+    case notEmbedded(project: String, apps: [String], phase: String?)
+    /// An app has the extension.
+    case embedded
+  }
+
+  /// The entry points that the target's files have, where all of them are listed.
+  package struct Interface: Sendable, Hashable {
+    /// The names of the storyboards without their extension; nil where resources may be missing.
+    package var storyboards: Set<String>?
+    /// The classes in Swift that have no name of their own in Objective-C, each with its place.
+    package var swiftClasses: [String: String]
+    /// The classes that have a name in Objective-C.
+    package var otherClasses: Set<String>
+
+    package init(storyboards: Set<String>?, swiftClasses: [String: String], otherClasses: Set<String>) {
+      (self.storyboards, self.swiftClasses, self.otherClasses) = (storyboards, swiftClasses, otherClasses)
+    }
+  }
+
+  /// An App Group that the target's sources open, with its place.
+  package struct GroupUse: Sendable, Hashable {
+    package var group: String
+    package var place: String
+
+    package init(group: String, place: String) { (self.group, self.place) = (group, place) }
+  }
+
   /// The knowledge about JavaScript files.
   package enum Scripts: Sendable, Hashable {
     /// Nothing.
@@ -35,13 +71,21 @@ package struct ExtensionTarget: Sendable, Hashable {
     case bundle(hasFile: Bool)
     /// The names of all scripts of the source project, without their extensions.
     case project(names: Set<String>)
+    /// The names of the scripts among the target's resources, without their extensions, and those among them that are made for web pages.
+    case resources(names: Set<String>, forPages: Set<String>)
   }
 
   /// The settings that checks ask for.
   package static let settings = [
     "PRODUCT_BUNDLE_IDENTIFIER", "IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET", "MARKETING_VERSION",
     "CURRENT_PROJECT_VERSION", "INFOPLIST_FILE", "GENERATE_INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS",
-    "APPLICATION_EXTENSION_API_ONLY",
+    "APPLICATION_EXTENSION_API_ONLY", "SDKROOT", "SUPPORTED_PLATFORMS", "INFOPLIST_PREPROCESS",
+  ]
+
+  /// The keys of an Info.plist that checks ask for, each with the setting that Xcode takes where it generates one.
+  package static let keys = [
+    "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
+    "CFBundleShortVersionString": "MARKETING_VERSION",
   ]
 
   /// The extension.
@@ -50,6 +94,18 @@ package struct ExtensionTarget: Sendable, Hashable {
   package var application: Product?
   /// The targets of apps that embed the extension, by the project file.
   package var embedding: [Product] = []
+  /// The fate of the extension when its project is built.
+  package var building = Building.unknown
+  /// The entry points that the sources and resources have; nil where they aren't known in full.
+  package var interface: Interface?
+  /// The App Groups that the target's entitlements grant in all configurations; nil where they aren't known.
+  package var grantedGroups: [String]?
+  /// The App Groups that the target's sources open.
+  package var usedGroups: [GroupUse] = []
+  /// The frameworks of the project that the target links, and that may use what extensions can't.
+  package var unsafeFrameworks: [String] = []
+  /// The same by the description that the project is made from, where both are there.
+  package var alternatives: [ExtensionTarget] = []
   /// The places in which the JavaScript file that the Info.plist names was looked for.
   package var scripts = Scripts.unknown
 

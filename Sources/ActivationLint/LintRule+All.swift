@@ -90,6 +90,13 @@ extension LintRule {
     .templateAction,
     .deploymentTargetAboveApp,
     .bundleIdentifierOutsideApp,
+    .extensionNotEmbedded,
+    .extensionNotBuilt,
+    .versionUnlikeApp,
+    .interfaceMissing,
+    .groupNotGranted,
+    .scriptNotNamed,
+    .unsafeFramework,
     .unusedIgnore,
   ]
 }

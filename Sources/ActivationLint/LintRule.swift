@@ -157,12 +157,15 @@ public struct LintRule: Sendable {
   /// a rule needs no proof.
   package var concernsVerdict: Bool {
     switch check {
-    // That a rule is unused is the verdict.
-    case .extension: id != LintRule.activationRuleUnused.id
+    // That a rule is unused is the verdict, and what a project does with the extension another one.
+    case .extension: id != LintRule.activationRuleUnused.id && !isOfTarget
     case .files: id == LintRule.duplicateKey.id
     case .rule, .parser: isOfWriting || Self.verdictIDs.contains(id)
     }
   }
+
+  /// A Boolean value that indicates whether the rule is about what a project does with an extension.
+  var isOfTarget: Bool { id > "AR500" && id < "AR600" }
 
   /// A Boolean value that indicates whether the rule is about an Info.plist around an activation rule, not about that rule.
   var isAroundRule: Bool {

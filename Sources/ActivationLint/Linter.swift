@@ -78,9 +78,21 @@ public enum Linter {
   /// - Complexity: linear in the property lists.
   package static func findings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
     var findings: [Finding] = []
-    for rule in LintRule.all { findings += rule.findings(in: subject) }
+    for rule in LintRule.all where !rule.isOfTarget { findings += rule.findings(in: subject) }
+    findings += targetFindings(in: subject)
     for index in findings.indices { findings[index].range = text?.range(of: findings[index].place) }
     return findings.stablySorted { Self.precedes($0, $1) }
+  }
+
+  /// The mistakes in what a project does with an extension, which keep it from being seen whatever its rule says.
+  package static func targetFindings(in subject: ExtensionSubject) -> [Finding] {
+    LintRule.all.filter(\.isOfTarget).flatMap { rule in
+      ([subject.target] + subject.target.alternatives).lazy.map { target in
+        var asked = subject
+        asked.target = target
+        return rule.findings(in: asked)
+      }.first { !$0.isEmpty } ?? []
+    }
   }
 
   /// The mistakes around the rule of an extension's Info.plist: in its place, and in the declarations that need no other file.

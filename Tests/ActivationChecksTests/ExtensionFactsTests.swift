@@ -20,6 +20,22 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
   var settings: [String: [String: String]]?
   /// Those of the apps that embed it, by name.
   var apps: [String: [String: [String: String]]]?
+  /// The texts of keys in its Info.plist, and in that of the apps.
+  var written: [String: String]?
+  var appWritten: [String: String]?
+  /// Its fate: `not built`, `not embedded`, or the phase that copies it elsewhere.
+  var building: String?
+  /// The entry points that its files have.
+  var storyboards: Set<String>?
+  var swiftClasses: [String]?
+  var otherClasses: Set<String>?
+  /// The App Groups that its entitlements grant, and those that its sources open.
+  var granted: [String]?
+  var used: [String]?
+  var frameworks: [String]?
+  /// Its scripts, and those of them for web pages.
+  var resources: Set<String>?
+  var forPages: Set<String>?
   /// The files of the bundle; nil where it is unknown.
   var files: [String]?
   /// Each finding as `name at key path`.
@@ -58,9 +74,27 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
     app.bundleIdentifier = containingApp
     subject.target.application = app
     subject.target.own.configurations = Self.settings(settings ?? [:])
-    for (name, settings) in apps ?? [:] {
+    subject.target.own.written = written ?? [:]
+    if storyboards != nil || swiftClasses != nil {
+      let classes = Dictionary(uniqueKeysWithValues: (swiftClasses ?? []).map { ($0, "Share/\($0).swift:5") })
+      subject.target.interface = .init(
+        storyboards: storyboards ?? [], swiftClasses: classes, otherClasses: otherClasses ?? [])
+    }
+    subject.target.grantedGroups = granted
+    subject.target.usedGroups = (used ?? []).map { .init(group: $0, place: "Share/Store.swift:7") }
+    subject.target.unsafeFrameworks = frameworks ?? []
+    if let resources { subject.target.scripts = .resources(names: resources, forPages: forPages ?? []) }
+    switch building {
+    case nil: break
+    case "not built": subject.target.building = .notBuilt(projects: ["App.xcodeproj"])
+    case let place:
+      let phase = place == "not embedded" ? nil : place
+      subject.target.building = .notEmbedded(project: "App.xcodeproj", apps: ["App"], phase: phase)
+    }
+    for (name, settings) in (apps ?? [:]).sorted(by: { $0.key < $1.key }) {
       var app = ExtensionTarget.Product()
       app.name = name
+      app.written = appWritten ?? [:]
       app.configurations = Self.settings(settings)
       subject.target.embedding.append(app)
     }
@@ -113,9 +147,8 @@ func name(of decision: OfferDecision) -> String {
   @Test func everyRuleHasBothCases() throws {
     let found = Set(FactsCase.all.flatMap(\.findings).compactMap { $0.components(separatedBy: " at ").first })
     let absent = Set(FactsCase.all.flatMap { $0.absent ?? [] })
-    // Of a file that is nowhere in a source project the property list alone tells nothing.
     let rules = LintRule.all.filter { if case .extension = $0.check { true } else { false } }
-    let all = Set(rules.map(\.name)).subtracting(["preprocessing-file-not-in-project"])
+    let all = Set(rules.map(\.name))
     #expect(found == all)
     #expect(absent == all)
   }

@@ -166,7 +166,8 @@ package struct NamedFiles {
   private static func file(
     _ bytes: [UInt8], _ path: String, _ settings: [String: String], _ limits: ScanLimits, _ disk: Disk
   ) -> RuleFile {
-    let file = RuleFile(bytes, name: path, path: path, settings: settings, limits: limits.reading)
+    var file = RuleFile(bytes, name: path, path: path, settings: settings, limits: limits.reading)
+    file.addDescribedTargets(from: disk)
     guard file.content.notation == .propertyList, let list = file.infoPlist else { return file }
     if case .rules = list.search {} else if extensionBundle(around: path) == nil { return file }
     return ExtensionScanner.surrounded(file, path, settings: settings, limits: limits, from: disk)

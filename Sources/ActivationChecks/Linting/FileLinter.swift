@@ -128,13 +128,18 @@ public struct FileLinter: Sendable {
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
     // No app is made of what a test compares with.
     if content.file.surroundings.isSample { for index in all.indices { all[index].severity = .note } }
+    // What no target builds matters to nobody before it's built.
+    let isUnbuilt = all.contains { $0.id == LintRule.extensionNotBuilt.id }
+    for index in all.indices where isUnbuilt && all[index].id != LintRule.extensionNotBuilt.id {
+      all[index].severity = .note
+    }
     file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted { Self.precedes($0, $1) }
     let isKnown = isKnown?(file) ?? Array(repeating: false, count: file.findings.count)
     write(&file.findings, found.subjects, isKnown, content.file)
     file.ruleCount = content.ruleCount
     file.ruleTexts = content.ruleTexts
     file.unreadCount = content.unreadCount
-    file.application = content.file.surroundings.application
+    file.application = isUnbuilt ? nil : content.file.surroundings.application
     file.needsApplication = content.subjects.contains { $0.namesUndeclaredType }
     return file
   }

@@ -154,7 +154,7 @@ struct LintQuestions {
 
   private mutating func add(_ list: InfoPlist, ofPart index: Int) {
     let text = file.content.parts[index].text
-    if let declared = list.declared(in: file.surroundings) {
+    if let declared = list.declared(in: file.surroundings, part: index) {
       others += Linter.findings(in: declared, writtenIn: text)
     }
     switch list.search {

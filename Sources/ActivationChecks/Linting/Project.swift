@@ -102,6 +102,7 @@ public struct Project: Sendable {
       case (nil, .rules), (.some, _): break
       }
     }
+    file.addDescribedTargets(from: disk)
     files = [file]
   }
 
@@ -228,6 +229,7 @@ public struct Project: Sendable {
     }
     file.name = name
     file.surroundings.isSample = isSample(relative)
+    file.addDescribedTargets(from: disk)
     return .rules(file)
   }
 

@@ -84,7 +84,8 @@ enum ExtensionScanner {
 extension RuleFile {
   /// Notes the scripts of the project, where the extension names one.
   fileprivate mutating func lookForScript(among scripts: Set<String>) {
-    guard isSource, infoPlist?.declared(in: surroundings)?.scriptName != nil else { return }
+    guard isSource, surroundings.target.scripts == .unknown, infoPlist?.declared(in: surroundings)?.scriptName != nil
+    else { return }
     surroundings.target.scripts = .project(names: scripts)
   }
 }

@@ -8,25 +8,32 @@ extension ProjectDescription {
   /// - Complexity: linear in the description, times the number of configurations.
   func project(from disk: Disk = Disk()) -> XcodeProject {
     guard case .dictionary(let described)? = content["targets"] else {
-      return XcodeProject(targets: [], parts: [], description: folder)
+      return XcodeProject(targets: [], parts: [], copies: [], description: path, isWhole: false)
     }
     let names = described.keys.sorted()
     let positions = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     var files: [String: SettingLayer] = [:]
     var targets: [XcodeTarget] = []
     var parts: [[Int]] = []
+    var copies: [[CopiedProduct]] = []
     for name in names {
       let target = withTemplates(described[name] ?? .dictionary([:]), depth: 0)
       targets.append(self.target(name, target, &files, disk))
       var embedded: Set<Int> = []
+      var copied: [CopiedProduct] = []
       if case .array(let dependencies)? = target["dependencies"] {
         for dependency in dependencies {
-          if let name = dependency["target"]?.text, let position = positions[name] { embedded.insert(position) }
+          guard let name = dependency["target"]?.text, let position = positions[name] else { continue }
+          embedded.insert(position)
+          // An app has what it depends on, unless it says otherwise (documented: "Project Spec", Dependency).
+          guard dependency["embed"] != .boolean(false) else { continue }
+          copied.append(CopiedProduct(target: position, phase: "dependencies", isExtension: true))
         }
       }
       parts.append(embedded.sorted())
+      copies.append(copied)
     }
-    return XcodeProject(targets: targets, parts: parts, description: folder)
+    return XcodeProject(targets: targets, parts: parts, copies: copies, description: path, isWhole: isWhole)
   }
 
   /// A target merged on top of the templates that it names.
@@ -50,8 +57,11 @@ extension ProjectDescription {
     var configurations: [SettingScope] = []
     for configuration in configurationNames {
       var layers: [SettingLayer] = []
-      for source in [target, content] {
-        layers.append(SettingLayer(settings(source["settings"], configuration, depth: 0)))
+      for (source, lowest) in [
+        (target, target["deploymentTarget"]), (content, content["options"]?["deploymentTarget"]),
+      ] {
+        let given = settings(source["settings"], configuration, depth: 0)
+        layers.append(SettingLayer(Self.deployment(lowest, of: target).merging(given) { $1 }))
         if let file = source["configFiles"]?[configuration]?.text, !file.contains("\0") {
           let path = absolute(file)
           let known = files[path] ?? SettingLayer.read(path, from: disk) ?? SettingLayer(missing: path)
@@ -63,10 +73,32 @@ extension ProjectDescription {
       layers.append(builtIn.adding(["CONFIGURATION": configuration]))
       configurations.append(SettingScope(layers: layers))
     }
-    return XcodeTarget(
+    var described = XcodeTarget(
       projectFile: path, folder: folder, name: name,
       product: XcodeTarget.Product(type: kind, isForWatch: target["platform"]?.text == "watchOS"),
       configurations: configurations, properties: target["info"]?["properties"])
+    described.writtenList = target["info"].map { Self.merged(Self.defaults, $0["properties"] ?? .dictionary([:])) }
+    return described
+  }
+
+  /// The keys that XcodeGen writes into every Info.plist (source: XcodeGen, `InfoPlistGenerator`).
+  private static let defaults = PropertyListValue.dictionary([
+    "CFBundleIdentifier": .string("$(PRODUCT_BUNDLE_IDENTIFIER)"), "CFBundleShortVersionString": .string("1.0"),
+    "CFBundleVersion": .string("1"),
+  ])
+
+  /// The settings for the lowest system, from one number or one for each system.
+  private static func deployment(_ value: PropertyListValue?, of target: PropertyListValue) -> [String: String] {
+    let names = ["iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET"]
+    if case .dictionary(let systems)? = value {
+      return Dictionary(
+        systems.compactMap { system, value in names[system].flatMap { name in setting(value).map { (name, $0) } } },
+        uniquingKeysWith: { first, _ in first })
+    }
+    guard let number = value.flatMap(setting), let name = target["platform"]?.text.flatMap({ names[$0] }) else {
+      return [:]
+    }
+    return [name: number]
   }
 
   private var configurationNames: [String] {

@@ -18,6 +18,8 @@ struct ProjectDescription {
 
   /// The combined content of the file and all that it includes.
   private(set) var content: PropertyListValue
+  /// A Boolean value that indicates whether all included files were read.
+  private(set) var isWhole = true
   /// The file.
   let path: String
   /// The folder at which the project's paths start.
@@ -30,7 +32,8 @@ struct ProjectDescription {
     self.path = absolutePath(path)
     folder = folderPath(of: self.path)
     var files = 0
-    guard let content = Self.content(self.path, from: disk, within: [], &files), case .dictionary? = content["targets"]
+    guard let content = Self.content(self.path, from: disk, within: [], &files, &isWhole),
+      case .dictionary? = content["targets"]
     else { return nil }
     self.content = content
   }
@@ -77,8 +80,9 @@ extension ProjectDescription {
   /// - Parameters:
   ///   - around: The files around the one that is read, which may not be included again.
   ///   - files: The number of files that were read.
+  ///   - isWhole: Set to false when one can't be read.
   private static func content(
-    _ path: String, from disk: Disk, within around: [FileIdentity], _ files: inout Int
+    _ path: String, from disk: Disk, within around: [FileIdentity], _ files: inout Int, _ isWhole: inout Bool
   ) -> PropertyListValue? {
     guard files < maximumFiles, around.count < maximumDepth,
       let identity = FileIdentity(ofFileAt: path), !around.contains(identity),
@@ -89,7 +93,10 @@ extension ProjectDescription {
     var merged: PropertyListValue?
     for (file, isRelative) in includes(own) where !file.contains("\0") {
       let included = absolutePath(file.hasPrefix("/") ? file : base + "/" + file)
-      guard var value = content(included, from: disk, within: around + [identity], &files) else { continue }
+      guard var value = content(included, from: disk, within: around + [identity], &files, &isWhole) else {
+        isWhole = false
+        continue
+      }
       // Paths of an included file start at its own folder unless it says otherwise.
       if isRelative { value = rebased(value, to: folderPath(of: included)) }
       merged = self.merged(merged, value)

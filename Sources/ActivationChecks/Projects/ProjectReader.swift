@@ -15,6 +15,8 @@ struct ProjectReader {
   private var configurationFiles: [String: SettingLayer] = [:]
   /// The settings of the project, by the name of the configuration.
   private var projectLayers: [String: [SettingLayer]] = [:]
+  /// The sets of exceptions with the folder that each is about.
+  private var exceptionSets: [(set: String, folder: String)] = []
 
   init(_ plist: PropertyListValue, path: String, from disk: Disk) {
     objects = if case .dictionary(let objects)? = plist["objects"] { objects } else { [:] }
@@ -25,6 +27,7 @@ struct ProjectReader {
     let inner = objects[project]?["projectDirPath"]?.text ?? ""
     folder = inner.isEmpty ? around : absolutePath(around + "/" + inner)
     for (id, object) in objects {
+      if object["exceptions"] != nil { exceptionSets += list(id, "exceptions").map { ($0, id) } }
       guard case .array(let children)? = object["children"] else { continue }
       for child in children { if let child = child.text { groups[child] = id } }
     }
@@ -56,9 +59,11 @@ struct ProjectReader {
       layers.append(builtIn.adding(["CONFIGURATION": configuration]))
       return SettingScope(layers: layers)
     }
-    return XcodeTarget(
+    var target = XcodeTarget(
       projectFile: path, folder: folder, name: name, product: product(of: id, configurations),
       configurations: configurations)
+    target.files = files(of: id)
+    return target
   }
 
   private func product(of id: String, _ configurations: [SettingScope]) -> XcodeTarget.Product {
@@ -70,12 +75,91 @@ struct ProjectReader {
   }
 
   /// The products that a target copies into its own.
-  func embeddedProducts(_ id: String) -> [String] {
-    var products: [String] = []
-    for phase in list(id, "buildPhases") where text(phase, "isa") == "PBXCopyFilesBuildPhase" {
-      products += list(phase, "files").compactMap { text($0, "fileRef") }
+  ///
+  /// The system looks for extensions in `PlugIns`, and for those of ExtensionKit in `Extensions`. `dstSubfolderSpec` 13 is the first (observed
+  /// in all projects with extensions), which a project of Xcode 26.3 and later writes as `dstSubfolder`.
+  func copiedProducts(_ id: String) -> [(product: String, phase: String, isExtension: Bool)] {
+    list(id, "buildPhases").filter { text($0, "isa") == "PBXCopyFilesBuildPhase" }.flatMap { phase in
+      let path = text(phase, "dstPath") ?? ""
+      let isPlugIns = text(phase, "dstSubfolderSpec") == "13" || text(phase, "dstSubfolder") == "PlugIns"
+      let ends = ["PlugIns", "Extensions", "EXTENSIONS_FOLDER_PATH)", "PLUGINS_FOLDER_PATH)"]
+      let isExtension = isPlugIns && path.isEmpty || ends.contains { Disk.trimmed(path).hasSuffix($0) }
+      return list(phase, "files").compactMap { text($0, "fileRef") }.map {
+        ($0, text(phase, "name") ?? "Copy Files", isExtension)
+      }
     }
-    return products
+  }
+
+  /// The products that a target links.
+  func linkedProducts(_ id: String) -> [String] {
+    list(id, "buildPhases").filter { text($0, "isa") == "PBXFrameworksBuildPhase" }.flatMap { phase in
+      list(phase, "files").compactMap { text($0, "fileRef") }
+    }
+  }
+
+  /// The files of other projects and the names of their products that the project refers to.
+  var foreignNames: Set<String> {
+    var names: Set<String> = []
+    for (id, object) in objects {
+      guard let path = object["path"]?.text, let ending = [".xcodeproj", ".appex"].first(where: { path.hasSuffix($0) })
+      else { continue }
+      if ending == ".appex" {
+        names.insert(fileName(of: path))
+      } else if let place = place(of: id) {
+        names.insert(absolutePath(place))
+      }
+    }
+    return names
+  }
+
+  /// The files of a target.
+  private func files(of id: String) -> TargetFiles {
+    var files = TargetFiles()
+    files.isWhole = list(id, "buildRules").isEmpty
+    for phase in list(id, "buildPhases") {
+      switch text(phase, "isa") {
+      case "PBXSourcesBuildPhase": files.isWhole = add(phase, to: &files.sources) && files.isWhole
+      case "PBXResourcesBuildPhase": files.isWhole = add(phase, to: &files.resources) && files.isWhole
+      case "PBXShellScriptBuildPhase": files.scripts += (text(phase, "shellScript") ?? "") + "\n"
+      default: break
+      }
+    }
+    let groups = list(id, "fileSystemSynchronizedGroups")
+    for group in groups {
+      guard let path = place(of: group) else {
+        files.isWhole = false
+        continue
+      }
+      files.folders.append(TargetFiles.Folder(path: absolutePath(path), exceptions: exceptions(in: group, for: id)))
+    }
+    for group in Set(exceptionSets.map(\.folder)).subtracting(groups).sorted() {
+      let names = exceptions(in: group, for: id)
+      guard !names.isEmpty, let path = place(of: group) else { continue }
+      files.folders.append(.init(path: absolutePath(path), exceptions: names, hasOnlyExceptions: true))
+    }
+    return files
+  }
+
+  private func exceptions(in group: String, for target: String) -> Set<String> {
+    let sets = exceptionSets.filter { $0.folder == group && text($0.set, "target") == target }
+    return Set(sets.flatMap { list($0.set, "membershipExceptions") })
+  }
+
+  /// Adds the files of a build phase; false when one isn't found.
+  private func add(_ phase: String, to paths: inout [String]) -> Bool {
+    var isWhole = true
+    for entry in list(phase, "files") {
+      // The product of a package has no file.
+      guard let file = text(entry, "fileRef") else {
+        isWhole = isWhole && text(entry, "productRef") != nil
+        continue
+      }
+      let isGroup = text(file, "isa") == "PBXVariantGroup"
+      let places = (isGroup ? list(file, "children") : [file]).map { place(of: $0) }
+      isWhole = isWhole && !places.contains(nil)
+      paths += places.compactMap { $0.map(absolutePath) }
+    }
+    return isWhole
   }
 
   /// The targets that a target depends on.

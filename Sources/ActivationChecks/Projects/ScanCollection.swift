@@ -65,8 +65,8 @@ struct ScanCollection {
     for (path, source) in sources {
       let targets = surroundings.targets(of: path)
       var around = Surroundings(of: targets, given: given)
-      around.target.own = .init(targets, given: given)
-      around.target.embedding = surroundings.embedding(path).map { .init([$0], given: given) }
+      around.target = surroundings.target(of: path)
+      if !unreadableProjects.isEmpty { around.target.building = .unknown }
       around.owner = source.owner
       around.application = .notFound
       around.readEntitlements(beside: source.path, from: disk)
@@ -158,7 +158,7 @@ extension Surroundings {
     guard let entitlements else { return }
     let targets = application.target.map { [$0] } ?? []
     let others = self.entitlements(of: targets, beside: application.propertyListPath, disk)
-    var app = ExtensionTarget.Product(targets, given: given)
+    var app = ExtensionTarget.Product(targets, given: given, from: disk)
     app.bundleIdentifier = application.bundleIdentifier
     app.entitlements = others.map { KnownSettings(of: targets, given: given).filled($0) }
     app.groupPlace = Self.groupPlace(of: targets, disk)

@@ -50,6 +50,12 @@ struct SettingLayer: Sendable, Hashable {
     return layer
   }
 
+  /// The settings that no file can change.
+  static let fixedNames: Set = [
+    "TARGET_NAME", "TARGETNAME", "SRCROOT", "SOURCE_ROOT", "PROJECT_DIR", "PROJECT_FILE_PATH", "PROJECT_NAME",
+    "CONFIGURATION",
+  ]
+
   /// Returns the settings that Xcode makes by itself for a target (documented: "Build settings reference").
   static func builtIn(
     target: String, project: String, folder: String, isExtension: Bool, language: String?

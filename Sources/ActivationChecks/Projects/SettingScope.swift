@@ -30,13 +30,19 @@ struct SettingScope: Sendable, Hashable {
   }
 
   /// A setting, or why it isn't known.
-  func setting(_ name: String) -> ExtensionTarget.Setting {
+  func setting(_ name: String) -> ExtensionTarget.Setting { text("$(\(name))") }
+
+  /// A text with all settings filled in, or why that isn't known. One that is nothing but a setting that nothing assigns is empty.
+  func text(_ text: String) -> ExtensionTarget.Setting {
     var strict = self
     strict.isStrict = true
-    if let value = strict.value(of: name) { return .value(value) }
+    let value = strict.filled(text)
+    guard let reference = BuildSettings.firstReference(in: value) else { return .value(value) }
     if let file = layers.lazy.compactMap(\.missing).first { return .unknown("\(file) can't be read") }
+    let name = String(reference.dropFirst(2).dropLast())
     let isAssigned = layers.contains { $0.values[name] != nil || $0.conditional.contains(name) }
-    return isAssigned ? .unknown("it has a condition, or refers to a setting that isn't known") : .value("")
+    return isAssigned || value != reference || !BuildSettings.isName(name)
+      ? .unknown("it has a condition, or refers to a setting that isn't known") : .value("")
   }
 
   /// The setting whose value is being expanded, and where it was found.
@@ -100,10 +106,12 @@ struct SettingScope: Sendable, Hashable {
     for layer in layers.indices.dropFirst(start) {
       if layers[layer].conditional.contains(wanted) { return nil }
       guard let value = layers[layer].values[wanted] else {
-        if isStrict, layers[layer].missing != nil { return nil }
+        if isStrict, layers[layer].missing != nil, !SettingLayer.fixedNames.contains(wanted) { return nil }
         continue
       }
       let text = filled(Array(value.utf8), (wanted, layer), depth: depth + 1, &work)
+      // An identifier isn't made of what is still a reference.
+      if isStrict, !modifiers.isEmpty, text.contains(UInt8(ascii: "$")) { return nil }
       return Self.modified(text, modifiers)
     }
     if isInherited { return [] }

@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import ActivationSystemCalls
 
@@ -63,8 +64,55 @@ struct SourceSurroundings {
     return known.isEmpty ? projectsAround.extensionTargets(ofInfoPlist: path) : known
   }
 
+  /// The facts about the target with a property list.
+  mutating func target(of path: String) -> ExtensionTarget {
+    let index = inside.index.isNamed(path) ? inside.index : projectsAround
+    var facts = facts(of: path, in: index)
+    if !index.isNamed(path) {
+      let projects = inside.index.unusing(path)
+      let found = projects.isEmpty ? projectsAround.unusing(path) : projects
+      if !found.isEmpty, !isMadeOtherwise(path) { facts.building = .notBuilt(projects: found.map { root.shown($0) }) }
+    }
+    let described = ProjectIndex(index.descriptions)
+    if described.isNamed(path) { facts.alternatives = [self.facts(of: path, in: described)] }
+    return facts
+  }
+
+  private mutating func facts(of path: String, in index: ProjectIndex) -> ExtensionTarget {
+    var facts = ExtensionTarget()
+    let targets = index.extensionTargets(ofInfoPlist: path)
+    facts.own = .init(targets, given: given, from: disk)
+    facts.embedding = index.applications(around: path).map { .init([$0], given: given, from: disk) }
+    facts.building = index.building(of: path) ?? .unknown
+    // A project around may embed what this one makes.
+    if case .notEmbedded = facts.building, projectsAround.uses(path, of: index) { facts.building = .unknown }
+    if case .notEmbedded(let project, let apps, let phase) = facts.building {
+      facts.building = .notEmbedded(project: root.shown(project), apps: apps, phase: phase)
+    }
+    facts.unsafeFrameworks = index.unsafeFrameworks(of: path, given: given)
+    if let target = targets.first, targets.count == 1 {
+      let isCheckedOut = index.isCheckedOut(around: path)
+      facts.addFiles(of: target, isCheckedOut: isCheckedOut, given: given, from: disk) { root.shown($0) }
+    }
+    return facts
+  }
+
+  /// Returns whether something else than Xcode makes the project, or the property list is a template.
+  private func isMadeOtherwise(_ path: String) -> Bool {
+    var folder = folderPath(of: path)
+    let top = foldersAround.last ?? root.path
+    while folder != "/" {
+      if fileName(of: folder).lowercased().contains("template") || ProjectMakers.isUsed(in: folder, disk) {
+        return true
+      }
+      if folder == top { return false }
+      folder = folderPath(of: folder)
+    }
+    return false
+  }
+
   /// The targets of apps that embed the extension with a property list.
-  mutating func embedding(_ path: String) -> [XcodeTarget] {
+  private mutating func embedding(_ path: String) -> [XcodeTarget] {
     let known = inside.index.applications(around: path)
     return known.isEmpty ? projectsAround.applications(around: path) : known
   }
@@ -145,42 +193,67 @@ struct SourceSurroundings {
 
 /// Knows which targets of some projects an Info.plist belongs to, and which apps embed them.
 struct ProjectIndex: Sendable {
+  /// The descriptions of projects that are there, too.
+  let descriptions: [XcodeProject]
+  /// The projects that count.
+  let projects: [XcodeProject]
   /// The targets of all projects.
-  private var targets: [XcodeTarget] = []
+  private(set) var targets: [XcodeTarget] = []
+  /// The position of each target's project, and of each project's first target.
+  private(set) var owners: [Int] = []
+  private(set) var starts: [Int] = []
   /// The positions of targets by their Info.plist, whose path has no links; one that isn't there has the path that its project gives it.
   private var byFile: [String: [Int]] = [:]
   /// The positions of the targets that have a target as a part, by that of the part.
   private var around: [Int: [Int]] = [:]
+  /// The targets whose product an app has where the system looks for extensions, and the positions of those apps.
+  private var embedding: [Int: [Int]] = [:]
 
   /// - Parameter projects: The projects. A description counts where the project that is made from it isn't there.
   init(_ projects: [XcodeProject]) {
     let folders = Set(projects.filter { !$0.isDescribed }.map(\.folder))
-    for project in projects where !project.isDescribed || !folders.contains(project.folder) {
+    let described = Set(projects.filter(\.isDescribed).map(\.folder))
+    descriptions = projects.filter { $0.isDescribed && folders.contains($0.folder) }
+    self.projects = projects.filter { !$0.isDescribed || !folders.contains($0.folder) }.map { project in
+      var project = project
+      project.isGenerated = !project.isDescribed && described.contains(project.folder)
+      return project
+    }
+    for (position, project) in self.projects.enumerated() {
       let first = targets.count
+      starts.append(first)
       targets += project.targets
+      owners += project.targets.map { _ in position }
       for index in first..<targets.count {
         for path in targets[index].infoPlists { byFile[Self.key(path), default: []].append(index) }
         for part in project.parts[index - first] { around[first + part, default: []].append(index) }
+        for copy in project.copies[index - first] where copy.isExtension {
+          embedding[first + copy.target, default: []].append(index)
+        }
       }
     }
   }
 
   /// The positions of the extension targets whose Info.plist a file is.
-  private func extensions(_ path: String) -> [Int] {
+  func extensions(_ path: String) -> [Int] {
     (byFile[Self.key(path)] ?? []).filter { targets[$0].product == .appExtension }
   }
+
+  /// Returns whether a target names a file as its Info.plist.
+  func isNamed(_ path: String) -> Bool { byFile[Self.key(path)] != nil }
+
+  /// Returns whether some target copies the product of one to where the system looks for extensions.
+  func isEmbedded(_ target: Int) -> Bool { embedding[target] != nil }
 
   /// The extension targets whose Info.plist a file is, given by its path from the top.
   func extensionTargets(ofInfoPlist path: String) -> [XcodeTarget] { extensions(path).map { targets[$0] } }
 
-  /// The apps that embed the extensions whose Info.plist a file is, each once, in the order of their projects.
+  /// The apps that embed the extensions whose Info.plist a file is, or else depend on them, each once, in the order of their projects.
   func applications(around path: String) -> [XcodeTarget] {
     var found: [XcodeTarget] = []
-    for container in extensions(path).flatMap({ around[$0] ?? [] }) {
+    for container in extensions(path).flatMap({ embedding[$0] ?? around[$0] ?? [] }) {
       let target = targets[container]
-      if [.application, .watchApplication, .appClip].contains(target.product), !found.contains(target) {
-        found.append(target)
-      }
+      if target.product.isApplication, !found.contains(target) { found.append(target) }
     }
     return found
   }

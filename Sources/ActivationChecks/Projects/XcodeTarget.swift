@@ -13,12 +13,16 @@ struct XcodeTarget: Sendable, Hashable {
     case watchApplication
     /// An extension of any kind.
     case appExtension
+    /// A framework.
+    case framework
     /// Everything else.
     case other
   }
 
   /// The project file, as it can be opened.
   var projectFile: String
+  /// The folder at which relative paths start.
+  let folder: String
   /// The target's name.
   var name: String
   /// The kind of product.
@@ -34,6 +38,10 @@ struct XcodeTarget: Sendable, Hashable {
   var isInfoPlistGenerated: Bool
   /// The properties of the Info.plist that is written from a project description; nil where there is none.
   var properties: PropertyListValue?
+  /// The same with what the tool adds.
+  var writtenList: PropertyListValue?
+  /// The files of the target; nil where a description has them.
+  var files: TargetFiles?
 
   /// Creates a target, whose files its settings name.
   ///
@@ -53,6 +61,7 @@ struct XcodeTarget: Sendable, Hashable {
       return found
     }
     self.projectFile = projectFile
+    self.folder = folder
     self.name = name
     self.product = product
     self.configurations = configurations
@@ -65,21 +74,18 @@ struct XcodeTarget: Sendable, Hashable {
   }
 }
 
-extension ExtensionTarget.Product {
-  /// Takes what the settings of a target say, of which given ones win; of several targets nothing is known.
-  init(_ targets: [XcodeTarget], given: SettingLayer) {
-    self.init()
-    guard let target = targets.first, targets.count == 1 else { return }
-    name = target.name
-    for scope in target.configurations.map({ SettingScope(layers: [given] + $0.layers) }) {
-      guard let configuration = scope.value(of: "CONFIGURATION") else { continue }
-      let settings = ExtensionTarget.settings.map { ($0, scope.setting($0)) }
-      configurations[configuration] = Dictionary(uniqueKeysWithValues: settings)
-    }
+extension XcodeTarget {
+  /// The name of the product, without its extension; nil where it isn't known, or not the same in all configurations.
+  var productName: String? {
+    let names = Set(configurations.map { $0.value(of: "PRODUCT_NAME") })
+    return names.count == 1 ? names.first ?? nil : nil
   }
 }
 
 extension XcodeTarget.Product {
+  /// A Boolean value that indicates whether it's an app of any kind.
+  var isApplication: Bool { [.application, .watchApplication, .appClip].contains(self) }
+
   /// Creates the product of a product type, given without `com.apple.product-type.`.
   init(type: String, isForWatch: Bool) {
     if type == "application.on-demand-install-capable" {
@@ -93,6 +99,8 @@ extension XcodeTarget.Product {
       || type == "tv-app-extension"
     {
       self = .appExtension
+    } else if type.hasPrefix("framework") {
+      self = .framework
     } else {
       self = .other
     }

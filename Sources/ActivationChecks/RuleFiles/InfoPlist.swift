@@ -57,9 +57,11 @@ package struct InfoPlist: Sendable {
   }
 
   /// Returns the extension's other keys; nil for an Info.plist without an extension.
-  func declared(in surroundings: Surroundings) -> ExtensionSubject? {
+  ///
+  /// - Parameter part: The part of the file that it is.
+  func declared(in surroundings: Surroundings, part: Int = 0) -> ExtensionSubject? {
     var subject = ExtensionSubject(value)
-    subject?.target = surroundings.target
+    subject?.target = surroundings.partTargets[part] ?? surroundings.target
     return subject
   }
 }

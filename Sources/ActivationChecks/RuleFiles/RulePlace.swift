@@ -82,6 +82,11 @@ extension RulePlace {
   /// The text with the rule in it; nil where there are no places, as in binary property lists.
   package var text: PartText? { file.content.parts[part].text }
 
+  /// The linter's findings about the target that the rule belongs to.
+  package var targetFindings: [Finding] {
+    list?.declared(in: file.surroundings, part: part).map { Linter.targetFindings(in: $0) } ?? []
+  }
+
   /// The family of systems that the extension is for; nil when nothing tells.
   package var platform: ActivationRule.Platform? { file.platform(ofPart: part) }
 

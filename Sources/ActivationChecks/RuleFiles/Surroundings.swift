@@ -22,6 +22,8 @@ package struct Surroundings: Sendable {
   var entitlements: PropertyListValue?
   /// The facts that lint rules about extensions need.
   var target = ExtensionTarget()
+  /// The same for each part of a description of a project, by the part's position.
+  var partTargets: [Int: ExtensionTarget] = [:]
   /// The facts that couldn't be read, one line each.
   var problems: [String] = []
   /// The Info.plists with a rule that XcodeGen overwrites from this description, each with its `NSExtension`, in which there is none.

@@ -18,6 +18,11 @@ package enum InfoKey {
   package static let bundleIdentifier = "CFBundleIdentifier"
   /// The option of the Expo plug-in expo-share-intent, which becomes the rule (documented, its README).
   package static let expoRule = "iosActivationRules"
+  /// The keys whose values upload checks, which its messages name.
+  package static let refused = [
+    ActivationKey.rule, point, storyboard, principalClass, script, bundleIdentifier, "CFBundleVersion",
+    "CFBundleShortVersionString",
+  ]
   /// The keys that lead to the rule.
   package static let rulePath = [extensionKey, attributes, ActivationKey.rule]
 }

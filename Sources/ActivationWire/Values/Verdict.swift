@@ -107,6 +107,27 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the member `otherCauses` of a rule that is shown.
+  mutating func otherCauses(_ causes: OtherCauses) {
+    array(.otherCauses) { writer in
+      for finding in causes.findings {
+        writer.object { writer in
+          writer.member(.id, finding.id)
+          writer.member(.severity, finding.severity.rawValue)
+          writer.member(.message, finding.message)
+          writer.member(.help, finding.help)
+        }
+      }
+      for hint in causes.hintsForPrograms {
+        writer.object { writer in
+          writer.member(.message, hint.text)
+          writer.member(.evidence, hint.evidence.rawValue)
+          writer.member(.address, hint.source)
+        }
+      }
+    }
+  }
+
   /// Writes which rule a verdict is about, and its place.
   mutating func origin(of rule: NamedRule) {
     member(.ruleName, rule.name)

@@ -80,6 +80,9 @@ package struct AnswerReport {
   /// A Boolean value that indicates whether every share is shown.
   package var isShown: Bool { past.isEmpty && groups.allSatisfy { $0.reports[0].decision.isShown } }
 
+  /// A Boolean value that indicates whether some share is shown.
+  package var isShownForSome: Bool { groups.contains { $0.reports[0].decision.isShown } }
+
   /// The answer.
   ///
   /// - Parameters:

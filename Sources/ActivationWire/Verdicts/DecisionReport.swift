@@ -131,6 +131,7 @@ package struct DecisionReport {
         writer.clauses(of: explanation, decision)
         let (fixes, tried) = decision.fixes(among: rule.presets)
         writer.changes(fixes, tried: tried) { _ in nil }
+        if decision.isShown { writer.otherCauses(rule.otherCauses) }
       }
       writer.origin(of: rule)
       writer.findings(context.warnings)

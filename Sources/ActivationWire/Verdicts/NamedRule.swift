@@ -1,4 +1,5 @@
 package import ActivationFiles
+package import ActivationLint
 package import ActivationRules
 import PredicateSyntax
 
@@ -24,6 +25,11 @@ package struct NamedRule {
   package var declaredTypes: [String]?
   /// The first mistake in how the predicate is written that decides every verdict.
   package var mistake: String?
+  /// The findings about the target that the rule belongs to.
+  package var targetFindings: [Finding] = []
+
+  /// The causes for which the extension may not be seen although the rule accepts the share.
+  package var otherCauses: OtherCauses { OtherCauses(targetFindings, platform: platform) }
 
   package init(
     name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,

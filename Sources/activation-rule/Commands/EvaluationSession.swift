@@ -237,6 +237,7 @@ struct EvaluationSession {
           mistakes.first { $0.severity == .error }
           ?? compiled.diagnostics.first { $0.id.hasSuffix("index-after-key-path") }
         named.mistake = mistake?.message ?? misplaced(findings, named)
+        named.targetFindings = rule.targetFindings
         report(compiled.diagnostics + mistakes, of: compiled.source, rule, environment)
         rules.append(named)
       } catch {

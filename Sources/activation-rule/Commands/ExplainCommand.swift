@@ -71,6 +71,7 @@ enum ExplainCommand: Command {
       let width = environment.outputWidth
       var text = ""
       var isShown = true
+      var causes: OtherCauses?
       // Each rule is answered at once: all answers of a folder of apps don't fit into memory.
       for rule in rules {
         let reports = reports(of: rule)
@@ -83,11 +84,17 @@ enum ExplainCommand: Command {
           let report = AnswerReport(reports, isAboutAll: isAboutAll)
           answer += report.answers(style, width: width)
           isShown = isShown && report.isShown
+          if report.isShownForSome, report.isShown || rule.place?.file != nil {
+            let found = rule.otherCauses
+            if found.findings.isEmpty { causes = found } else { answer += found.text(style, width: width) }
+          }
         }
         environment.write(answer)
         text += answer
         hasFailure = hasFailure || reports.contains { $0.decision.exitCode == .malformed }
       }
+      // What no file shows is said once for all rules.
+      if let causes { environment.write("\n" + causes.text(style, width: width)) }
       if !isShown { environment.write(AnswerReport.hint(isAboutAll: isAboutAll, style)) }
       if arguments[ContextOptions.hosts] { EvaluationSession.remarkSystem(of: rules, in: environment) }
       session.remarkOptions(in: text, in: environment)

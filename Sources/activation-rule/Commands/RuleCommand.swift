@@ -48,6 +48,9 @@ enum RuleCommand: Command {
         errors.append(error)
       } else if let meaning = keyMeaning(name) {
         keys.append(meaning)
+      } else if let found = Self.refusals(inMessage: name) {
+        rules += found
+        environment.remark("App Store Connect says this of: \(found.map(\LintRule.id).joined(separator: ", "))")
       } else {
         throw unknown(name)
       }
@@ -91,6 +94,20 @@ enum RuleCommand: Command {
       if let meaning = KeyMeaning.sentence(for: key) { return "\(key): \(meaning)" }
     }
     return nil
+  }
+
+  /// The rules that a message of App Store Connect is known for, by its number or what it quotes; nil for any other text.
+  private static func refusals(inMessage text: String) -> [LintRule]? {
+    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map { String($0).lowercased() }
+    let numbers = words.compactMap { $0.hasPrefix("itms-") ? String($0.dropFirst(5)) : $0.count == 5 ? $0 : nil }
+    let asked = Set(numbers.filter { Int($0) != nil && $0.hasPrefix("90") })
+    let named = words.count < 3 ? [] : InfoKey.refused.filter { words.contains($0.lowercased()) }
+    let rules = LintRule.all.filter { rule in
+      guard let reason = rule.appStoreReason else { return false }
+      return asked.isEmpty
+        ? named.contains { (reason + rule.page).contains($0) } : asked.contains { reason.contains("ITMS-" + $0) }
+    }
+    return rules.isEmpty ? nil : rules
   }
 
   /// The error for a name that no rule has.

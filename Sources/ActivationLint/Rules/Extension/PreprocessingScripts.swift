@@ -78,9 +78,10 @@ extension LintRule {
   static let preprocessingFileNotInProject = LintRule(
     id: "AR427", name: "preprocessing-file-not-in-project", severity: .warning, evidence: .documented,
     page: """
-      The JavaScript file is nowhere in the source tree.
+      The JavaScript file isn't among the target's resources, or nowhere in the source tree.
 
-      Found where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
+      Found where the target's Copy Bundle Resources are known, or else where a folder with sources is searched; node_modules, Pods, and build products
+      aren't looked into.
 
       **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
 
@@ -97,12 +98,17 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let name = subject.scriptName, case .project(let scripts) = subject.target.scripts else { return }
+    let scripts: Set<String>
+    switch subject.target.scripts {
+    case .project(let names), .resources(let names, _): scripts = names
+    default: return
+    }
+    guard let name = subject.scriptName else { return }
     var file = ""
     for character in name { file = character == "/" ? "" : file + String(character) }
     if scripts.contains(file) { return }
     report.add(
-      .notInProject(name, near: closestMatch(to: name, among: scripts.stablySorted())),
+      .notInProject(name, near: closestMatch(to: name, among: scripts.stablySorted()), subject.target),
       on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 }
@@ -122,10 +128,15 @@ extension Finding.Message {
       help: "Add it to the extension target's Copy Bundle Resources, or correct the name.")
   }
 
-  fileprivate static func notInProject(_ name: String, near: String?) -> Self {
-    Self(
-      "the project has no file \(name).js",
-      help: (near.map { "Did you mean \($0)? Otherwise add" } ?? "Add")
-        + " the file, or correct the name. Ignore this if the build makes it.")
+  fileprivate static func notInProject(_ name: String, near: String?, _ target: ExtensionTarget) -> Self {
+    let meant = near.map { "Did you mean \($0)? Otherwise add" } ?? "Add"
+    guard case .resources = target.scripts else {
+      return Self(
+        "the project has no file \(name).js",
+        help: meant + " the file, or correct the name. Ignore this if the build makes it.")
+    }
+    return Self(
+      "\(name).js isn't among the target's resources",
+      help: meant + " the file in the extension target's Build Phases > Copy Bundle Resources, or correct the name.")
   }
 }

@@ -20,7 +20,7 @@ extension LintRule {
 
           App: IPHONEOS_DEPLOYMENT_TARGET = 15.0, Share: IPHONEOS_DEPLOYMENT_TARGET = 26.0
 
-      **Instead.** Give the extension the app's deployment target.
+      **Instead.** Give the extension the app's deployment target: General > Minimum Deployments.
 
       **When it is not a mistake.** When the extension needs what only the newer system has, and may be missing on older ones.
 
@@ -29,12 +29,13 @@ extension LintRule {
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard ExtensionPoint.named(subject.point)?.ruleUse != .unused else { return }
-    for setting in ["IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET"] {
-      let above = subject.target.compared(setting).filter { pair in
-        SystemVersion(pair.own).map { own in SystemVersion(pair.application).map { own > $0 } ?? false } ?? false
+    let target = subject.target
+    for (setting, isForMac) in [("IPHONEOS_DEPLOYMENT_TARGET", false), ("MACOSX_DEPLOYMENT_TARGET", true)]
+    where isForMac ? target.mayBeForMac : !target.isForMac {
+      let above = target.compared(setting).joined().first { pair in
+        SystemVersion(pair.own).map { own in SystemVersion(pair.application ?? "").map { own > $0 } ?? false } ?? false
       }
-      guard let first = above.first else { continue }
-      report.add(.targetAbove(setting, first), on: .key([InfoKey.extensionKey]))
+      if let above { report.add(.targetAbove(setting, above), on: .key([InfoKey.extensionKey])) }
     }
   }
 
@@ -43,8 +44,8 @@ extension LintRule {
     page: """
       The extension's bundle identifier doesn't begin with that of an app that embeds it, and a period.
 
-      Compared are the build settings of both targets, configuration by configuration. A setting that a file decides which can't be read, or
-      that has a condition, is left out.
+      Compared are the identifiers of both Info.plists after the build settings, configuration by configuration. What a file decides that can't be
+      read, or that has a condition, is left out.
 
       **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle
       identifier"), and the upload refuses it.
@@ -61,33 +62,59 @@ extension LintRule {
       https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let pairs = subject.target.compared("PRODUCT_BUNDLE_IDENTIFIER")
-    // One configuration may have several apps, of which one must fit.
-    let outside = pairs.filter { pair in
-      !pairs.contains { $0.configuration == pair.configuration && pair.own.hasPrefix($0.application + ".") }
-    }
-    guard let first = outside.first else { return }
-    report.add(.identifierOutside(first), on: .key([InfoKey.extensionKey]))
+    guard
+      let outside = subject.target.different(
+        "CFBundleIdentifier", if: { own, application in !own.hasPrefix(application + ".") })
+    else { return }
+    report.add(.identifierOutside(outside), on: .key([InfoKey.extensionKey]))
   }
 }
 
 extension ExtensionTarget {
-  /// A setting as the extension and an app that embeds it have it, both known and not empty.
-  fileprivate struct Pair {
+  /// A setting of the extension, known and not empty, and that of an app that embeds it; nil where it isn't known, or empty.
+  struct Pair {
     let configuration: String
     let own: String
-    let application: String
+    let application: String?
     let name: String
   }
 
-  fileprivate func compared(_ setting: String) -> [Pair] {
-    embedding.flatMap { app in
-      own.configurations.keys.stablySorted().compactMap { configuration -> Pair? in
-        guard case .value(let value)? = own.configurations[configuration]?[setting], !value.isEmpty,
-          case .value(let other)? = app.configurations[configuration]?[setting], !other.isEmpty
-        else { return nil }
+  /// For each configuration in which a setting is known, the settings of the apps that embed the extension.
+  func compared(_ setting: String) -> [[Pair]] {
+    own.configurations.keys.stablySorted().compactMap { configuration -> [Pair]? in
+      guard case .value(let value)? = own.configurations[configuration]?[setting], !value.isEmpty else { return nil }
+      return embedding.compactMap { app -> Pair? in
+        guard let settings = app.configurations[configuration] else { return nil }
+        let other: String? = if case .value(let other)? = settings[setting], !other.isEmpty { other } else { nil }
         return Pair(configuration: configuration, own: value, application: other, name: app.name ?? "")
       }
+    }
+  }
+
+  /// The first configuration in which a setting differs from that of every app that embeds the extension, with the first of these: one
+  /// configuration may have several apps, of which one must fit.
+  func different(_ setting: String, if isDifferent: (String, String) -> Bool) -> Pair? {
+    compared(setting).first { pairs in
+      pairs.allSatisfy { pair in pair.application.map { isDifferent(pair.own, $0) } ?? false }
+    }?.first
+  }
+
+  private var systems: [(root: String, platforms: String)] {
+    own.configurations.values.map { settings in
+      func text(_ name: String) -> String { if case .value(let text)? = settings[name] { text } else { "" } }
+      return (text("SDKROOT"), text("SUPPORTED_PLATFORMS"))
+    }
+  }
+
+  /// A Boolean value that indicates whether the extension is for macOS alone.
+  var isForMac: Bool {
+    !systems.isEmpty && systems.allSatisfy { $0.root.hasPrefix("macosx") || $0.platforms == "macosx" }
+  }
+
+  /// A Boolean value that indicates whether the extension is also for macOS, as far as is known.
+  fileprivate var mayBeForMac: Bool {
+    systems.allSatisfy { root, platforms in
+      root.isEmpty || root.hasPrefix("macosx") || platforms.split(separator: " ").contains("macosx")
     }
   }
 }
@@ -111,18 +138,22 @@ private struct SystemVersion: Comparable {
 
 extension Finding.Message {
   fileprivate static func targetAbove(_ setting: String, _ pair: ExtensionTarget.Pair) -> Self {
-    let major = [pair.own, pair.application].map { $0.prefix { $0 != "." } }
+    let application = pair.application ?? ""
+    let major = [pair.own, application].map { $0.prefix { $0 != "." } }
     return Self(
-      "the extension's \(setting) is \(pair.own), that of its app \(pair.name) is \(pair.application)"
+      "the extension's \(setting) is \(pair.own), that of its app \(pair.name) is \(application)"
         + " (\(pair.configuration)): it isn't offered on systems between them",
-      help: "Set \(pair.application), unless the extension needs the newer system.",
+      help: "Set the extension's General > Minimum Deployments to \(application), unless it needs the newer system.",
       severity: major[0] == major[1] ? .note : nil)
   }
 
   fileprivate static func identifierOutside(_ pair: ExtensionTarget.Pair) -> Self {
-    Self(
-      "the bundle identifier \(pair.own) doesn't begin with that of the app \(pair.name), \(pair.application)"
+    let application = pair.application ?? ""
+    return Self(
+      "the bundle identifier \(pair.own) doesn't begin with that of the app \(pair.name), \(application)"
         + " (\(pair.configuration))",
-      help: "Begin it with \(pair.application) and a period.")
+      help:
+        "Set the extension's Signing & Capabilities > Bundle Identifier to one that begins with \(application) and a period."
+    )
   }
 }

@@ -1,0 +1,241 @@
+import ActivationFiles
+import ActivationLint
+import ActivationRules
+import ActivationSystemCalls
+import Documents
+
+// What checks of a target ask for, from the project and the files that it names.
+
+extension ExtensionTarget.Product {
+  /// Takes what the settings of a target say, of which given ones win; of several targets nothing is known.
+  init(_ targets: [XcodeTarget], given: SettingLayer, from disk: Disk) {
+    self.init()
+    guard let target = targets.first, targets.count == 1 else { return }
+    name = target.name
+    for scope in target.configurations.map({ SettingScope(layers: [given] + $0.layers) }) {
+      guard let configuration = scope.value(of: "CONFIGURATION") else { continue }
+      var values = Dictionary(uniqueKeysWithValues: ExtensionTarget.settings.map { ($0, scope.setting($0)) })
+      let list = target.infoPlist(in: scope, from: disk)
+      for (key, setting) in ExtensionTarget.keys {
+        let written = list?[key]?.text
+        values[key] = target.value(of: key, written, generatedAs: setting, list, in: scope)
+        self.written[key] = written
+      }
+      configurations[configuration] = values
+    }
+  }
+}
+
+extension XcodeTarget {
+  /// The Info.plist of a configuration, before settings are filled in; empty where Xcode makes all of it, nil where it isn't known.
+  fileprivate func infoPlist(in scope: SettingScope, from disk: Disk) -> PropertyListValue? {
+    guard scope.setting("INFOPLIST_PREPROCESS") != .value("YES"),
+      case .value(let path) = scope.setting("INFOPLIST_FILE")
+    else { return nil }
+    if let writtenList { return writtenList }
+    if path.isEmpty { return .dictionary([:]) }
+    guard !path.contains("\0") else { return nil }
+    let file = absolutePath(path.hasPrefix("/") ? path : folder + "/" + path)
+    return Disk.isFile(file) ? try? disk.propertyList(file) : nil
+  }
+
+  /// The value of a key of the Info.plist in a configuration.
+  ///
+  /// A key that the file lacks is generated from a setting where that is asked for, and a value that comes out empty is left out (source:
+  /// swift-build, `InfoPlistProcessorTaskAction`).
+  fileprivate func value(
+    of key: String, _ written: String?, generatedAs setting: String, _ list: PropertyListValue?, in scope: SettingScope
+  ) -> ExtensionTarget.Setting {
+    guard let list else { return .unknown("the Info.plist can't be read") }
+    if let written { return scope.text(written) }
+    if list[key] != nil { return .unknown("it isn't a text") }
+    switch scope.setting("GENERATE_INFOPLIST_FILE") {
+    case .value("YES"): return scope.setting(setting)
+    case .value: return .value("")
+    case .unknown(let reason): return .unknown(reason)
+    }
+  }
+}
+
+extension ProjectIndex {
+  /// The fate of the extension with an Info.plist; nil where no target uses it.
+  func building(of path: String) -> ExtensionTarget.Building? {
+    let members = extensions(path)
+    guard let first = members.first else { return nil }
+    guard !members.contains(where: { isEmbedded($0) }) else { return .embedded }
+    let project = projects[owners[first]]
+    let apps = project.targets.filter { $0.product.isApplication }
+    let isCopied = apps.contains { app in
+      [".appex", "PlugIns", "PLUGINS_FOLDER"].contains { app.files?.scripts.contains($0) == true }
+    }
+    guard !apps.isEmpty, project.isWhole, !project.isGenerated, !isCopied, !uses(path, of: self) else {
+      return .unknown
+    }
+    let phase = project.copies.joined().first { $0.target == first - starts[owners[first]] }?.phase
+    return .notEmbedded(project: project.path, apps: apps.map(\.name), phase: phase)
+  }
+
+  /// Returns whether another project may have the product of the target with an Info.plist: it refers to that project, or to the product's name.
+  func uses(_ path: String, of index: ProjectIndex) -> Bool {
+    index.extensions(path).contains { member in
+      let owner = index.projects[index.owners[member]]
+      let product = index.targets[member].productName.map { $0 + ".appex" }
+      return projects.contains { project in
+        project.path != owner.path
+          && (project.foreignNames.contains(owner.path) || product.map { project.foreignNames.contains($0) } ?? false)
+      }
+    }
+  }
+
+  /// The frameworks that the target with an Info.plist links, and that may use what extensions can't.
+  func unsafeFrameworks(of path: String, given: SettingLayer) -> [String] {
+    var names: Set<String> = []
+    for member in extensions(path) {
+      let start = starts[owners[member]]
+      for link in projects[owners[member]].links[member - start] where targets[start + link].product == .framework {
+        let framework = targets[start + link]
+        let isUnsafe = framework.configurations.contains { scope in
+          let value = SettingScope(layers: [given] + scope.layers).setting("APPLICATION_EXTENSION_API_ONLY")
+          return value == .value("") || value == .value("NO")
+        }
+        if isUnsafe { names.insert(framework.name) }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// Returns whether the folders of the project with an Info.plist have resources, which a part of a repository may lack.
+  func isCheckedOut(around path: String) -> Bool {
+    extensions(path).contains { member in
+      projects[owners[member]].targets.contains { target in
+        target.files?.resources.contains { Disk.isFile($0) } == true
+          || target.files?.folders.contains { folder in
+            ScanRoot.names(in: folder.path).contains { name in
+              [".xcassets", ".storyboard", ".xib", ".lproj", ".xcstrings"].contains { name.hasSuffix($0) }
+            }
+          } == true
+      }
+    }
+  }
+
+  /// The project files by whose targets an Info.plist would be used, when none does; empty where that isn't known.
+  func unusing(_ path: String) -> [String] {
+    let around = projects.filter { innerPath(path, of: $0.folder) != nil }
+    // A disk of a Mac ignores case.
+    let name = path.lowercased()
+    guard !isNamed(path), !targets.contains(where: { $0.infoPlists.contains { $0.lowercased() == name } }),
+      let depth = around.map({ $0.folder.count }).max()
+    else { return [] }
+    let nearest = around.filter { $0.folder.count == depth }
+    let isKnown = nearest.allSatisfy { project in
+      !project.isDescribed && project.isWhole && !project.targets.isEmpty
+        && project.targets.filter { $0.product == .appExtension }.allSatisfy { target in
+          target.configurations.allSatisfy { scope in
+            guard case .value(let list) = scope.setting("INFOPLIST_FILE") else { return false }
+            return !list.isEmpty || target.files?.holds(path) != true
+          }
+        }
+    }
+    return isKnown ? nearest.map(\.path) : []
+  }
+}
+
+/// The tools other than Xcode that make projects or Info.plists.
+enum ProjectMakers {
+  private static let names: Set = [
+    "project.yml", "project.yaml", "Project.swift", "Tuist", "app.config.js", "app.config.ts", "app.config.mjs",
+    "tauri.conf.json", "tauri.conf.json5", "Tauri.toml", "src-tauri", "BUILD", "BUILD.bazel", "BUCK", "BUILD.gn",
+    "CMakeLists.txt",
+    "plugin.xml", "app.plugin.js", "expo-module.config.json", "expo-target.config.js", "expo-target.config.json",
+  ]
+
+  /// Returns whether a folder has what else than Xcode makes a project, or a plug-in that brings files for other projects.
+  static func isUsed(in folder: String, _ disk: Disk) -> Bool {
+    ScanRoot.names(in: folder).contains { name in
+      names.contains(name) || name.hasSuffix(".csproj")
+        || name == ApplicationFacts.descriptionName
+          && (try? disk.bytes(folder + "/" + name))?.holds("\"expo\"") == true
+    }
+  }
+}
+
+extension ExtensionTarget {
+  /// Takes in what the files of a target have: its entry point, its scripts, and the App Groups that it opens.
+  ///
+  /// - Complexity: linear in the sources of the target.
+  mutating func addFiles(
+    of target: XcodeTarget, isCheckedOut: Bool, given: SettingLayer, from disk: Disk, _ shown: (String) -> String
+  ) {
+    guard let files = target.files?.listed() else { return }
+    var classes: [String: String] = [:]
+    var others: Set<String> = []
+    for path in files.sources where Disk.isFile(path) {
+      guard let bytes = try? disk.bytes(path) else { continue }
+      let tokens = SourceTokens(bytes, isSwift: path.hasSuffix(".swift"))
+      for found in tokens.classes {
+        if let name = found.objectiveCName { others.insert(name) }
+        if found.objectiveCName != found.name { classes[found.name] = "\(shown(path)):\(found.line)" }
+      }
+      usedGroups += tokens.groups.filter { !$0.group.contains("\\") }.map {
+        GroupUse(group: $0.group, place: "\(shown(path)):\($0.line)")
+      }
+    }
+    grantedGroups = target.grantedGroups(given: given, from: disk)
+    guard files.isWhole else { return }
+    // Xcode compiles a storyboard in either phase.
+    let names = (files.resources + files.sources).map { nameAndEnding(of: fileName(of: $0)) }
+    let hasResources = isCheckedOut || files.folders.isEmpty
+    interface = Interface(
+      storyboards: hasResources ? Set(names.filter { $0.ending == "storyboard" }.map(\.name)) : nil,
+      swiftClasses: classes, otherClasses: others)
+    // A script of the build may write the file.
+    guard hasResources, !files.scripts.contains(".js") else { return }
+    let scripts = files.resources.filter { nameAndEnding(of: $0).ending == "js" }
+    let forPages = scripts.filter { path in
+      Disk.isFile(path) && (try? disk.bytes(path))?.holds("ExtensionPreprocessingJS") == true
+    }
+    func bases(_ paths: [String]) -> Set<String> { Set(paths.map { nameAndEnding(of: fileName(of: $0)).name }) }
+    self.scripts = .resources(names: bases(scripts), forPages: bases(forPages))
+  }
+}
+
+extension XcodeTarget {
+  /// The App Groups that the entitlements of all configurations grant; nil where they aren't known or differ.
+  fileprivate func grantedGroups(given: SettingLayer, from disk: Disk) -> [String]? {
+    let scopes = configurations.map { SettingScope(layers: [given] + $0.layers) }
+    let paths = Set(scopes.map { $0.setting("CODE_SIGN_ENTITLEMENTS") })
+    guard paths.count == 1, case .value(let path)? = paths.first else { return nil }
+    if path.isEmpty { return [] }
+    guard entitlements.count == 1, let file = entitlements.first, Disk.isFile(file),
+      let list = try? disk.propertyList(file)
+    else { return nil }
+    guard let groups = list[ApplicationGroups.key] else { return [] }
+    guard case .array(let values) = groups else { return nil }
+    let names = values.compactMap(\.text)
+    return names.contains { BuildSettings.firstReference(in: $0) != nil } ? nil : names
+  }
+}
+
+extension RuleFile {
+  /// Takes in the targets of a description of XcodeGen, whose Info.plists aren't there; where they are, their own findings say it.
+  mutating func addDescribedTargets(from disk: Disk) {
+    guard let path, content.notation == .source(.yaml), ProjectDescription.names.contains(fileName(of: path)),
+      lists.contains(where: { $0?.value[InfoKey.extensionKey] != nil }),
+      let project = ProjectDescription(path, from: disk)?.project(from: disk)
+    else { return }
+    let index = ProjectIndex([project])
+    for (part, text) in content.parts.map(\.text).enumerated() {
+      let keys = text?.root?.path ?? []
+      guard let place = keys.firstIndex(of: "targets"), keys.indices.contains(place + 1),
+        let target = project.targets.first(where: { $0.name == keys[place + 1] }),
+        let list = target.infoPlists.first, !Disk.isFile(list)
+      else { continue }
+      var facts = ExtensionTarget()
+      let given = SettingLayer()
+      facts.own = .init([target], given: given, from: disk)
+      facts.embedding = index.applications(around: list).map { .init([$0], given: given, from: disk) }
+      facts.building = index.building(of: list) ?? .unknown
+      surroundings.partTargets[part] = facts
+    }
+  }
+}

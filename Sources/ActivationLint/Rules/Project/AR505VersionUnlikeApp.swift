@@ -1,0 +1,92 @@
+import ActivationRules
+import PredicateSyntax
+
+extension LintRule {
+  static let versionUnlikeApp = LintRule(
+    id: "AR505", name: "version-unlike-app", severity: .error, evidence: .documented,
+    exceptions: [
+      (.warning, "when the version is unlike that of the app, and one of the two Info.plists has it as a literal"),
+      (.note, "when the version is unlike that of the app, and both come from build settings"),
+    ],
+    page: """
+      The extension has no version or build number, or others than the app that embeds it.
+
+      Compared are CFBundleShortVersionString and CFBundleVersion of both Info.plists after the build settings, configuration by configuration, with
+      what GENERATE_INFOPLIST_FILE adds. What a file decides that can't be read, or that has a condition, is left out. A variable that is empty for the
+      app, too, counts as given on the command line.
+
+      **Why it matters.** An app with an extension that has none isn't installed, and the upload refuses it (ITMS-90056, ITMS-90057). One unlike the
+      app's gives Xcode's warning "must match that of its containing parent app" and ITMS-90473 after the upload.
+
+      **Example.**
+
+          App: CFBundleVersion = $(CURRENT_PROJECT_VERSION) = 7, Share: CFBundleVersion = 1
+
+      **Instead.** Write $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in both Info.plists, and set the two for the project (General > Identity
+      shows them as Version and Build). With Flutter give the extension's target the app's configuration files.
+
+      **When it is not a mistake.** When a script or a service writes the numbers before the build.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion;
+      https://github.com/Expensify/App/issues/59052 (ITMS-90473);
+      https://github.com/KasemJaffer/receive_sharing_intent/issues/84 (ITMS-90056, ITMS-90057).
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
+    let target = subject.target
+    var unlike: [(key: String, pair: ExtensionTarget.Pair, isLiteral: Bool)] = []
+    var missing: [(key: String, written: String?, configurations: [String])] = []
+    for key in ["CFBundleShortVersionString", "CFBundleVersion"] {
+      let empty = target.own.configurations.filter { $0.value[key] == .value("") }.keys.stablySorted()
+      let written = target.own.written[key]
+      // What is empty for the app, too, is given on the command line; without an app nobody knows.
+      let isGivenOutside = target.embedding.allSatisfy { app in
+        app.written[key] == written && app.configurations.values.contains { $0[key] == .value("") }
+      }
+      if !empty.isEmpty, !target.isForMac {
+        if !isGivenOutside { missing.append((key, written, empty)) }
+      } else if let pair = target.different(key, if: { $0 != $1 }) {
+        let texts = [written, target.embedding.first { $0.name == pair.name }?.written[key]]
+        let isLiteral = texts.contains { $0.map { BuildSettings.firstReference(in: $0) == nil } ?? false }
+        unlike.append((key, pair, isLiteral))
+      }
+    }
+    if !missing.isEmpty { report.add(.noVersion(missing), on: .key([InfoKey.extensionKey])) }
+    if !unlike.isEmpty { report.add(.versionUnlike(unlike), on: .key([InfoKey.extensionKey])) }
+  }
+}
+
+extension Finding.Message {
+  private static func settings(_ keys: [String]) -> String {
+    keys.map { "$(\(ExtensionTarget.keys[$0] ?? ""))" }.joined(separator: " and ")
+  }
+
+  fileprivate static func noVersion(
+    _ found: [(key: String, written: String?, configurations: [String])]
+  ) -> Self {
+    let texts = found.map { entry in
+      let why = entry.written.map { $0.isEmpty ? "is empty" : "is \($0), which the target doesn't set" } ?? "is missing"
+      return "\(entry.key) \(why)"
+    }
+    let settings = settings(found.map { $0.key })
+    let isVariable = found.contains { entry in entry.written.map { !$0.isEmpty && !settings.contains($0) } ?? false }
+    return Self(
+      texts.joined(separator: "; ") + " (\(found[0].configurations.joined(separator: ", ")))"
+        + ": iOS doesn't install an app with such an extension",
+      help: isVariable
+        ? "Write \(settings), or set the variable for this target as for the app's, by the same configuration file."
+        : "Write \(settings) in the Info.plist, and set General > Identity to the app's Version and Build.")
+  }
+
+  fileprivate static func versionUnlike(
+    _ found: [(key: String, pair: ExtensionTarget.Pair, isLiteral: Bool)]
+  ) -> Self {
+    let texts = found.map { "\($0.key) is \($0.pair.own), and \($0.pair.application ?? "")" }
+    return Self(
+      texts.joined(separator: "; ") + " in the app \(found[0].pair.name) (\(found[0].pair.configuration))",
+      help:
+        "Write \(settings(found.map { $0.key })) in both Info.plists, and set \(found.count == 1 ? "it" : "them") once for the "
+        + "project; the upload warns with ITMS-90473.",
+      severity: found.contains { $0.isLiteral } ? .warning : .note)
+  }
+}

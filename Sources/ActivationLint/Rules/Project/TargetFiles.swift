@@ -1,0 +1,138 @@
+import ActivationMemory
+import ActivationRules
+import PredicateSyntax
+
+// What the Info.plist and the sources name, and the target's files or its entitlements don't have.
+
+extension LintRule {
+  static let interfaceMissing = LintRule(
+    id: "AR506", name: "interface-missing", severity: .error, evidence: .documented,
+    page: """
+      The Info.plist names a storyboard that the target doesn't have, or a class in Swift without its module.
+
+      Looked at are the target's Copy Bundle Resources and Compile Sources, with synchronized folders, where every entry leads to a file. A class counts if
+      a source of the target declares it in Swift without @objc(Name).
+
+      **Why it matters.** The extension is listed, and fails as soon as it is chosen; the upload refuses a storyboard that isn't there (ITMS-90357).
+
+      **Example.**
+
+          { NSExtensionPrincipalClass: "ShareViewController" }, class ShareViewController in Swift
+
+      **Instead.** Add the storyboard in Build Phases > Copy Bundle Resources. Write the class as $(PRODUCT_MODULE_NAME).ShareViewController, or
+      @objc(ShareViewController) before it.
+
+      **When it is not a mistake.** When a later step adds the storyboard, or a library has a class of this name.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
+    guard let interface = subject.target.interface else { return }
+    if let name = subject.bundle[InfoKey.storyboard]?.text, !name.isEmpty, !ExtensionSubject.isOpen(name),
+      let storyboards = interface.storyboards, !storyboards.contains(name)
+    {
+      let near = closestMatch(to: name, among: storyboards.stablySorted())
+      report.add(.noStoryboard(name, near), on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
+    }
+    if let name = subject.bundle[InfoKey.principalClass]?.text, let place = interface.swiftClasses[name],
+      !interface.otherClasses.contains(name)
+    {
+      report.add(.classWithoutModule(name, place), on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
+    }
+  }
+
+  static let groupNotGranted = LintRule(
+    id: "AR507", name: "group-not-granted", severity: .warning, evidence: .documented,
+    page: """
+      The extension's sources open an App Group that its entitlements don't have.
+
+      Looked at are the sources of the target, without comments, for containerURL(forSecurityApplicationGroupIdentifier:), UserDefaults(suiteName:) and
+      their names in Objective-C with a literal or a constant of the same file. The entitlements are those of Code Signing Entitlements, the same in all
+      configurations and without variables.
+
+      **Why it matters.** The container is nil, or the defaults are the extension's own: what the extension saves silently never reaches the app.
+
+      **Example.**
+
+          UserDefaults(suiteName: "group.org.example"), entitlements: [ "group.org.exmaple" ]
+
+      **Instead.** Add the group in Signing & Capabilities > App Groups, for the extension and for the app.
+
+      **When it is not a mistake.** When the code isn't reached, or the group belongs to another app's build.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
+    guard let granted = subject.target.grantedGroups else { return }
+    var seen: Set<String> = []
+    for use in subject.target.usedGroups
+    where use.group.isApplicationGroup && !granted.contains(use.group) && seen.insert(use.group).inserted {
+      report.add(.notGranted(use, granted), on: .key([InfoKey.extensionKey]))
+    }
+  }
+
+  static let scriptNotNamed = LintRule(
+    id: "AR508", name: "script-not-named", severity: .warning, evidence: .documented,
+    page: """
+      The target has a script for web pages, and no key names it.
+
+      Found where the target's Copy Bundle Resources are known and have a file with ExtensionPreprocessingJS.
+
+      **Why it matters.** Safari runs only the script that NSExtensionJavaScriptPreprocessingFile names, so the extension gets no results.
+
+      **Example.**
+
+          Action.js: var ExtensionPreprocessingJS = new Action, and no NSExtensionJavaScriptPreprocessingFile
+
+      **Instead.** Name the file, without its extension, in NSExtensionAttributes > NSExtensionJavaScriptPreprocessingFile.
+
+      **When it is not a mistake.** When the script is kept for later.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
+    guard case .resources(_, let scripts) = subject.target.scripts, subject.attributes[InfoKey.script] == nil,
+      let name = scripts.stablySorted().first
+    else { return }
+    report.add(.scriptNotNamed(name), on: .key([InfoKey.extensionKey]))
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the text is the identifier of an App Group: of iOS, or with a team's of macOS.
+  fileprivate var isApplicationGroup: Bool {
+    let team = utf8.prefix { $0 != UInt8(ascii: ".") }
+    let isTeam = team.count == 10 && team.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
+    return hasPrefix("group.") || isTeam && utf8.count > 11
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noStoryboard(_ name: String, _ near: String?) -> Self {
+    Self(
+      "NSExtensionMainStoryboard is \"\(name)\", and the target has no \(name).storyboard",
+      help: (near.map { "Did you mean \"\($0)\"? " } ?? "")
+        + "The storyboard must be in the extension target's Build Phases > Copy Bundle Resources.")
+  }
+
+  fileprivate static func classWithoutModule(_ name: String, _ place: String) -> Self {
+    Self(
+      "NSExtensionPrincipalClass is \"\(name)\", and the class in \(place) has the module's name before it",
+      help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class.")
+  }
+
+  fileprivate static func notGranted(_ use: ExtensionTarget.GroupUse, _ granted: [String]) -> Self {
+    Self(
+      "\(use.place) opens the App Group \"\(use.group)\", and the extension's entitlements have \(ApplicationGroups.list(granted))",
+      help: "Add it in Signing & Capabilities > App Groups, for the extension and for the app.")
+  }
+
+  fileprivate static func scriptNotNamed(_ name: String) -> Self {
+    Self(
+      "\(name).js is made for web pages (ExtensionPreprocessingJS), and no key names it, so that it never runs",
+      help: "Add \(InfoKey.script) = \(name) to NSExtensionAttributes.")
+  }
+}

@@ -1,0 +1,70 @@
+package import ActivationLint
+package import ActivationRules
+
+/// The causes for which an extension may not be seen although its rule accepts the share: findings about its target, or else what no
+/// file shows.
+package struct OtherCauses {
+  /// A cause that no file shows, with its source.
+  package struct Hint {
+    let text: String
+    let evidence: Evidence
+    let source: String
+    /// The only system that it's about; nil for all.
+    var platform: ActivationRule.Platform?
+  }
+
+  /// The causes that no file shows, the likeliest first.
+  static let hints = [
+    Hint(
+      text: "look under More at the end of the share sheet's apps, or Edit Actions below its actions, once in each app",
+      evidence: .observed, source: "https://github.com/laurent22/joplin/issues/10311", platform: .iOS),
+    Hint(
+      text: "open the app once, and turn the extension on in System Settings > General > Login Items & Extensions",
+      evidence: .documented,
+      source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/index.html",
+      platform: .macOS),
+    Hint(
+      text: "restart the device after installing a changed rule", evidence: .observed,
+      source: "https://github.com/nextcloud/ios/issues/3772"),
+    Hint(
+      text: "reload a web page before sharing it", evidence: .observed,
+      source: "https://github.com/KasemJaffer/receive_sharing_intent/issues/106"),
+    Hint(
+      text: "tools that sign an app again may leave its extensions out", evidence: .observed,
+      source: "https://github.com/altstoreio/AltStore/issues/801"),
+  ]
+  /// The most findings that an answer has.
+  private static let most = 3
+  /// The most lines of all of them.
+  private static let mostLines = 4
+
+  /// The errors and warnings about the target, the errors first.
+  package let findings: [Finding]
+  private let hints: [Hint]
+
+  package init(_ findings: [Finding], platform: ActivationRule.Platform?) {
+    let severe = findings.filter { $0.severity != .note }
+    self.findings = severe.filter { $0.severity == .error } + severe.filter { $0.severity != .error }
+    hints = Self.hints.filter { $0.platform.map { $0 == platform ?? .iOS } ?? true }
+  }
+
+  /// The lines below an answer, six at most: the findings, or else the sentence of all hints.
+  package func text(_ style: Style, width: Int) -> String {
+    let title = style.bold("If it still isn't there:")
+    guard !findings.isEmpty else {
+      return TextColumns.wrapped(title + " " + hints.map(\.text).joined(separator: "; ") + ".", to: width) + "\n"
+    }
+    let shown = findings.prefix(Self.most)
+    let lines = shown.map { finding in
+      let text = escapingControlCharacters("\(finding.message) [\(finding.id)]")
+      let parts = TextColumns.wrap(text, to: max(20, width - 11), lines: Self.mostLines / shown.count)
+      return "  " + finding.severity.rawValue.padding(to: 9) + parts.joined(separator: "\n           ")
+    }
+    let rest = findings.count - shown.count
+    let more = (rest > 0 ? "\(rest) more; " : "") + "`activation-rule lint` says what to do"
+    return ([title] + lines + ["  " + more]).joined(separator: "\n") + "\n"
+  }
+
+  /// The hints where there are no findings.
+  var hintsForPrograms: [Hint] { findings.isEmpty ? hints : [] }
+}
