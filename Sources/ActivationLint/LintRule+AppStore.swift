@@ -25,7 +25,7 @@ extension LintRule {
         "AR505",
         "Reported: ITMS-90056 and ITMS-90057, where a version is missing; ITMS-90473, a warning, where it's unlike the app's."
       ),
-      ("AR506", "Reported: ITMS-90357, a storyboard is named and not compiled."),
+      ("AR506", "Reported: ITMS-90357, where what NSExtensionMainStoryboard names isn't compiled."),
     ]
 
   /// The ids of those rules.

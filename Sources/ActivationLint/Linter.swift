@@ -85,14 +85,20 @@ public enum Linter {
   }
 
   /// The mistakes in what a project does with an extension, which keep it from being seen whatever its rule says.
-  package static func targetFindings(in subject: ExtensionSubject) -> [Finding] {
-    LintRule.all.filter(\.isOfTarget).flatMap { rule in
+  ///
+  /// - Parameters:
+  ///   - subject: The declarations, with the facts about the target.
+  ///   - text: The text with them; nil where there are no places.
+  package static func targetFindings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
+    var findings = LintRule.all.filter(\.isOfTarget).flatMap { rule -> [Finding] in
       ([subject.target] + subject.target.alternatives).lazy.map { target in
         var asked = subject
         asked.target = target
         return rule.findings(in: asked)
       }.first { !$0.isEmpty } ?? []
     }
+    for index in findings.indices { findings[index].range = text?.range(of: findings[index].place) }
+    return findings
   }
 
   /// The mistakes around the rule of an extension's Info.plist: in its place, and in the declarations that need no other file.

@@ -112,7 +112,11 @@ struct LintQuestions {
       add(list, ofPart: index)
       // A file with several extensions is read on when one of them has no rule.
       if file.content.notation != .propertyList { unusableRule = nil }
-    case (let list?, false): addExcerpt(list, ofPart: index)
+    case (let list?, false):
+      addExcerpt(list, ofPart: index)
+      if file.surroundings.partTargets[index] != nil, let declared = list.declared(in: file.surroundings, part: index) {
+        others += Linter.targetFindings(in: declared, writtenIn: part.text)
+      }
     case (nil, _): for rule in (try? file.rules(ofPart: index)) ?? [] { add(rule, nil, part.text, rule.keyPath) }
     }
     for index in subjects.indices.dropFirst(first) {

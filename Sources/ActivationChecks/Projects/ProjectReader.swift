@@ -15,8 +15,8 @@ struct ProjectReader {
   private var configurationFiles: [String: SettingLayer] = [:]
   /// The settings of the project, by the name of the configuration.
   private var projectLayers: [String: [SettingLayer]] = [:]
-  /// The sets of exceptions with the folder that each is about.
-  private var exceptionSets: [(set: String, folder: String)] = []
+  /// For each target, the sets of exceptions with the folder that each is about.
+  private var exceptionSets: [String: [(set: String, folder: String)]] = [:]
 
   init(_ plist: PropertyListValue, path: String, from disk: Disk) {
     objects = if case .dictionary(let objects)? = plist["objects"] { objects } else { [:] }
@@ -27,7 +27,9 @@ struct ProjectReader {
     let inner = objects[project]?["projectDirPath"]?.text ?? ""
     folder = inner.isEmpty ? around : absolutePath(around + "/" + inner)
     for (id, object) in objects {
-      if object["exceptions"] != nil { exceptionSets += list(id, "exceptions").map { ($0, id) } }
+      if object["exceptions"] != nil {
+        for set in list(id, "exceptions") { exceptionSets[text(set, "target") ?? "", default: []].append((set, id)) }
+      }
       guard case .array(let children)? = object["children"] else { continue }
       for child in children { if let child = child.text { groups[child] = id } }
     }
@@ -132,7 +134,7 @@ struct ProjectReader {
       }
       files.folders.append(TargetFiles.Folder(path: absolutePath(path), exceptions: exceptions(in: group, for: id)))
     }
-    for group in Set(exceptionSets.map(\.folder)).subtracting(groups).sorted() {
+    for group in Set((exceptionSets[id] ?? []).map(\.folder)).subtracting(groups).sorted() {
       let names = exceptions(in: group, for: id)
       guard !names.isEmpty, let path = place(of: group) else { continue }
       files.folders.append(.init(path: absolutePath(path), exceptions: names, hasOnlyExceptions: true))
@@ -141,7 +143,7 @@ struct ProjectReader {
   }
 
   private func exceptions(in group: String, for target: String) -> Set<String> {
-    let sets = exceptionSets.filter { $0.folder == group && text($0.set, "target") == target }
+    let sets = (exceptionSets[target] ?? []).filter { $0.folder == group }
     return Set(sets.flatMap { list($0.set, "membershipExceptions") })
   }
 

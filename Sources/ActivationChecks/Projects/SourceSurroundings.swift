@@ -91,7 +91,7 @@ struct SourceSurroundings {
     }
     facts.unsafeFrameworks = index.unsafeFrameworks(of: path, given: given)
     if let target = targets.first, targets.count == 1 {
-      let isCheckedOut = index.isCheckedOut(around: path)
+      let isCheckedOut = target.files?.folders.isEmpty ?? true || index.isCheckedOut(around: path)
       facts.addFiles(of: target, isCheckedOut: isCheckedOut, given: given, from: disk) { root.shown($0) }
     }
     return facts

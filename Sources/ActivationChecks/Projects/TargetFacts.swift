@@ -120,12 +120,11 @@ extension ProjectIndex {
 
   /// The project files by whose targets an Info.plist would be used, when none does; empty where that isn't known.
   func unusing(_ path: String) -> [String] {
-    let around = projects.filter { innerPath(path, of: $0.folder) != nil }
+    let around = projects.filter { path.hasPrefix($0.folder + "/") }
+    guard !isNamed(path), let depth = around.map({ $0.folder.count }).max() else { return [] }
     // A disk of a Mac ignores case.
     let name = path.lowercased()
-    guard !isNamed(path), !targets.contains(where: { $0.infoPlists.contains { $0.lowercased() == name } }),
-      let depth = around.map({ $0.folder.count }).max()
-    else { return [] }
+    if targets.contains(where: { $0.infoPlists.contains { $0.lowercased() == name } }) { return [] }
     let nearest = around.filter { $0.folder.count == depth }
     let isKnown = nearest.allSatisfy { project in
       !project.isDescribed && project.isWhole && !project.targets.isEmpty
@@ -184,12 +183,11 @@ extension ExtensionTarget {
     guard files.isWhole else { return }
     // Xcode compiles a storyboard in either phase.
     let names = (files.resources + files.sources).map { nameAndEnding(of: fileName(of: $0)) }
-    let hasResources = isCheckedOut || files.folders.isEmpty
     interface = Interface(
-      storyboards: hasResources ? Set(names.filter { $0.ending == "storyboard" }.map(\.name)) : nil,
+      storyboards: isCheckedOut ? Set(names.filter { $0.ending == "storyboard" }.map(\.name)) : nil,
       swiftClasses: classes, otherClasses: others)
     // A script of the build may write the file.
-    guard hasResources, !files.scripts.contains(".js") else { return }
+    guard isCheckedOut, !files.scripts.contains(".js") else { return }
     let scripts = files.resources.filter { nameAndEnding(of: $0).ending == "js" }
     let forPages = scripts.filter { path in
       Disk.isFile(path) && (try? disk.bytes(path))?.holds("ExtensionPreprocessingJS") == true
@@ -217,8 +215,13 @@ extension XcodeTarget {
 }
 
 extension RuleFile {
-  /// Takes in the targets of a description of XcodeGen, whose Info.plists aren't there; where they are, their own findings say it.
+  /// Takes in the targets of a manifest of Tuist, or of a description of XcodeGen, whose Info.plists aren't there; where they are, their own findings say it.
   mutating func addDescribedTargets(from disk: Disk) {
+    if let path, fileName(of: path) == TuistTargets.fileName {
+      for (part, text) in content.parts.map(\.text).enumerated() {
+        surroundings.partTargets[part] = text.flatMap { TuistTargets(around: $0)?.target }
+      }
+    }
     guard let path, content.notation == .source(.yaml), ProjectDescription.names.contains(fileName(of: path)),
       lists.contains(where: { $0?.value[InfoKey.extensionKey] != nil }),
       let project = ProjectDescription(path, from: disk)?.project(from: disk)
@@ -235,6 +238,9 @@ extension RuleFile {
       facts.own = .init([target], given: given, from: disk)
       facts.embedding = index.applications(around: list).map { .init([$0], given: given, from: disk) }
       facts.building = index.building(of: list) ?? .unknown
+      if case .notEmbedded(_, let apps, _) = facts.building {
+        facts.building = .notEmbedded(project: fileName(of: path), apps: apps, phase: nil)
+      }
       surroundings.partTargets[part] = facts
     }
   }

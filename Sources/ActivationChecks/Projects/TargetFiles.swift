@@ -33,7 +33,10 @@ struct TargetFiles: Sendable, Hashable {
     for folder in folders {
       var pending = [""]
       let count = files.sources.count
+      // Links may go round in circles.
+      var folders = 0
       while let inner = pending.popLast() {
+        folders += 1
         for name in (try? folderContent(folder.path + "/" + inner))?.names.sorted() ?? [] where !name.hasPrefix(".") {
           let path = inner.isEmpty ? name : inner + "/" + name
           let isBundle = [".xcassets", ".bundle", ".framework", ".xcdatamodeld"].contains { name.hasSuffix($0) }
@@ -43,7 +46,7 @@ struct TargetFiles: Sendable, Hashable {
             files.add(folder.path + "/" + path)
           }
         }
-        if files.sources.count + files.resources.count > Self.mostFiles {
+        if files.sources.count + files.resources.count + folders > Self.mostFiles {
           files.isWhole = false
           return files
         }

@@ -56,7 +56,7 @@ package struct OtherCauses {
     }
     let shown = findings.prefix(Self.most)
     let lines = shown.map { finding in
-      let text = escapingControlCharacters("\(finding.message) [\(finding.id)]")
+      let text = escapingControlCharacters("\(finding.id) \(finding.message)")
       let parts = TextColumns.wrap(text, to: max(20, width - 11), lines: Self.mostLines / shown.count)
       return "  " + finding.severity.rawValue.padding(to: 9) + parts.joined(separator: "\n           ")
     }

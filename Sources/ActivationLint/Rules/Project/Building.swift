@@ -91,20 +91,23 @@ extension LintRule {
 
 extension Finding.Message {
   fileprivate static func notEmbedded(_ target: String, _ project: String, _ apps: [String], _ phase: String?) -> Self {
-    let isDescribed = !project.hasSuffix(".xcodeproj")
-    let app = apps.count == 1 ? "the app \(apps[0])" : "no app of"
     let text =
       apps.count == 1
-      ? "\(app) (\(project)) doesn't embed the target \(target)" : "\(app) \(project) embeds the target \(target)"
+      ? "the app \(apps[0]) (\(project)) doesn't embed the target \(target)"
+      : "no app of \(project) embeds the target \(target)"
     let help =
-      isDescribed
-      ? "Add `- target: \(target)` to the app's dependencies, without `embed: false`."
-      : phase.map { "In the app's Build Phases > \($0), set Destination to PlugIns." }
-        ?? "Select the app's target and add \(target).appex in General > Frameworks, Libraries, and Embedded Content; Xcode lists it in Build "
-        + "Phases > Embed Foundation Extensions."
-    return Self(
-      text + (phase.map { isDescribed ? "" : ": the phase \($0) copies it elsewhere" } ?? "")
-        + ", so it isn't installed", help: help)
+      if project.hasSuffix(".swift") {
+        "Add .target(name: \"\(target)\") to the app's dependencies."
+      } else if !project.hasSuffix(".xcodeproj") {
+        "Add `- target: \(target)` to the app's dependencies, without `embed: false`."
+      } else if let phase {
+        "In the app's Build Phases > \(phase), set Destination to PlugIns."
+      } else {
+        "Select the app's target and add \(target).appex in General > Frameworks, Libraries, and Embedded Content; Xcode lists it "
+          + "in Build Phases > Embed Foundation Extensions."
+      }
+    let place = phase.map { ": the phase \($0) copies it elsewhere" } ?? ""
+    return Self(text + place + ", so it isn't installed", help: help)
   }
 
   fileprivate static func notBuilt(_ projects: [String]) -> Self {
