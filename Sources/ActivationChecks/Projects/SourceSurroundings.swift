@@ -68,6 +68,7 @@ struct SourceSurroundings {
   mutating func target(of path: String) -> ExtensionTarget {
     let index = inside.index.isNamed(path) ? inside.index : projectsAround
     var facts = facts(of: path, in: index)
+    if !index.isNamed(path), let made = ExpoTarget.facts(of: path, from: disk) { return made }
     if !index.isNamed(path) {
       let projects = inside.index.unusing(path)
       let found = projects.isEmpty ? projectsAround.unusing(path) : projects
