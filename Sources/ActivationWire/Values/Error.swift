@@ -1,5 +1,5 @@
 package import PredicateEvaluation
-import PredicateSyntax
+package import PredicateSyntax
 
 /// Why a request, a line or a rule has no answer.
 package struct WireError: Error {
@@ -15,6 +15,13 @@ package struct WireError: Error {
     self.message = message
     self.help = help
     self.place = place
+  }
+
+  /// A mistake in a text that was given directly; nil as the text where its places mean nothing to whoever reads them.
+  package init(_ diagnostic: Diagnostic, in source: [UInt8]?) {
+    self.init(
+      id: diagnostic.id, message: diagnostic.message, help: diagnostic.help,
+      place: source.map { WireText($0).place(diagnostic.range) })
   }
 
   /// The error that ended an evaluation.

@@ -151,7 +151,7 @@ enum CompareCommand: Command {
       case .option(let name, _): name == RuleOptions.rule.declaration.name
       }
     }
-    let reading = [RuleOptions.platform, RuleOptions.setting] as [any DeclaredOption]
+    let reading = [RuleOptions.platform, RuleOptions.setting, json, format] as [any DeclaredOption]
     let (options, disk) = (arguments.only(reading, operands: []).found, Disk())
     guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), from: disk, in: environment),
       let second = try EvaluationSession.rules(Arguments(options + [sides[1]]), from: disk, in: environment)

@@ -51,7 +51,12 @@ enum ConvertCommand: Command {
       for diagnostic in result.diagnostics {
         environment.writeError(place.rendered(diagnostic, in: result.source) + "\n")
       }
-      if result.hasErrors { return .malformed }
+      if result.hasErrors {
+        if arguments[json] {
+          environment.write(JSONWriter.line(failing: WireError(result.diagnostics, of: place)))
+        }
+        return .malformed
+      }
     }
     let rule: ActivationRule
     do throws(RuleError) {

@@ -58,7 +58,8 @@ struct EvaluationSession {
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
     contexts = try ContextOptions.contexts(
       from: arguments, for: loaded, types: graph, in: environment, unknown: &unknownHosts)
-    let compiled = Self.compile(loaded, try arguments[RuleOptions.platform], declared, in: environment)
+    let compiled = Self.compile(
+      loaded, try arguments[RuleOptions.platform], declared, isJSON: arguments.asksForJSON, in: environment)
     (rules, hasMalformed) = (compiled.rules, compiled.hasMalformed || !unreadable.isEmpty)
     guard arguments[ContextOptions.hosts] else { return }
     let all = rules
@@ -116,7 +117,8 @@ struct EvaluationSession {
   ) throws(UsageError) -> (rules: [NamedRule], hasMalformed: Bool) {
     let platform = try arguments[RuleOptions.platform]
     return compile(
-      try load(arguments, in: environment), platform, try RuleOptions.declarations(arguments), in: environment)
+      try load(arguments, in: environment), platform, try RuleOptions.declarations(arguments),
+      isJSON: arguments.asksForJSON, in: environment)
   }
 
   /// Rules that were read otherwise, with the options of a command line; nil when one is malformed, which was reported.
@@ -124,7 +126,8 @@ struct EvaluationSession {
     _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
     let platform = try arguments[RuleOptions.platform]
-    let all = compile(loaded, platform, try RuleOptions.declarations(arguments), in: environment)
+    let all = compile(
+      loaded, platform, try RuleOptions.declarations(arguments), isJSON: arguments.asksForJSON, in: environment)
     return all.hasMalformed ? nil : all.rules
   }
 
@@ -212,9 +215,10 @@ struct EvaluationSession {
 
   private static func compile(
     _ loaded: [RulePlace], _ platform: ActivationRule.Platform?,
-    _ declared: [TypeDeclaration], in environment: ToolEnvironment
+    _ declared: [TypeDeclaration], isJSON: Bool, in environment: ToolEnvironment
   ) -> (rules: [NamedRule], hasMalformed: Bool) {
     var rules: [NamedRule] = []
+    var errors: [WireError] = []
     var counts: [String: Int] = [:]
     for rule in loaded { counts[rule.label, default: 0] += 1 }
     for rule in loaded {
@@ -242,11 +246,14 @@ struct EvaluationSession {
         rules.append(named)
       } catch {
         report(error.diagnostics, of: error.source, rule, environment)
+        errors.append(WireError(error.diagnostics, of: rule))
         if rule.path == nil, case .predicate(let text) = rule.rule, (try? ContentDescription(text)) != nil {
           environment.remark("for a rule in words: activation-rule make '\(text)'")
         }
       }
     }
+    // Where there is no answer, a program reads why.
+    if isJSON, rules.isEmpty { for error in errors { environment.write(JSONWriter.line(failing: error)) } }
     return (rules, rules.count < loaded.count)
   }
 
@@ -301,5 +308,25 @@ struct EvaluationSession {
     for diagnostic in diagnostics {
       environment.writeError(rule.rendered(diagnostic, in: source) + "\n")
     }
+  }
+}
+
+extension Arguments {
+  /// A Boolean value that indicates whether programs read the answer.
+  var asksForJSON: Bool { names.contains("--json") || found.contains(.option("--format", "json")) }
+}
+
+extension WireError {
+  /// The first mistake in a rule; with its place where the rule was given as text.
+  init(_ diagnostics: [Diagnostic], of rule: RulePlace) {
+    let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first
+    self.init(id: "malformed-rule", message: "the rule is malformed")
+    guard let first else { return }
+    guard case .predicate(let text) = rule.rule, rule.path == nil else {
+      self = WireError(first, in: nil)
+      message = "\(rule.label): \(message)"
+      return
+    }
+    self = WireError(first, in: Array(text.utf8))
   }
 }

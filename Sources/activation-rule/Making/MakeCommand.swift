@@ -63,6 +63,7 @@ enum MakeCommand: Command {
       reading = try DescriptionReading(request.description, types: request.types)
     } catch {
       report(error.diagnostic, error.source, environment)
+      if request.isJSON { environment.write(JSONWriter.line(failing: WireError(error.diagnostic, in: error.source))) }
       if error.diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
       if let grammar = error.grammar { environment.writeError("\n" + grammar + "\n") }
       return .malformed
@@ -75,6 +76,9 @@ enum MakeCommand: Command {
     do throws(RuleBuilderError) {
       made = try RuleBuilder(form: request.form, types: request.types).rule(for: reading.content)
     } catch {
+      if request.isJSON {
+        environment.write(JSONWriter.line(failing: WireError(id: "no-rule", message: error.message, help: error.help)))
+      }
       return failure(error, environment)
     }
     return try write(made, reading.content, request, environment)

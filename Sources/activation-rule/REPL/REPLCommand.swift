@@ -5,18 +5,19 @@ import ActivationWire
 enum REPLCommand: Command {
   static let name = "repl"
   static let summary = "try predicates and expressions on what is shared"
-  static let usage = ["repl [RULE] [--context FILE | --attachment TYPES … | --host NAME]"]
+  static let usage = ["repl [RULE]"]
   static let details = """
     Reads lines. A line without a colon is a predicate or an expression: the answer is true or false, a value, or unknown when
     it depends on what is shared and nothing is shared yet. A line with a colon is a command, such as :explain; the rule and
-    the share of the session are filled in where it names none. :help lists the commands.
+    the share of the session are filled in where it names none: :share --host firefox says what is shared. :help lists the
+    commands.
 
     In a terminal lines can be edited, Tab completes, the arrows recall the history, Ctrl-C drops a line and Ctrl-D
     leaves. The history is kept in the file that ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in
     activation-rule/history below $XDG_STATE_HOME or ~/.local/state. A session writes no other file.
     """
   static let operands = [RuleOptions.operand]
-  static let optionGroups = [RuleOptions.group, ContextOptions.group]
+  static let optionGroups = [RuleOptions.group]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "true or shown; also where there was no verdict, and always in a terminal",
     .negative: "false or hidden", .malformed: "an error",
@@ -24,20 +25,13 @@ enum REPLCommand: Command {
   ]
   static let exitCodeDetails = "Without a terminal the code is that of the last verdict."
   static let examples = [
-    "activation-rule repl", "activation-rule repl MyExtension/Info.plist --host firefox",
+    "activation-rule repl", "activation-rule repl MyExtension/Info.plist",
     "activation-rule repl < session.txt",
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var session = Session(environment: environment)
-    let rules = arguments.found.filter { found in
-      switch found {
-      case .operand: true
-      case .option(let name, _): name == RuleOptions.rule.declaration.name
-      }
-    }
-    if !rules.isEmpty { try session.setRule(rules) }
-    if ContextOptions.areGiven(arguments) { try session.setShare(arguments.found.filter { !rules.contains($0) }) }
+    if !arguments.found.isEmpty { try session.setRule(arguments.found) }
     guard let terminal = environment.terminal else { return session.answerInput() }
     return session.interact(at: terminal)
   }

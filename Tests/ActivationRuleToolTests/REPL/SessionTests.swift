@@ -55,7 +55,7 @@ import Testing
     if line == "compare" { words.append("TRUEPREDICATE") }
     let share = line.hasPrefix("e") ? ["--host", "chrome: pdf"] : []
     let shell = ToolRun([words[0], rule] + words.dropFirst() + share)
-    let session = ToolRun(["repl", rule, "--host", "chrome: pdf"], input: ":\(words.joined(separator: " "))\n")
+    let session = ToolRun(["repl", rule], input: ":share --host 'chrome: pdf'\n:\(words.joined(separator: " "))\n")
     #expect((session.output, session.errors, session.code) == (shell.output, shell.errors, shell.code))
   }
 

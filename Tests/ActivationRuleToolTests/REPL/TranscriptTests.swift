@@ -9,14 +9,14 @@ import Testing
 @Suite(.serialized, .program("activation-rule"), .file("/dev/ptmx")) struct TranscriptTests {
   /// Does some work with the tool in a terminal and an empty history.
   private func withTool(
-    _ arguments: [String] = [], columns: Int, _ work: (PseudoTerminal, String) throws -> Void
+    columns: Int, _ work: (PseudoTerminal, String) throws -> Void
   ) throws {
     let executable = try #require(Shell.tool)
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("history").path
     let variables = ["ACTIVATION_RULE_HISTORY": file, "NO_COLOR": "1"]
     let terminal = try #require(
-      try PseudoTerminal(executable, ["repl"] + arguments, columns: columns, variables: variables),
+      try PseudoTerminal(executable, ["repl"], columns: columns, variables: variables),
       "the system has no pseudo-terminal left")
     try #require(terminal.wait(for: ">"))
     try work(terminal, file)
@@ -33,7 +33,9 @@ import Testing
   }
 
   @Test(arguments: [80, 200]) func aSession(_ columns: Int) throws {
-    try withTool(["--host", "firefox"], columns: columns) { terminal, history in
+    try withTool(columns: columns) { terminal, history in
+      terminal.type(":share --host firefox\r")
+      try #require(terminal.wait { $0.text.contains("Shared: ") && $0.rows.last == ">" }, "\(terminal.screen.text)")
       terminal.type("1 + 2\r")
       try #require(terminal.wait { $0.rows.suffix(3) == ["> 1 + 2", "3", ">"] }, "\(terminal.screen.text)")
       // Completion of a key and of an operator.
@@ -61,7 +63,8 @@ import Testing
       try #require(terminal.wait { $0.rows.suffix(3) == ["> 1 + 2", "3", ">"] }, "\(terminal.screen.text)")
       leave(terminal)
       let entries = HistoryFile(variables: ["ACTIVATION_RULE_HISTORY": history]).entries()
-      #expect(entries == ["1 + 2", "extensionItems.@count == 1", "(\"日é\" == \"日é\"", ")", "1 + 2"])
+      #expect(
+        entries == [":share --host firefox", "1 + 2", "extensionItems.@count == 1", "(\"日é\" == \"日é\"", ")", "1 + 2"])
     }
   }
 
