@@ -20,15 +20,6 @@ protocol EvaluationObserver {
   func keeps(_ entry: Int32) -> Bool
   /// A Boolean value that indicates whether anything is recorded at the moment.
   var isRecording: Bool { get set }
-  /// The predicate or SUBQUERY that begins next is known to come to this, or to make a comparison come to it; then only what a sentence
-  /// about that needs is recorded.
-  mutating func expect(_ outcome: Bool?)
-  /// Returns the result that an entry was expected to have, or nil where everything is recorded.
-  func expectation(_ entry: Int32) -> Bool?
-  /// Returns whether the entry that began last contains predicates.
-  func hasPredicates(since count: Int) -> Bool
-  /// The number of entries.
-  var count: Int { get }
 }
 
 /// Records nothing.
@@ -48,10 +39,6 @@ struct NoObserver: EvaluationObserver {
     get { false }
     set {}
   }
-  @inline(__always) mutating func expect(_ outcome: Bool?) {}
-  @inline(__always) func expectation(_ entry: Int32) -> Bool? { nil }
-  func hasPredicates(since count: Int) -> Bool { false }
-  var count: Int { 0 }
 }
 
 #if hasFeature(Embedded)
@@ -80,7 +67,6 @@ struct TraceRecorder: EvaluationObserver {
   private var depth = 0
   private var nextElement: Trace.Element?
   var isRecording = true
-  private var nextOutcome: Bool?
 
   init(extent: Trace.Extent, maximumEntries: Int) {
     self.extent = extent
@@ -90,14 +76,14 @@ struct TraceRecorder: EvaluationObserver {
   }
 
   mutating func begin(_ node: NodeID) -> Int32 {
-    let (element, expected) = (nextElement, nextOutcome)
-    (nextElement, nextOutcome) = (nil, nil)
+    let element = nextElement
+    nextElement = nil
     guard entries.count < maximumEntries else {
       isTruncated = true
       return -1
     }
     let parent = open >= 0 ? Int(open) : nil
-    entries.append(Trace.Entry(node: node, parent: parent, depth: depth, element: element, expected: expected))
+    entries.append(Trace.Entry(node: node, parent: parent, depth: depth, element: element))
     open = Int32(truncatingIfNeeded: entries.count - 1)
     depth += 1
     return open
@@ -119,17 +105,4 @@ struct TraceRecorder: EvaluationObserver {
   mutating func element(_ element: Trace.Element) { nextElement = element }
 
   func keeps(_ entry: Int32) -> Bool { entry >= 0 }
-
-  mutating func expect(_ outcome: Bool?) { nextOutcome = outcome }
-
-  func expectation(_ entry: Int32) -> Bool? { entry >= 0 ? entries[Int(entry)].expected : nil }
-
-  var count: Int { entries.count }
-
-  func hasPredicates(since count: Int) -> Bool {
-    for position in min(count, entries.count)..<entries.count where entries[position].outcome != .evaluated {
-      return true
-    }
-    return false
-  }
 }

@@ -5,20 +5,13 @@ extension Evaluator {
   /// Evaluates a comparison, spread over the left side when it has a qualifier (Grammar/meaning.md).
   @inline(never)
   mutating func comparison(_ comparison: ComparisonInstruction, _ entry: Int32) throws(EvaluationError) -> Bool {
-    if Observer.isActive, observer.isRecording { expectOfCount(comparison.left, entry) }
     let left = try operand(comparison.left)
-    if Observer.isActive, observer.isRecording { expectOfCount(comparison.right, entry) }
     let right = try operand(comparison.right)
     if comparison.qualifier != .direct { return try qualified(left, right, comparison, entry) }
     if Observer.isActive, observer.keeps(entry) {
       observer.record(.comparison(left: kept(left), right: kept(right)), in: entry)
     }
     return try compare(left, right, comparison)
-  }
-
-  /// Passes the known outcome of a comparison on to the SUBQUERY that it counts.
-  private mutating func expectOfCount(_ id: InstructionID, _ entry: Int32) {
-    if case .subqueryCount = program.code.instructions[Int(id)] { observer.expect(observer.expectation(entry)) }
   }
 
   @inline(never)

@@ -89,8 +89,6 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   /// The steps for what short circuit would leave out, so that looking at it cannot change the verdict.
   private var exhaustiveSteps: Int
   private var isLooking = false
-  /// The elements that are looked at, where a trace asks for predicates within a clause.
-  var place = FusedPlace()
 
   init(
     _ program: Program, _ prepared: PreparedContext, _ variables: [VariableBinding], _ services: PlatformServices,

@@ -34,55 +34,28 @@ final class GeneralProgram: Sendable {
   let fusion: FusedProgram
   /// For each instruction the clause of ``fusion`` that replaces it; -1 for none.
   let clauses: [Int32]
-  /// For each instruction the predicate within a clause of ``fusion`` that replaces it; -1 for none.
-  private let predicates: [Int32]
 
   init(_ program: ProgramStorage) {
     var compiler = Compiler(program.tree, program.types, program.limits)
     for position in 0..<program.rootCount { compiler.add(root: program.root(at: position)) }
     var code = compiler.finish()
     if program.passes.contains(.foldConstants) { code.foldAggregates() }
-    fusion = program.tracedFusion
-    let positions = Self.positions(in: code, fusion)
-    (clauses, predicates) = (positions.clauses, positions.predicates)
+    fusion = program.fusion
+    clauses = Self.clauses(in: code, fusion)
     self.code = code
     types = program.types
     tree = program.tree
   }
 
-  /// The predicate within a clause that replaces an instruction.
-  @inline(__always)
-  func predicate(for instruction: InstructionID) -> FusedPredicate? {
-    guard Int(instruction) < predicates.count, predicates[Int(instruction)] >= 0 else { return nil }
-    return fusion.predicates[Int(predicates[Int(instruction)])]
-  }
-
-  private static func positions(
-    in code: borrowing ProgramCode, _ fusion: FusedProgram
-  ) -> (clauses: [Int32], predicates: [Int32]) {
-    if fusion.clauses.isEmpty { return ([], []) }
+  private static func clauses(in code: borrowing ProgramCode, _ fusion: FusedProgram) -> [Int32] {
+    if fusion.clauses.isEmpty { return [] }
     var clauseOfNode: [NodeID: Int32] = [:]
-    var predicateOfNode: [NodeID: Int32] = [:]
     for index in fusion.clauses.indices { clauseOfNode[fusion.clauses[index].node] = Int32(truncatingIfNeeded: index) }
-    for index in fusion.predicates.indices {
-      // A node in more than one place would apply to elements of more than one kind; only builders of trees make such nodes.
-      let isShared = predicateOfNode[fusion.predicates[index].node] != nil
-      predicateOfNode[fusion.predicates[index].node] = isShared ? -1 : Int32(truncatingIfNeeded: index)
-    }
     var clauses = [Int32](repeating: -1, count: code.instructions.count)
-    var predicates = clauses
-    var first: [NodeID: Int] = [:]
     for index in clauses.indices where code.instructions[index].isPredicate {
-      let node = code.nodes[index]
-      clauses[index] = clauseOfNode[node] ?? -1
-      if let known = first[node] {
-        predicates[known] = -1
-      } else {
-        first[node] = index
-        predicates[index] = predicateOfNode[node] ?? -1
-      }
+      clauses[index] = clauseOfNode[code.nodes[index]] ?? -1
     }
-    return (clauses, predicates)
+    return clauses
   }
 }
 

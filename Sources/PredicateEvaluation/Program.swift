@@ -93,12 +93,6 @@ final class ProgramStorage: Sendable {
   /// A predicate or expression, in the order in which they were given.
   func root(at position: Int) -> NodeID { position == 0 ? root : otherRoots[position - 1] }
 
-  /// The predicates that ``fusion`` is made of, as a trace asks for them one by one.
-  var tracedFusion: FusedProgram {
-    fusion.clauses.isEmpty
-      ? .none : Fusion.fuse(tree, root, otherRoots, types, limits, passes, recordsPredicates: true)
-  }
-
   /// The program instruction by instruction.
   ///
   /// Made on first use; if two threads use it at the same time, both may make it, and one result is kept.
@@ -206,20 +200,12 @@ extension Program {
   ///   - services: Regular expressions and folding.
   ///   - limits: `Limits.evaluationSteps` bounds the work.
   ///   - extent: How much of what short circuit would leave out is evaluated too.
-  ///   - verdict: The result of ``evaluate(_:variables:services:limits:)-(PreparedContext,_,_,_)`` under the same limits, if known: then
-  ///     a trace of ``Trace/Extent/reason`` has no more than the way to what decides, and no limit of its own, for it takes at most as many
-  ///     steps for each level of SUBQUERYs.
   package func trace(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: EvaluationLimits = EvaluationLimits(), extent: Trace.Extent = .verdict, verdict: Bool? = nil
+    limits: EvaluationLimits = EvaluationLimits(), extent: Trace.Extent = .verdict
   ) -> Trace {
     let prepared = prepared.prepared(for: self)
-    var recorder = TraceRecorder(extent: extent, maximumEntries: Trace.maximumEntries)
-    var limits = limits
-    if extent == .reason, let verdict {
-      recorder.expect(verdict)
-      limits.evaluationSteps = Int.max / 2
-    }
+    let recorder = TraceRecorder(extent: extent, maximumEntries: Trace.maximumEntries)
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: recorder)
     let result: Result<Bool, EvaluationError>
     do throws(EvaluationError) {

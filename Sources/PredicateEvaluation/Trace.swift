@@ -9,10 +9,6 @@ package struct Trace: Sendable {
   package enum Extent: UInt8, Sendable, CaseIterable {
     /// The steps that decide the verdict.
     case verdict
-    /// The steps that decide the verdict, and every element of a comparison with ANY or ALL, as a sentence about the verdict needs it.
-    /// Where the verdict is known, only the way to the clause that decides: the first operand that does, and the first of the elements that
-    /// agree; of others only their outcome.
-    case reason
     /// All operands and all elements.
     case whole
   }
@@ -72,8 +68,6 @@ package struct Trace: Sendable {
     package var outcome: Outcome = .error
     /// The detail that was seen.
     package var detail: Detail = .none
-    /// The known outcome of the node, or nil where everything is recorded.
-    var expected: Bool?
   }
 
   /// The maximum number of entries of a trace.

@@ -8,23 +8,6 @@ extension FusedProgram {
   @inline(__always)
   func holds(_ clause: FusedClause, _ context: PreparedStorage) -> Bool { holds(clause.root, context) }
 
-  /// Returns whether a predicate within a clause holds for the elements at a place, or nil when the place has no element of
-  /// its level.
-  func holds(_ predicate: FusedPredicate, at place: FusedPlace, _ context: PreparedStorage) -> Bool? {
-    let layout = context.layout
-    switch predicate.level {
-    case .context: return holds(predicate.root, context)
-    case .item: return layout.hasItem(place.item) ? holds(predicate.root, forItem: place.item, context) : nil
-    case .attachment:
-      guard layout.hasAttachment(place.attachment) else { return nil }
-      let bit: UInt64 = 1 &<< UInt64(place.attachment & 63)
-      return bits(predicate.root, place.attachment >> 6, bit, context) & bit != 0
-    case .identifier:
-      guard layout.hasIdentifier(place.identifier) else { return nil }
-      return holds(predicate.root, forText: layout.identifiers[place.identifier], context)
-    }
-  }
-
   // MARK: On the context
 
   private func holds(_ id: FusedID, _ context: PreparedStorage) -> Bool {

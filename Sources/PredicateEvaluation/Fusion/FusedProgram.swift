@@ -13,34 +13,29 @@ final class FusedProgram: Sendable {
   let clauses: Stack<FusedClause>
   /// For each root of the program the position of the clause that is all of it; -1 for none.
   let roots: Stack<Int32>
-  /// The predicates within the clauses, as a trace asks for them one by one; empty unless they were recorded.
-  let predicates: Stack<FusedPredicate>
   /// The block that holds all of them.
   private let block: MemoryBlock
 
   /// Keeps the result, without room for more.
   init(
     _ tree: SyntaxTree, nodes: borrowing Stack<FusedNode>, operands: borrowing Stack<FusedID>,
-    targets: borrowing Stack<TypeTarget>, clauses: borrowing Stack<FusedClause>, roots: borrowing Stack<Int32>,
-    predicates: borrowing Stack<FusedPredicate>
+    targets: borrowing Stack<TypeTarget>, clauses: borrowing Stack<FusedClause>, roots: borrowing Stack<Int32>
   ) {
     var block = MemoryBlock(
-      size: nodes.blockSize + operands.blockSize + targets.blockSize + clauses.blockSize + roots.blockSize
-        + predicates.blockSize)
+      size: nodes.blockSize + operands.blockSize + targets.blockSize + clauses.blockSize + roots.blockSize)
     self.tree = tree
     self.nodes = block.store(nodes)
     self.operands = block.store(operands)
     self.targets = block.store(targets)
     self.clauses = block.store(clauses)
     self.roots = block.store(roots)
-    self.predicates = block.store(predicates)
     self.block = block
   }
 
   /// Nothing is fused.
   static let none = FusedProgram(
     SyntaxTree(), nodes: Stack(capacity: 0), operands: Stack(capacity: 0), targets: Stack(capacity: 0),
-    clauses: Stack(capacity: 0), roots: Stack(capacity: 0), predicates: Stack(capacity: 0))
+    clauses: Stack(capacity: 0), roots: Stack(capacity: 0))
 
   /// The clause that is all of a root; nil when the root is not fused as a whole.
   @inline(__always)
@@ -51,26 +46,6 @@ final class FusedProgram: Sendable {
 
   /// A type that the predicates name, as the rule spells it.
   func identifier(_ target: TypeTarget) -> String { tree[target.text] }
-}
-
-/// A predicate within a clause.
-struct FusedPredicate: Sendable, BitwiseCopyable {
-  /// The level of elements that a predicate tests.
-  enum Level: UInt8, Sendable, BitwiseCopyable {
-    case context, item, attachment, identifier
-  }
-
-  /// Its node in the tree.
-  var node: NodeID
-  var root: FusedID
-  var level: Level
-}
-
-/// The element of each level that is looked at, by its number in the layout of the context; -1 for none.
-struct FusedPlace {
-  var item = -1
-  var attachment = -1
-  var identifier = -1
 }
 
 /// A fused predicate on the context.

@@ -12,16 +12,6 @@ struct Fusion: ~Copyable {
     case item(TextID)
     case attachment(TextID)
     case identifier(TextID)
-
-    /// The level without the variable.
-    var kind: FusedPredicate.Level {
-      switch self {
-      case .context: .context
-      case .item: .item
-      case .attachment: .attachment
-      case .identifier: .identifier
-      }
-    }
   }
 
   private let tree: SyntaxTree
@@ -43,16 +33,11 @@ struct Fusion: ~Copyable {
   private var clauses: Stack<FusedClause>
   /// For each root of the program the position of the clause that is all of it; -1 for none.
   private var clauseOfRoot: Stack<Int32>
-  /// The predicates within clauses, if requested.
-  private var predicates: Stack<FusedPredicate>
-  private let recordsPredicates: Bool
   private var cost = FusedCost()
 
   private init(
-    _ tree: SyntaxTree, _ types: TypeGraph, _ limits: EvaluationLimits, _ passes: OptimizationPasses,
-    _ recordsPredicates: Bool
+    _ tree: SyntaxTree, _ types: TypeGraph, _ limits: EvaluationLimits, _ passes: OptimizationPasses
   ) {
-    self.recordsPredicates = recordsPredicates
     self.tree = tree
     self.types = types
     self.passes = passes
@@ -72,7 +57,6 @@ struct Fusion: ~Copyable {
     targetOfText = scratch.stack(capacity: texts)
     clauses = scratch.stack(capacity: 1)
     clauseOfRoot = scratch.stack(capacity: 1)
-    predicates = scratch.stack(capacity: 0)
     for _ in 0..<texts { targetOfText.append(-1) }
   }
 
@@ -81,18 +65,17 @@ struct Fusion: ~Copyable {
 
   /// Fuses the predicates that can be fused.
   ///
-  /// - Parameter recordsPredicates: Whether ``FusedProgram/predicates`` are needed, as for a trace.
   /// - Complexity: linear in the number of nodes, times the number of connectives around a clause that cannot be fused.
   static func fuse(
     _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits,
-    _ passes: OptimizationPasses, recordsPredicates: Bool = false
+    _ passes: OptimizationPasses
   ) -> FusedProgram {
     // A tree of more nodes than a program may have instructions ends in a refusal somewhere.
     guard passes.contains(.fuseCounts), tree.nodes.count < limits.programInstructions, tree.names(.extensionItems)
     else {
       return .none
     }
-    var fusion = Fusion(tree, types, limits, passes, recordsPredicates)
+    var fusion = Fusion(tree, types, limits, passes)
     fusion.add(root)
     for root in otherRoots { fusion.add(root) }
     return fusion.finish()
@@ -106,8 +89,7 @@ struct Fusion: ~Copyable {
   private consuming func finish() -> FusedProgram {
     if clauses.isEmpty { return .none }
     return FusedProgram(
-      tree, nodes: nodes, operands: operands, targets: targets, clauses: clauses, roots: clauseOfRoot,
-      predicates: predicates)
+      tree, nodes: nodes, operands: operands, targets: targets, clauses: clauses, roots: clauseOfRoot)
   }
 
   /// Adds the largest predicates below a root that can be fused.
@@ -159,19 +141,8 @@ struct Fusion: ~Copyable {
 
   // MARK: Predicates
 
-  @inline(__always)
-  private mutating func predicate(_ id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
-    let known = predicates.count
-    guard let fused = fused(id, level, depth) else {
-      predicates.removeLast(to: known)
-      return nil
-    }
-    if recordsPredicates { predicates.append(FusedPredicate(node: id, root: fused, level: level.kind)) }
-    return fused
-  }
-
   @inline(never)
-  private mutating func fused(_ id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
+  private mutating func predicate(_ id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
     guard budget > 0, depth <= maximumDepth else { return nil }
     budget &-= 1
     count(level)

@@ -24,10 +24,6 @@ package struct ContextLayout: Sendable {
   @inline(__always)
   var attachmentCount: Int { identifierStarts.count &- 1 }
 
-  func hasItem(_ item: Int) -> Bool { item >= 0 && item < itemCount }
-  func hasAttachment(_ attachment: Int) -> Bool { attachment >= 0 && attachment < attachmentCount }
-  func hasIdentifier(_ identifier: Int) -> Bool { identifier >= 0 && identifier < identifiers.count }
-
   /// Returns the range of an attachment's identifiers in ``identifiers``.
   @inline(__always)
   func identifierRange(of attachment: Int) -> Range<Int> {
