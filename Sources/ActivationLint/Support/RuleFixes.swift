@@ -20,10 +20,8 @@ extension ActivationRule {
     return (fixes, search.triedCount)
   }
 
-  /// The types that keys take.
-  private static let keyedTypes = [
-    "public.image", "public.movie", "public.plain-text", "public.url", "com.apple.active-webpage",
-  ]
+  /// The types that keys take, but for that of files, of which there are many kinds.
+  private static let keyedTypes = ActivationKey.kinds.flatMap { $0.types }.filter { $0 != "public.file-url" }
 
   /// The predicate for what a dictionary takes and the content of some shares; nil where keys take that, and where no description says it.
   private func predicate(taking shares: [SharedContext]) -> RuleEdit? {

@@ -246,7 +246,10 @@ extension Cause {
   private static func failing(_ count: Clause.Count, _ clause: Clause) -> Kind {
     let (noun, wanted) = (count.elements.noun, count.elements.wanted)
     let elements = clause.children.filter { $0.isOfElement }
-    guard let seen = count.seen else { return .other("the rule counts \(noun.plural), and there are none") }
+    guard let seen = count.seen else {
+      let list = count.elements.subquery.map { clause.tree.predicateFormat(of: $0.collection) } ?? noun.plural
+      return .other("the rule counts the elements of \(list), which the share doesn't have")
+    }
     if case .other = wanted { return fallback(clause) }
     let matching = noun == .attachment ? elements.filter { $0.outcome == .holds }.map { attachment($0, -1) } : []
     if count.isTooMany {

@@ -113,11 +113,6 @@ struct RuleEdits {
 
   // MARK: Dictionaries
 
-  /// The keys with a greatest count, in the order in which they are tried: from the narrowest to the widest.
-  private static let countedKeys = [
-    ActivationKey.images, ActivationKey.movies, ActivationKey.webURLs, ActivationKey.webPages, ActivationKey.files,
-  ]
-
   private func keys(_ dictionary: ActivationDictionary) -> [Group] {
     let count = share.registeredTypeIdentifiers.reduce(0) { $0 + Int64($1.count) }
     let top = max(1, min(count, Self.mostRaised))
@@ -126,7 +121,7 @@ struct RuleEdits {
     }
     func number(_ key: String) -> Int64 { dictionary[key]?.integerValue ?? 0 }
     var groups: [Group] = []
-    for key in Self.countedKeys + [ActivationKey.attachmentsMaximum] {
+    for key in ActivationKey.counts + [ActivationKey.attachmentsMaximum] {
       let old = number(key)
       if old > 0, old < top { groups.append((old + 1...top).map { edit(.count, key, .integer($0)) }) }
     }
@@ -137,7 +132,7 @@ struct RuleEdits {
     let texts = shared.filter { $0.contains { graph.conforms($0, to: "public.plain-text") } }
     let areFiles = !texts.isEmpty && texts.allSatisfy { $0.contains("public.file-url") }
     if number(ActivationKey.text) <= 0, !areFiles { groups.append([edit(.type, ActivationKey.text, .boolean(true))]) }
-    for key in Self.countedKeys where number(key) <= 0 {
+    for key in ActivationKey.counts where number(key) <= 0 {
       groups.append((1...top).map { edit(.type, key, .integer($0)) })
     }
     let zeros = dictionary.entries.filter { $0.value.integerValue == 0 }.map { edit(.exclusion, $0.key, nil) }
@@ -149,7 +144,7 @@ struct RuleEdits {
       // Version 2 refuses the types of a key with 0.
       let version = ActivationKey.dictionaryVersion
       let refusing = zeros.flatMap { $0 }.filter {
-        $0.key.map { Self.countedKeys.contains($0) || $0 == ActivationKey.text } == true
+        $0.key.flatMap { ActivationKey.row($0) }?.types.isEmpty == false
       }
       groups.append([edit(.quantity, version, .integer(2)) + refusing])
     }
