@@ -77,6 +77,13 @@ extension ExtensionTarget {
     let own: String
     let application: String?
     let name: String
+
+    /// A field of Xcode, or where a file that Xcode's project is made of has the same.
+    func field(_ name: String) -> String {
+      guard configuration.utf8.contains(UInt8(ascii: ".")) else { return name }
+      let words = name.split(separator: ">").last.map { String($0.drop { $0 == " " }).lowercased() } ?? name
+      return "\(words) in \(configuration)"
+    }
   }
 
   /// For each configuration in which a setting is known, the settings of the apps that embed the extension.
@@ -143,7 +150,8 @@ extension Finding.Message {
     return Self(
       "the extension's \(setting) is \(pair.own), that of its app \(pair.name) is \(application)"
         + " (\(pair.configuration)): it isn't offered on systems between them",
-      help: "Set the extension's General > Minimum Deployments to \(application), unless it needs the newer system.",
+      help:
+        "Set the extension's \(pair.field("General > Minimum Deployments")) to \(application), unless it needs the newer system.",
       severity: major[0] == major[1] ? .note : nil)
   }
 
@@ -153,7 +161,7 @@ extension Finding.Message {
       "the bundle identifier \(pair.own) doesn't begin with that of the app \(pair.name), \(application)"
         + " (\(pair.configuration))",
       help:
-        "Set the extension's Signing & Capabilities > Bundle Identifier to one that begins with \(application) and a period."
+        "Set the extension's \(pair.field("Signing & Capabilities > Bundle Identifier")) to one that begins with \(application) and a period."
     )
   }
 }
