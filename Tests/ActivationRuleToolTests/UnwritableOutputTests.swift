@@ -125,7 +125,7 @@ import Testing
     <?xml version="1.0" encoding="UTF-8"?>
     <plist version="1.0"><dict><key>NSExtension</key><dict>
     <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
-    <key>NSExtensionMainStoryboard</key><string>MainInterface</string>
+    <key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).Share</string>
     <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><dict>
     <key>NSExtensionActivationSupportsText</key><integer>1</integer>
     </dict></dict></dict></dict></plist>
