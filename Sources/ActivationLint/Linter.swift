@@ -90,7 +90,7 @@ public enum Linter {
   ///   - subject: The declarations, with the facts about the target.
   ///   - text: The text with them; nil where there are no places.
   package static func targetFindings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
-    var findings = LintRule.all.filter(\.isOfTarget).flatMap { rule -> [Finding] in
+    var findings = LintRule.all.filter { $0.isOfTarget }.flatMap { rule -> [Finding] in
       ([subject.target] + subject.target.alternatives).lazy.map { target in
         var asked = subject
         asked.target = target

@@ -159,10 +159,10 @@ package struct EditedPlace {
     guard let key = path.last else { return [] }
     switch key {
     case InfoKey.point:
-      return ExtensionPoint.all.map(\.identifier).map { text in
+      return ExtensionPoint.all.map { $0.identifier }.map { text in
         !isBare || notation == .yaml ? text : notation == .xml ? "<string>\(text)</string>" : "\"\(text)\""
       }
-    case ActivationKey.text, ActivationKey.usesStrictMatching, ActivationKey.replayKitStreaming:
+    case _ where ActivationKey.row(key)?.isFlag == true:
       return !isBare && notation == .xml ? [] : notation == .xml ? ["<true/>", "<false/>"] : ["true", "false"]
     case ActivationKey.rule, InfoKey.attributes, InfoKey.extensionKey:
       return isBare && notation == .xml

@@ -35,7 +35,7 @@ final class TracedRule: Sendable {
   /// The clauses of a dictionary's predicate; none for a predicate.
   var conditions: [Condition] {
     let clauses = root.kind == .and && origins.count > 1 ? root.children : [root]
-    return clauses.count == origins.count ? Array(zip(origins, clauses)) : []
+    return clauses.count == origins.count ? origins.indices.map { (origins[$0], clauses[$0]) } : []
   }
 
   /// The key with its value, or the attachments, that a clause of a dictionary's predicate is about; nil for any other clause.

@@ -52,7 +52,7 @@ package struct OtherCauses {
   package func text(_ style: Style, width: Int) -> String {
     let title = style.bold("If it still isn't there:")
     guard !findings.isEmpty else {
-      return TextColumns.wrapped(title + " " + hints.map(\.text).joined(separator: "; ") + ".", to: width) + "\n"
+      return TextColumns.wrapped(title + " " + hints.map { $0.text }.joined(separator: "; ") + ".", to: width) + "\n"
     }
     let shown = findings.prefix(Self.most)
     let lines = shown.map { finding in

@@ -69,7 +69,7 @@ extension Finding.Message {
       return "\(entry.key) \(why)"
     }
     let settings = settings(found.map { $0.key })
-    let isVariable = found.contains { entry in entry.written.map { !$0.isEmpty && !settings.contains($0) } ?? false }
+    let isVariable = found.contains { entry in entry.written.map { !$0.isEmpty && !settings.holds($0) } ?? false }
     return Self(
       texts.joined(separator: "; ") + " (\(found[0].configurations.joined(separator: ", ")))"
         + ": iOS doesn't install an app with such an extension",
