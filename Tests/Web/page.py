@@ -333,11 +333,11 @@ def what_is_pasted(browser):
     )
     page.evaluate(paste, before)
     tab.wait("document.getElementById('verdict-word').textContent.includes('Hidden in Chrome')", "no app was chosen")
-    tab.wait("!document.getElementById('changes').inert && document.querySelector('#changes li')?.textContent.includes('SupportsText = true')", "no fix")
+    tab.wait("!document.getElementById('changes').inert && document.querySelector('#changes li')?.textContent.includes('DictionaryVersion = 2')", "no fix")
     page.click("#changes button")
     tab.verdict("Shown")
     page.click("#copy-rule")
-    tab.wait(f"window.copied?.endsWith('</plist>\\n') && window.copied.includes('SupportsText')", "more than the key was changed")
+    tab.wait(f"window.copied?.endsWith('</plist>\\n') && window.copied.includes('DictionaryVersion')", "more than the key was changed")
     rule = page.input_value("#rule")
     page.reload()
     wait_for(page, READY)
@@ -345,7 +345,7 @@ def what_is_pasted(browser):
     tab.verdict("Shown")
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.click("#copy-rule")
-    tab.wait(f"window.copied?.endsWith('</plist>\\n') && window.copied.includes('SupportsText')", "the file wasn't kept")
+    tab.wait(f"window.copied?.endsWith('</plist>\\n') && window.copied.includes('DictionaryVersion')", "the file wasn't kept")
     # Reset leaves nothing, and Undo gives everything back.
     host = page.input_value("#host")
     page.click("#reset")
@@ -355,7 +355,7 @@ def what_is_pasted(browser):
     tab.wait(f"document.getElementById('host').value === {json.dumps(host)}", "the share didn't come back")
     page.evaluate("window.copied = null")
     page.click("#copy-rule")
-    tab.wait(f"window.copied?.endsWith('</plist>\\n') && window.copied.includes('SupportsText')", "the file didn't come back")
+    tab.wait(f"window.copied?.endsWith('</plist>\\n') && window.copied.includes('DictionaryVersion')", "the file didn't come back")
     page.click("#reset")
     tab.wait("document.getElementById('verdict-word').textContent === 'No rule yet'", "something is left")
     # A text that is no rule: a sentence, and nothing of the rule before it.
@@ -516,9 +516,9 @@ def what_is_said_first(browser):
     images = "NSExtensionActivationSupportsImageWithMaxCount"
     for rule, verdict, fix in [
         # A rule for images isn't asked about links.
-        (IMAGE_RULE, "Hidden in Photos: three photos and a video", "accept public.movie too"),
+        (IMAGE_RULE, "Hidden in Photos: three photos and a video", "let one matching attachment suffice"),
         ('{"%s": 5}' % images, "Hidden in Photos: three photos and a video", ""),
-        ('{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}', "Hidden in Chrome: web page (2026)", "add NSExtensionActivationSupportsText = true"),
+        ('{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}', "Hidden in Chrome: web page (2026)", "add NSExtensionActivationDictionaryVersion = 2"),
         # Nothing to say against it: the first that is shown.
         ("TRUEPREDICATE", "Shown in Chrome: web page (2026)", ""),
         # A misspelt key, and a text that can't be read.

@@ -48,10 +48,10 @@ export function explained(word, app) {
 /** What a rule takes. */
 export function described(word) {
   return about(word, (rule, options) => {
-    const { shown, summary, certainFor, unknown } = describe(rule, options);
+    const { shown, summary, certainFor, doubts, unknown } = describe(rule, options);
     if (shown === "never" || shown === "always") return [shown === "never" ? "Never shown when something is shared" : "Shown for everything"];
     if (!summary) return [`Not described: ${unknown?.message ?? "the rule has no description in words"}`];
-    return [`Shown for ${summary}${certainFor ? "" : " (roughly)"}`];
+    return [`Shown for ${summary}${certainFor ? "" : doubts ? "; for some shares uncertain" : " (roughly)"}`];
   });
 }
 
