@@ -73,7 +73,7 @@ public enum Linter {
   ///
   /// - Parameters:
   ///   - subject: The declarations.
-  ///   - text: The text with them; nil where there are no places.
+  ///   - text: The text that declares it; nil for a binary property list.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: linear in the property lists.
   package static func findings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
@@ -88,7 +88,7 @@ public enum Linter {
   ///
   /// - Parameters:
   ///   - subject: The declarations, with the facts about the target.
-  ///   - text: The text with them; nil where there are no places.
+  ///   - text: The text that declares it; nil for a binary property list.
   package static func targetFindings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
     var findings = LintRule.all.filter { $0.isOfTarget }.flatMap { rule -> [Finding] in
       ([subject.target] + subject.target.alternatives).lazy.map { target in

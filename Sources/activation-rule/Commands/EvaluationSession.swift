@@ -252,7 +252,7 @@ struct EvaluationSession {
         }
       }
     }
-    // Where there is no answer, a program reads why.
+    // A program reads why there is no answer.
     if isJSON, rules.isEmpty { for error in errors { environment.write(JSONWriter.line(failing: error)) } }
     return (rules, rules.count < loaded.count)
   }

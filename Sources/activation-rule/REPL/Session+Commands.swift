@@ -23,7 +23,7 @@ extension Session {
     ]
     return [
       SessionCommand(name: "rule", summary: "the rule, or with a file, a text or JSON another one"),
-      SessionCommand(name: "share", summary: "what is shared, or with options or JSON something else: --host firefox"),
+      SessionCommand(name: "share", summary: "the share, or with options or JSON another one: --host firefox"),
       SessionCommand(name: "set", summary: "the variables, or a value for one: $n = 3"),
     ] + shell.map { SessionCommand(name: $0.name, summary: $0.summary, shell: $0, ruleCount: $1) } + [
       SessionCommand(name: "help", summary: "this list, or what one command does"),

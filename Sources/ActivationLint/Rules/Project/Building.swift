@@ -9,9 +9,9 @@ extension LintRule {
     page: """
       No app of the project embeds the extension.
 
-      Looked at are the copy phases of all targets of the Xcode project, and the dependencies of apps in a description of XcodeGen. A phase counts
-      if its destination is PlugIns (shown as "PlugIns and Foundation Extensions") or Extensions. Nothing is said where the project has no app,
-      is made from a description, where another project refers to it, or where a script of the app copies extensions.
+      Looked at are the copy phases of all targets of the Xcode project, and the dependencies of apps in a description of XcodeGen or Tuist. A phase
+      counts if its destination is PlugIns (shown as "PlugIns and Foundation Extensions") or Extensions. Nothing is said where the project has no app,
+      where another project refers to it, where a script of the app copies extensions, or where another generator makes the project.
 
       **Why it matters.** The extension is built and isn't part of any app, so it's never installed.
 
