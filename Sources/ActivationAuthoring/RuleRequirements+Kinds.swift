@@ -18,21 +18,6 @@ extension RuleRequirements.Kind {
     exactTypes.contains(own) ? UniformTypeIdentifier.areEqual(own, type) : graph.conforms(type, to: own)
   }
 
-  /// Returns whether every attachment of this kind belongs to another.
-  func isPart(of other: RuleRequirements.Kind, _ graph: TypeGraph) -> Bool {
-    if other == .other || types.isEmpty { return self == other }
-    // What conforms to a type is not the type itself.
-    return types.allSatisfy { type in
-      other.includes(type, graph)
-        && (exactTypes.contains(type)
-          || other.types.contains { !other.exactTypes.contains($0) && graph.conforms(type, to: $0) })
-    }
-      && other.exceptions.allSatisfy { exception in
-        exceptions.contains { graph.conforms(exception, to: $0) }
-          || !types.contains { graph.conforms(exception, to: $0) }
-      }
-  }
-
   /// The attachments of either kind. What another type includes is left out, and no exception hides what the other kind means.
   func union(_ other: RuleRequirements.Kind, _ graph: TypeGraph) -> RuleRequirements.Kind {
     if types.isEmpty || other.types.isEmpty { return .other }

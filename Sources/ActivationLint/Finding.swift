@@ -164,9 +164,6 @@ public struct Finding: Sendable, Hashable {
   /// The place and the message in one line, with the advice.
   public var line: String { placedStatement + (help.isEmpty ? "" : ". " + help) }
 
-  /// The place and the message in one line, with the rule that finds it.
-  package var titledStatement: String { placedStatement + " [\(id) \(name)]" }
-
   /// The place and the message in one line; a message that begins with the place's key says it already.
   package var placedStatement: String {
     let path = place.path

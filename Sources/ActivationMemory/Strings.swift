@@ -19,11 +19,6 @@ extension Array<String> {
   }
 }
 
-extension Set<String> {
-  /// The words of a text, between blanks and line breaks.
-  package init(words text: String) { self.init([String](words: text.utf8[...])) }
-}
-
 extension UInt8 {
   /// The small letter of a capital one of ASCII; any other byte as it is.
   @inlinable @inline(__always)

@@ -170,8 +170,6 @@ struct TextBlock: @unchecked Sendable {
 
   var count: Int { header.pointee.count }
 
-  var byteCount: Int { header.pointee.byteCount }
-
   /// A Boolean value that indicates whether all texts are ASCII.
   var isASCII: Bool { header.pointee.isASCII }
 

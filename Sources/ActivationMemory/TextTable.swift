@@ -25,9 +25,6 @@ package struct TextTable: Sendable {
   /// The number of texts.
   package var count: Int { block.count }
 
-  /// The number of bytes of all texts.
-  package var byteCount: Int { block.byteCount }
-
   /// A Boolean value that indicates whether all texts are ASCII.
   package var isASCII: Bool { block.isASCII }
 

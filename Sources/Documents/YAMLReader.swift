@@ -354,9 +354,6 @@ struct YAMLReader {
     if Bytes.spell("<<", tree.characters(text)), tree.range(of: text).count == 2 { tree.mergeLast() }
   }
 
-  /// The column right of which values are that belong to the innermost block.
-  var parentColumn: Int { frames.last?.column ?? -1 }
-
   /// Reads a value, or the first key of a mapping.
   mutating func readBlockValue(isFirst: Bool, _ tree: inout TreeBuilder) {
     readProperties()

@@ -146,16 +146,6 @@ package struct Document: Sendable {
         elements: grown(needed.elements, room.elements), layout: grown(needed.layout, room.layout)))
   }
 
-  /// Takes the values away, but neither the texts nor the memory.
-  package mutating func removeValues() {
-    if !isKnownUniquelyReferenced(&memory) {
-      memory = DocumentMemory(room: memory.room, texts: memory.texts)
-    } else {
-      memory.removeValues()
-    }
-    root = ValueID(rawValue: 0)
-  }
-
   /// Adds a text, or finds it.
   package mutating func intern(_ text: String) -> TextID {
     if let known = memory.texts.find(text) { return known }

@@ -11,8 +11,6 @@ package import UniformTypes
 package struct Program: Sendable {
   let storage: ProgramStorage
 
-  /// The names of the variables that no SUBQUERY binds; evaluation takes their values.
-  package var freeVariables: [String] { storage.general.code.freeVariables }
   /// The types that UTI operators use.
   package var types: TypeGraph { storage.types }
 

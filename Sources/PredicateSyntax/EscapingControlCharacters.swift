@@ -14,22 +14,6 @@ package func escapingControlCharacters(_ text: String) -> String {
   return result
 }
 
-/// JSON in which the same characters are written as `\u…`, so that it can be shown too; the line feeds between values stay.
-///
-/// They are inside of strings only, where the escape means the character itself.
-package func escapingControlCharacters(inJSON text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    if scalar != "\n", isUnsafeToShow(scalar) {
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-    } else {
-      result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
-}
-
 /// Returns whether a scalar is a C0 or C1 control or a line separator, or changes the direction of text.
 package func isUnsafeToShow(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {

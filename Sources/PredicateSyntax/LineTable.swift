@@ -36,9 +36,6 @@ public struct LineTable: Sendable {
     self.scalars = scalars
   }
 
-  /// The number of lines.
-  package var count: Int { starts.count }
-
   /// The line and column of an offset; an offset after the end means the end.
   ///
   /// - Complexity: logarithmic in the number of lines.

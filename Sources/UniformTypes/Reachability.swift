@@ -9,8 +9,6 @@ struct Reachability {
   private(set) var wordsPerRow = 0
   /// The number of columns.
   private(set) var innerCount = 0
-  /// The cycles, each as the rows of its members in ascending order.
-  private(set) var cycles: [[Int32]] = []
 
   /// Computes the closure.
   ///
@@ -44,7 +42,6 @@ struct Reachability {
       guard isInner[component] || range.count > 1 else { continue }
       for row in components.nodes[range] { columns[Int(row)] = columnCount }
       columnCount &+= 1
-      if range.count > 1 { cycles.append(components.nodes[range].stablySorted()) }
     }
     innerCount = Int(columnCount)
     wordsPerRow = (innerCount &+ 63) / 64

@@ -14,8 +14,6 @@ public struct TagClass: Hashable, Sendable {
   package static let osType = TagClass(rawValue: "com.apple.ostype")
   /// Names of pasteboard types (documented in UTType.h of Core Services).
   package static let pasteboardType = TagClass(rawValue: "com.apple.nspboard-type")
-  /// URL schemes; known only from dynamic types.
-  public static let urlScheme = TagClass(rawValue: "public.url-scheme")
 
   /// The classes that a declaration can give tags in; tags of others are dropped.
   package static let declarable: [TagClass] = [.filenameExtension, .mimeType, .osType, .pasteboardType]

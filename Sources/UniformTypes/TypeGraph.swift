@@ -23,7 +23,7 @@ public struct TypeGraph: Sendable {
   ///   - system: the graph to start from; `nil` starts with an empty one.
   ///   - declarations: declarations in order of precedence within a kind.
   ///   - limit: the number of identifiers that the graph may hold, the system's and undeclared parents included; more
-  ///     are ignored and reported in `problems`.
+  ///     are ignored.
   public init(system: TypeGraph? = .system, declarations: [TypeDeclaration] = [], limit: Int = 10_000) {
     var builder =
       if let system { TypeGraphBuilder(system.storage, limit: limit) } else { TypeGraphBuilder(limit: limit) }
@@ -43,9 +43,6 @@ public struct TypeGraph: Sendable {
 
   /// The number of identifiers, undeclared parents included.
   package var count: Int { storage.columns.count }
-
-  /// The problems in the declarations, and how the graph resolved each.
-  package var problems: [TypeGraphProblem] { storage.problems }
 
   /// All identifiers in canonical form, in the order in which the graph learned of them.
   ///
@@ -75,12 +72,10 @@ public struct TypeGraph: Sendable {
   let texts: [Range<Int>]
   /// The tags of the graph's own types; nil when it has only the system's, whose tags are collected on first use.
   private let ownTagIndex: TagIndex?
-  let problems: [TypeGraphProblem]
   let limit: Int
 
   init(
-    _ builder: TypeGraphBuilder, _ winners: [Int32], _ reachability: Reachability, _ tagIndex: TagIndex?,
-    _ problems: [TypeGraphProblem]
+    _ builder: TypeGraphBuilder, _ winners: [Int32], _ reachability: Reachability, _ tagIndex: TagIndex?
   ) {
     columns = reachability.columns
     bits = reachability.bits
@@ -95,7 +90,6 @@ public struct TypeGraph: Sendable {
     limit = builder.limit
     self.winners = winners
     ownTagIndex = tagIndex
-    self.problems = problems
   }
 
   var hasOnlySystemTypes: Bool { ownTagIndex == nil }
@@ -114,28 +108,4 @@ public struct TypeGraph: Sendable {
   func identifier(of row: Int32) -> String { identifiers[TextID(row: row)] }
 
   func strings(_ positions: Range<Int>) -> [String] { texts[positions].map { arena.string($0) } }
-}
-
-/// A problem in declarations that a graph contains, and how the graph resolved it.
-package enum TypeGraphProblem: Hashable, Sendable {
-  /// Types that reach each other through their parents; they are treated as equivalent.
-  case cycle([String])
-  /// A type names itself as parent; the parent is ignored.
-  case selfConformance(String)
-  /// A type names a parent that nobody declares; it conforms to that parent and not beyond.
-  case undeclaredParent(String, of: String)
-  /// A declaration was ignored because another one of the same identifier takes precedence.
-  case declarationIgnored(String, origin: String)
-  /// The declaration of an application replaces the system's.
-  case systemTypeReplaced(String, origin: String)
-  /// A declaration of a dynamic type was ignored.
-  case dynamicTypeDeclared(String, origin: String)
-  /// A declaration without an identifier was ignored.
-  case missingIdentifier(origin: String)
-  /// An identifier has characters or a form that none should have; it is kept.
-  case invalidIdentifier(String)
-  /// Tags of a class that nobody knows were dropped.
-  case unknownTagClass(String, of: String)
-  /// A type was ignored because the graph has as many types as it may.
-  case limitReached(limit: Int, ignored: String)
 }

@@ -23,7 +23,7 @@ import UniformTypes
     var unknown: [String: Int] = [:]
     var answers = 0
     var verdicts = 0
-    let property = Property("analysis agrees with brute force", cases: 100)
+    let property = Property("analysis agrees with brute force", cases: 50)
     property.expect { random, _ in
       let seed = random.next()
       var world = SmallWorld(random)

@@ -51,7 +51,7 @@ import Testing
   /// Every sentence of the grammar is a description, and what it is printed as is read so.
   @Test func derivedSentencesAreRead() throws {
     var generator = SentenceGenerator(try Self.grammar(), seed: Property.seed, lexemes: Self.lexemes)
-    for number in 0..<Property.cases(1_500) {
+    for number in 0..<Property.cases(400) {
       let text = Self.text(generator.sentence(of: "description", size: 3 + number % 24))
       if let mistake = Self.mistake(text) {
         Issue.record("\(mistake): \(text)")

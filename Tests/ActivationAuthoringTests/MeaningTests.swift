@@ -70,7 +70,7 @@ import Testing
     let isAny = named.isEmpty || named == ["attachment"]
     let own = isAny ? Self.shared : Self.shared.filter { !$0.kinds.isDisjoint(with: named) }
     var random = SeededGenerator(seed: 20_261_124)
-    for number in 0..<200 {
+    for number in 0..<80 {
       let pool = number % 4 == 0 ? Self.shared : own
       let count = number < 24 ? number / 2 + 1 : Int.random(in: 1...(number % 3 == 0 ? 12 : 4), using: &random)
       let first = pool[Int.random(in: 0..<pool.count, using: &random)]

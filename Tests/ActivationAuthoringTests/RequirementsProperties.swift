@@ -45,7 +45,7 @@ import UniformTypes
 
   /// A description that `make` reads is read back as it is printed, and so is what its requirements say.
   @Test func printedDescriptionsAreRead() throws {
-    for number in Property.numbers(2_000) {
+    for number in Property.numbers(400) {
       var generator = RequirementsGenerator(
         random: SeededGenerator(seed: Property.seed &+ UInt64(number) &* 0x2545_f491))
       let content = generator.content(size: 1 + number % 8)

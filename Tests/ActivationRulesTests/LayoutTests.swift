@@ -45,14 +45,6 @@ import UniformTypes
   ]
 
   @Test(arguments: texts) func readersKnowTheLayout(_ text: String) throws {
-    var stream = ContextStream()
-    // What was read before must not be left.
-    for before in Self.texts {
-      try stream.read(Array(before.utf8))
-      try stream.read(Array(text.utf8))
-      let document = stream.context.document
-      #expect(answers(document) == answers(rebuilt(document)))
-    }
     let document = try ContextReader.read(Array(text.utf8))
     #expect(answers(document) == answers(rebuilt(document)))
   }

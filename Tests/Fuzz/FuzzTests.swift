@@ -12,7 +12,7 @@ import Testing
     let inputs = Self.seeds.inputs(for: name)
     try #require(inputs.count > 5, "too few seeds")
     // The fuzzer begins with all of them.
-    for place in stride(from: 0, to: inputs.count, by: 1 + inputs.count / 75) {
+    for place in stride(from: 0, to: inputs.count, by: 1 + inputs.count / 20) {
       let input = inputs[place]
       do {
         try target.check(input)

@@ -86,16 +86,6 @@ import UniformTypes
     #expect(try program(text).evaluate(prepared))
   }
 
-  /// Texts have other numbers in another generation, so that nothing that was known of the old ones holds.
-  @Test func anotherGenerationIsPreparedAnew() throws {
-    let text = "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(Self.image)).@count == 1"
-    var preparation = ContextPreparation(types: .system)
-    for (generation, type) in ["public.jpeg", "public.url", "public.png"].enumerated() {
-      let prepared = preparation.prepare(document(context([[attachment(type)]])), generation: generation)
-      #expect(try program(text).evaluate(prepared) == (type != "public.url"))
-    }
-  }
-
   @Test func anotherGraphPreparesAnew() throws {
     let text = "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(Self.image)).@count == 1"
     let own = TypeGraph(declarations: [TypeDeclaration(identifier: "com.example.own", conformsTo: ["public.image"])])

@@ -54,7 +54,4 @@ enum SourceFormat: Sendable, Hashable {
     case .json, .yaml, .archive: false
     }
   }
-
-  /// A Boolean value that indicates whether a bare word before a colon is a key.
-  var hasBareKeys: Bool { self == .javaScript || self == .typeScript || self == .json }
 }

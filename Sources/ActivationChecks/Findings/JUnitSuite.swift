@@ -56,8 +56,6 @@ package struct JUnitSuite: Sendable, Hashable {
     package static func broken(message: String, type: String, details: String) -> Outcome {
       Outcome(element: "error", message: message, type: type, details: details)
     }
-    /// It was not run, or has no answer.
-    package static func skipped(_ reason: String) -> Outcome { Outcome(element: "skipped", message: reason) }
   }
 
   /// Suites as a document.
@@ -97,7 +95,6 @@ package struct JUnitSuite: Sendable, Hashable {
   private static func counts(_ cases: [Case]) -> String {
     func count(_ element: String) -> Int { cases.count { $0.outcome.element == element } }
     return " tests=\"\(cases.count)\" failures=\"\(count("failure"))\" errors=\"\(count("error"))\""
-      + " skipped=\"\(count("skipped"))\""
   }
 
   private static func quoted(_ text: String) -> String { "\"\(XMLText.visible(text, keepsLines: false))\"" }

@@ -24,8 +24,6 @@ struct Suppressions {
   /// silenced anything. In the order of their starts; each lies within another one or apart from it.
   private var scopes: [(range: SourceRange, ids: [String: Bool])] = []
 
-  init() {}
-
   /// Finds the comments of property lists, and of what says the same in other notations; two versions of one text have some in
   /// common.
   ///

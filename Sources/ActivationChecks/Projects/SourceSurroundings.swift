@@ -262,12 +262,6 @@ struct ProjectIndex: Sendable {
   private static func key(_ path: String) -> String { resolvedPath(path) ?? path }
 }
 
-/// Returns whether a folder holds a project file or an Info.plist, so that a search of it takes as long as one expects.
-package func isProjectFolder(_ path: String) -> Bool {
-  let folder = absolutePath(path)
-  return Disk.isFile(folder + "/Info.plist") || ScanRoot.isProject(folder, Disk())
-}
-
 /// The folder, bundle or property list that is scanned, and what lies around it.
 struct ScanRoot {
   /// As it was named, without slashes at the end.

@@ -25,9 +25,6 @@ public struct RulePlace: Sendable {
     self.part = part
     self.file = file
   }
-
-  /// Creates a rule without a file.
-  package init(_ rule: Rule) { self.init(FoundRule(rule), part: 0, of: RuleFile(rule)) }
 }
 
 extension RuleFile {

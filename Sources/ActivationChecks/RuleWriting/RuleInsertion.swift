@@ -373,18 +373,3 @@ package struct RuleInsertion {
   }
 
 }
-
-extension WrittenRule {
-  /// The rule as it is read from a file.
-  package var loaded: RulePlace {
-    switch self {
-    case .predicate(let text): return RulePlace(.predicate(text))
-    case .dictionary(let dictionary):
-      var values: [String: PropertyListValue] = [:]
-      for entry in dictionary.entries {
-        values[entry.key] = PropertyListValue(entry.value) ?? .integer(entry.value.integerValue)
-      }
-      return RulePlace(.dictionary(.dictionary(values)))
-    }
-  }
-}

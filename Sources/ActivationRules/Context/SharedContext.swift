@@ -77,13 +77,6 @@ public struct SharedContext: Sendable {
 }
 
 extension SharedContext {
-  /// The number of shared attachments and items, and then their types: `2 attachments of 1 extension item: [public.url]
-  /// [public.plain-text]`.
-  package var extent: String {
-    let count = registeredTypeIdentifiers.reduce(0) { $0 + $1.count }
-    return counted(count, "attachment") + " of " + summary
-  }
-
   /// The shared content in a line: `1 extension item: [public.url] [public.plain-text]`.
   ///
   /// Adjacent attachments with the same types are counted: `3 × [public.jpeg]`. Long contexts are cut.
@@ -151,15 +144,4 @@ extension PreparedContext {
   ///   - types: The types that its identifiers are looked up in; those of the rules.
   /// - Complexity: linear in the number of the attachments' identifiers.
   public init(_ context: SharedContext, types: TypeGraph = .system) { self.init(context.document, types: types) }
-}
-
-extension ContextPreparation {
-  /// Prepares the context that a stream read last.
-  ///
-  /// Always give the same stream: texts that it has shown before are not looked up again.
-  ///
-  /// - Complexity: linear in the number of the attachments' identifiers, and in the texts that are new.
-  public mutating func prepare(_ stream: ContextStream) -> PreparedContext {
-    prepare(stream.context.document, generation: stream.generation)
-  }
 }

@@ -106,13 +106,4 @@ public struct DictionaryTable: Sendable, Equatable {
     for node in nodes { keys += [node.key] + Self.keys(of: node.children) }
     return keys
   }
-
-  /// The types of all keys, each once, in the order of the tree.
-  package var allTypes: [String] {
-    var types: [String] = []
-    for key in keys {
-      for type in node(for: key)?.types ?? [] where !types.contains(type) { types.append(type) }
-    }
-    return types
-  }
 }

@@ -139,10 +139,4 @@ extension ExtensionPoint.Identification {
     }
     return obstacle(toRulesOn: root).map { .notOffered($0) }
   }
-
-  /// A remark about the extension point that doesn't affect the verdict, in a sentence without a period, or nil.
-  package var remark: String? {
-    guard case .unknown(let text) = self else { return nil }
-    return "unknown extension point \(text): the rule is read as if the system asked it there"
-  }
 }

@@ -23,34 +23,18 @@ package enum ContextReader {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, types: TypeGraph = .system, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
-    var document = Document()
-    do throws(ReadingError) {
-      try read(bytes, into: &document, types: types, limits: limits)
-    } catch {
-      var error = error
-      error.name = error.name ?? name
-      throw error
-    }
-    return document
-  }
-
-  /// Reads a shared context as the root of a document without values.
-  static func read(
-    _ given: [UInt8], into document: inout Document, types: TypeGraph = .system, limits: ReadingLimits
-  ) throws(ReadingError) {
-    let mark = given.has("\u{feff}", at: 0) ? 3 : 0
-    let text = withStraightQuotes(Array(given.dropFirst(mark)))
+    let mark = bytes.has("\u{feff}", at: 0) ? 3 : 0
+    let text = withStraightQuotes(Array(bytes.dropFirst(mark)))
     do throws(ReadingError) {
       let start = try checkedStart(of: text, limits: limits)
-      try write(into: &document, limits: limits) { (writer) throws(ReadingError) in
+      return try document(limits: limits) { (writer) throws(ReadingError) in
         if !isPrinted(text, at: start) { return try writer.addContext(text, at: start) }
         return try PastedReader(text, types: types).read(into: &writer)
       }
     } catch {
-      document.removeValues()
       var error = error
       error.offset = error.offset.map { $0 + mark }
-      throw error.located(in: given, name: nil)
+      throw error.located(in: bytes, name: name)
     }
   }
 
@@ -81,16 +65,14 @@ package enum ContextReader {
     return false
   }
 
-  /// Gives a document the root that a closure writes, brought into the evaluated shape.
-  private static func write(
-    into document: inout Document, limits: ReadingLimits,
-    _ body: (inout ValueWriter) throws(ReadingError) -> ValueID
-  ) throws(ReadingError) {
+  /// The document whose root a closure writes, brought into the evaluated shape.
+  private static func document(
+    limits: ReadingLimits, _ body: (inout ValueWriter) throws(ReadingError) -> ValueID
+  ) throws(ReadingError) -> Document {
     var writer = ValueWriter(limits: limits)
-    swap(&document, &writer.document)
-    defer { swap(&document, &writer.document) }
     let root = try body(&writer)
     try ContextNormalizer.normalize(root, of: &writer.document, offsets: writer.offsets, limits: limits)
+    return writer.document
   }
 
   /// Reads any JSON value as it is.

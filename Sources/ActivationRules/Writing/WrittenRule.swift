@@ -14,21 +14,6 @@ package enum RuleNotation: String, CaseIterable, Sendable {
   case swift
   /// A member of the options of Expo's plug-in expo-share-intent in app.json.
   case expo
-
-  /// The place where the text belongs, in a sentence.
-  package var place: String {
-    switch self {
-    case .infoPlist:
-      "Put it into the Info.plist of the extension; where NSExtension is there already, only NSExtensionActivationRule into its NSExtensionAttributes."
-    case .predicate:
-      "Put it into the Info.plist of the extension, as NSExtension > NSExtensionAttributes > NSExtensionActivationRule."
-    case .json: "Put it where NSExtensionAttributes is written as JSON."
-    case .yaml:
-      "Put it into project.yml, under info > properties > NSExtension > NSExtensionAttributes of the extension's target."
-    case .swift: "Put it into Project.swift, into NSExtensionAttributes in the infoPlist of the extension's target."
-    case .expo: "Put it into app.json, into the options of the plug-in expo-share-intent."
-    }
-  }
 }
 
 /// A rule as it is written into files.

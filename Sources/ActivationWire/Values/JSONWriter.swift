@@ -125,12 +125,6 @@ package struct JSONWriter {
     strings(texts)
   }
 
-  /// Writes a member that is `null`, which other formats have; nothing of ours is.
-  package mutating func nullMember(_ key: String) {
-    self.key(key)
-    null()
-  }
-
   /// Writes a member that is an object.
   package mutating func object<Failure>(
     _ key: String, _ body: (inout JSONWriter) throws(Failure) -> Void

@@ -132,11 +132,6 @@ final class DocumentMemory: @unchecked Sendable {
     entries[position].value = value
   }
 
-  func removeValues() {
-    used = Sizes()
-    layoutRoot = nil
-  }
-
   // MARK: Layout
 
   /// Keeps a layout; the starts and identifiers come one list after the other.
@@ -237,9 +232,6 @@ final class ColumnMemory: @unchecked Sendable {
     for number in 0..<dense { (numbers + number).initialize(to: UInt16(truncatingIfNeeded: number &+ offset)) }
     (numbers + dense).initialize(repeating: 0, count: numberCount &- dense)
   }
-
-  /// The bytes that the memory takes.
-  var byteCount: Int { size }
 
   fileprivate var contents: (UnsafePointer<UInt64>, UnsafePointer<UInt16>, Int) {
     (UnsafePointer(words), UnsafePointer(numbers), numberCount)

@@ -1,5 +1,5 @@
 internal import PredicateSyntax
-public import UniformTypes
+package import UniformTypes
 
 /// A document made ready for evaluation: the types that its strings name, and which attachments conform to what.
 ///
@@ -23,11 +23,8 @@ public struct PreparedContext: Sendable {
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
   package init(_ document: borrowing Document, types: borrowing TypeGraph = .system) {
-    var memory = PreparationMemory()
-    storage = PreparedStorage(copy document, copy types, &memory)
+    storage = PreparedStorage(copy document, copy types)
   }
-
-  init(storage: PreparedStorage) { self.storage = storage }
 
   /// Prepares a document for a program, and for others that use the same types.
   ///
@@ -62,11 +59,9 @@ final class PreparedStorage: Sendable {
   let columns: TypeColumns
 
   /// Prepares a document.
-  ///
-  /// - Parameter memory: The earlier results for the document's texts; new ones are added.
-  init(_ document: Document, _ types: TypeGraph, _ memory: inout PreparationMemory) {
+  init(_ document: Document, _ types: TypeGraph) {
     let texts = document.texts
-    memory.makeRoom(forTexts: texts.count)
+    var memory = PreparationMemory(forTexts: texts.count)
     let layout = ContextLayout(document)
     let columns = layout.flatMap { TypeColumns($0, texts, types, &memory) }
     if columns == nil {
@@ -123,58 +118,20 @@ final class PreparedStorage: Sendable {
   }
 }
 
-/// Prepares one document after another for the same types, and keeps what it knows of texts in between.
-///
-/// It is for documents whose texts keep their numbers, as those of a stream do: a text is looked up in the graph once.
-public struct ContextPreparation: Sendable {
-  /// The types that documents are prepared for.
-  package let types: TypeGraph
-  private var generation = 0
-  private var memory = PreparationMemory()
-
-  /// Creates a preparation that knows no texts.
-  public init(types: TypeGraph) { self.types = types }
-
-  /// Prepares a document.
-  ///
-  /// - Parameters:
-  ///   - document: A document.
-  ///   - generation: A number that stays the same as long as a `TextID` means the same text in every document.
-  /// - Complexity: linear in the number of attachments' identifiers, and in the texts that are new.
-  package mutating func prepare(_ document: Document, generation: Int) -> PreparedContext {
-    if generation != self.generation {
-      memory = PreparationMemory()
-      self.generation = generation
-    }
-    return PreparedContext(storage: PreparedStorage(document, types, &memory))
-  }
-}
-
-/// Results for each text of a table that are kept from the preparation of one context to the next.
-struct PreparationMemory: Sendable {
+/// The facts that the preparation of a document finds out about its texts.
+struct PreparationMemory {
   /// The type that each text names; ``notLookedUp`` for a text that was not looked up.
-  var references: [TypeReference] = []
+  var references: [TypeReference]
   /// For each text, the attachments that have it, among those that are gone through; empty in between.
-  private var occurrences: [UInt64] = []
-  /// The memory of the columns that were made last.
-  private var columns: ColumnMemory?
+  private var occurrences: [UInt64]
 
   /// The placeholder of a type that is looked up when it is needed.
   static let notLookedUp = TypeReference(row: -2, isExact: false)
 
-  /// The memory that columns keep from one context to the next, in bytes.
-  private static let maximumColumnBytes = 1 << 16
-
-  /// Makes room for the texts of a table.
-  mutating func makeRoom(forTexts count: Int) {
-    let more = count - references.count
-    if references.isEmpty {
-      references = Array(repeating: Self.notLookedUp, count: count)
-      occurrences = Array(repeating: 0, count: count)
-    } else if more > 0 {
-      references.append(contentsOf: repeatElement(Self.notLookedUp, count: more))
-      occurrences.append(contentsOf: repeatElement(0, count: more))
-    }
+  /// Creates a memory for the texts of a table.
+  init(forTexts count: Int) {
+    references = Array(repeating: Self.notLookedUp, count: count)
+    occurrences = Array(repeating: 0, count: count)
   }
 
   /// Finds out which type a text names, unless that is known.
@@ -182,14 +139,6 @@ struct PreparationMemory: Sendable {
     let position = Int(truncatingIfNeeded: text)
     guard references[position] == Self.notLookedUp else { return }
     references[position] = types.reference(to: TextID(rawValue: text), of: texts)
-  }
-
-  /// Memory for columns: that of the last ones, when nobody holds them anymore.
-  mutating func takeColumns() -> ColumnMemory {
-    if isKnownUniquelyReferenced(&columns), let columns, columns.byteCount <= Self.maximumColumnBytes { return columns }
-    let fresh = ColumnMemory()
-    columns = fresh
-    return fresh
   }
 
   /// Calls a closure for each text of the attachments of a word, once, with those that have it.

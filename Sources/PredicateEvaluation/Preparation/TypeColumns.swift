@@ -20,10 +20,6 @@ struct TypeColumns: Sendable {
   /// The amount of work up to which columns are made: identifiers times words of a row of the graph.
   static let maximumWork = 1 << 22
 
-  /// The words of one column: a bit for each attachment, the first in the lowest bit.
-  @inline(__always)
-  var wordCount: Int { columns.wordCount }
-
   /// A word of the column of a class.
   @inline(__always)
   func word(_ word: Int, ofClass number: Int) -> UInt64 { columns.word(word, ofClass: number) }
@@ -58,7 +54,7 @@ struct TypeColumns: Sendable {
     guard identifiers * (types.conformanceClassCount / 64 + 1) <= Self.maximumWork,
       dense + offset + own <= Self.maximumColumns, (dense + offset + own) * wordCount <= Self.maximumWords
     else { return nil }
-    let columns = memory.takeColumns()
+    let columns = ColumnMemory()
     // One class more than the graph has, which represents no type: the own class of types that have a column already.
     let numbers = types.conformanceClassCount + 1
     columns.begin(wordCount: wordCount, dense: dense, offset: offset, room: own, numbers: numbers)

@@ -6,12 +6,9 @@ import UniformTypes
 
 // Example: Sources/ActivationRules/ActivationRules.docc/ManyRulesAndContexts.md, 1
 func counts(of rules: [ActivationRule], on lines: [[UInt8]]) throws(ReadingError) -> [Int] {
-  var stream = ContextStream()
-  var preparation = ContextPreparation(types: .system)
   var counts: [Int] = []
   for line in lines {
-    try stream.read(line)
-    let prepared = preparation.prepare(stream)
+    let prepared = PreparedContext(try SharedContext(reading: line))
     counts.append(rules.count { $0.decision(for: prepared).isShown })
   }
   return counts
