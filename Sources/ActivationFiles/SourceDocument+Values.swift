@@ -105,18 +105,28 @@ extension SourceDocument {
   ///
   /// - Complexity: linear in the number of nodes within; nothing recurs.
   package func value(of node: Node, marksMistakes: Bool = false) -> PropertyListValue {
-    node.fold { (node: Node, parts: ArraySlice<PropertyListValue>) -> PropertyListValue in
-      switch node.value {
-      case .object(let members):
-        var entries: [String: PropertyListValue] = [:]
-        for (member, part) in zip(members, parts) { if let name = member.name { entries[name] = part } }
-        return .dictionary(entries)
-      case .array(let members): return .array(zip(members, parts).filter { !isSpread($0.0, in: node) }.map { $0.1 })
-      case .text(let text) where !marksMistakes || mistake(in: node) == nil: return .string(text.text)
-      default:
-        let isOpen = !isKnown(node) || marksMistakes && mistake(in: node) != nil
-        return (isOpen ? nil : try? PropertyListValue(node)) ?? .string("$(\(Self.reference(node.name ?? "")))")
-      }
+    var parts: [PropertyListValue] = []
+    for (node, count) in node.membersFirst {
+      let value = value(of: node, parts.suffix(count), marksMistakes)
+      parts.removeLast(count)
+      parts.append(value)
+    }
+    return parts[0]
+  }
+
+  private func value(
+    of node: Node, _ parts: ArraySlice<PropertyListValue>, _ marksMistakes: Bool
+  ) -> PropertyListValue {
+    switch node.value {
+    case .object(let members):
+      var entries: [String: PropertyListValue] = [:]
+      for (member, part) in zip(members, parts) { if let name = member.name { entries[name] = part } }
+      return .dictionary(entries)
+    case .array(let members): return .array(zip(members, parts).filter { !isSpread($0.0, in: node) }.map { $0.1 })
+    case .text(let text) where !marksMistakes || mistake(in: node) == nil: return .string(text.text)
+    default:
+      let isOpen = !isKnown(node) || marksMistakes && mistake(in: node) != nil
+      return (isOpen ? nil : try? PropertyListValue(node)) ?? .string("$(\(Self.reference(node.name ?? "")))")
     }
   }
 

@@ -80,7 +80,8 @@ package struct Node: Sendable {
   /// The characters of the key; nil in arrays and at the top.
   package var name: String? { hasKey ? Bytes.string(keyCharacters) : nil }
   var hasKey: Bool { record.key >= 0 }
-  var keyCharacters: ArraySlice<UInt8> { tree.characters(record.key) }
+  /// The characters of the key in UTF-8, of a node that has one.
+  package var keyCharacters: ArraySlice<UInt8> { tree.characters(record.key) }
 
   /// The collection around the node, where it's written; nil for the root.
   package var parent: Node? { record.parent >= 0 ? Node(tree: tree, id: Int(record.parent)) : nil }
@@ -141,31 +142,29 @@ package struct Node: Sendable {
     target.kind == .text ? Bytes.string(tree.characters(Int32(truncatingIfNeeded: target.payload))) : nil
   }
 
-  /// Returns what a closure makes of the value, given what it made of each of the members that count, in order. Nothing recurs.
+  /// The characters of the text in UTF-8; none for another value.
+  package var characters: ArraySlice<UInt8> {
+    target.kind == .text ? tree.characters(Int32(truncatingIfNeeded: target.payload)) : []
+  }
+
+  /// The node and all nodes within, members before the node that has them, each with the number of its members; targets take the places of
+  /// aliases. So a stack is enough for what is made of members, and nothing recurs.
   ///
   /// - Complexity: linear in the number of nodes within, aliases replaced by their targets.
-  package func fold<Result, Failure: Error>(
-    _ combine: (Node, ArraySlice<Result>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var open: [(node: Node, members: Nodes, results: Int)] = []
-    var results: [Result] = []
-    var next = self
-    while true {
-      let members = next.members
-      if members.isEmpty {
-        results.append(try combine(next, []))
-      } else {
-        open.append((next, members, results.count))
+  package var membersFirst: [(node: Node, memberCount: Int)] {
+    var nodes: [(node: Node, memberCount: Int)] = []
+    var open = [(node: self, members: members, next: 0)]
+    while var last = open.popLast() {
+      guard last.next < last.members.count else {
+        nodes.append((last.node, last.members.count))
+        continue
       }
-      while let last = open.last, results.count - last.results == last.members.count {
-        let result = try combine(last.node, results[last.results...])
-        results.removeSubrange(last.results...)
-        results.append(result)
-        open.removeLast()
-      }
-      guard let last = open.last else { return results[0] }
-      next = last.members[results.count - last.results]
+      let member = last.members[last.next]
+      last.next += 1
+      open.append(last)
+      open.append((member, member.members, 0))
     }
+    return nodes
   }
 
   /// Returns whether an offset is within the node or its key, or at the end of one without a bracket there.

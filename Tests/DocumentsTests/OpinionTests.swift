@@ -9,9 +9,13 @@ import Testing
   let texts = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), options: [], format: nil)
   let answers = try #require(texts as? [[Any]]).map { text -> Any in
     let document = SourceDocument(Array(try #require(text[1] as? Data)), text[0] as? String == "xml" ? .xml : .yaml)
-    return document.errors.first.map { $0.message } ?? [
-      document.root?.fold(foundationValue) ?? NSString(string: "\u{0}null")
-    ]
+    var values: [NSObject] = []
+    for (node, count) in document.root?.membersFirst ?? [] {
+      let value = foundationValue(of: node, values.suffix(count))
+      values.removeLast(count)
+      values.append(value)
+    }
+    return document.errors.first.map { $0.message } ?? [values.last ?? NSString(string: "\u{0}null")]
   }
   try PropertyListSerialization.data(fromPropertyList: answers, format: .binary, options: 0).write(to: file)
 }

@@ -49,25 +49,33 @@ extension PropertyListValue {
   /// - Throws: For null, and for what isn't known.
   /// - Complexity: linear in the number of nodes within; nothing recurs.
   package init(_ node: Node) throws(ReadingError) {
-    self = try node.fold {
-      (node: Node, parts: ArraySlice<PropertyListValue>) throws(ReadingError) -> PropertyListValue in
-      switch node.value {
-      case .object(let members):
-        var entries: [String: PropertyListValue] = [:]
-        for (member, part) in zip(members, parts) { entries[member.name ?? ""] = part }
-        return .dictionary(entries)
-      case .array: return .array(Array(parts))
-      case .text(let text): return .string(text.text)
-      case .integer(let value): return .integer(value)
-      case .unsigned(let value): return .unsignedInteger(value)
-      case .real(let value): return .real(value)
-      case .bool(let value): return .boolean(value)
-      case .date(let value): return .date(value)
-      case .data(let value): return .data(value)
-      case .null, .computed:
-        throw ReadingError(
-          .shape, "found null", expected: "a value that a property list can hold", offset: node.range.lowerBound)
-      }
+    var parts: [PropertyListValue] = []
+    for (node, count) in node.membersFirst {
+      let value = try PropertyListValue(node, parts.suffix(count))
+      parts.removeLast(count)
+      parts.append(value)
+    }
+    self = parts[0]
+  }
+
+  /// Creates the value of a node whose members have the given values.
+  private init(_ node: Node, _ parts: ArraySlice<PropertyListValue>) throws(ReadingError) {
+    switch node.value {
+    case .object(let members):
+      var entries: [String: PropertyListValue] = [:]
+      for (member, part) in zip(members, parts) { entries[member.name ?? ""] = part }
+      self = .dictionary(entries)
+    case .array: self = .array(Array(parts))
+    case .text(let text): self = .string(text.text)
+    case .integer(let value): self = .integer(value)
+    case .unsigned(let value): self = .unsignedInteger(value)
+    case .real(let value): self = .real(value)
+    case .bool(let value): self = .boolean(value)
+    case .date(let value): self = .date(value)
+    case .data(let value): self = .data(value)
+    case .null, .computed:
+      throw ReadingError(
+        .shape, "found null", expected: "a value that a property list can hold", offset: node.range.lowerBound)
     }
   }
 }
@@ -129,25 +137,28 @@ struct ValueWriter {
   /// - Throws: For data, a key that occurs twice, and a dictionary with too many keys.
   /// - Complexity: linear in the number of nodes within, for each dictionary quadratic up to the limit of keys; nothing recurs.
   mutating func add(_ node: Node) throws(ReadingError) -> ValueID {
-    try node.fold { (node: Node, parts: ArraySlice<ValueID>) throws(ReadingError) -> ValueID in
-      let id = try add(node, parts)
+    var parts: [ValueID] = []
+    for (node, count) in node.membersFirst {
+      let id = try add(node, parts.suffix(count))
       while offsets.count < document.valueCount { offsets.append(UInt32(truncatingIfNeeded: node.range.lowerBound)) }
-      return id
+      parts.removeLast(count)
+      parts.append(id)
     }
+    return parts[0]
   }
 
   private mutating func add(_ node: Node, _ parts: ArraySlice<ValueID>) throws(ReadingError) -> ValueID {
+    if node.kind == .text { return add(text: node.characters) }
     switch node.value {
     case .object(let members): return try add(members, parts, at: node.range.lowerBound)
     case .array: return document.add(array: parts)
-    case .text(let text): return add(text: text.utf8)
     case .integer(let value): return document.add(.integer(value))
     case .unsigned(let value): return document.add(.unsignedInteger(value))
     case .real(let value): return document.add(.double(value))
     case .bool(let value): return document.add(.boolean(value))
     case .date(let value): return document.add(.date(value))
     case .data: throw .dataInContext(at: node.range.lowerBound)
-    case .null, .computed: return document.add(.null)
+    case .null, .computed, .text: return document.add(.null)
     }
   }
 
@@ -156,11 +167,11 @@ struct ValueWriter {
   {
     var entries: [Document.Entry] = []
     for (member, value) in zip(members, parts) {
-      let (name, place) = (member.name ?? "", member.memberRange.lowerBound)
-      let key = document.intern(name)
+      let place = member.memberRange.lowerBound
+      let key = intern(member.keyCharacters)
       guard !entries.contains(where: { $0.key == key }) else {
         throw ReadingError(
-          .duplicateKey, "the key \"\(name)\" occurs twice in one dictionary",
+          .duplicateKey, "the key \"\(document[key])\" occurs twice in one dictionary",
           help: "Leave one of them out; which of the two counts would be chance.", offset: place)
       }
       guard entries.count < limits.dictionaryEntries else { throw .tooManyKeys(limits, at: place) }
@@ -185,8 +196,10 @@ struct ValueWriter {
   }
 
   /// Adds a text.
-  private mutating func add(text: [UInt8]) -> ValueID {
-    document.add(.string(text.withUnsafeBufferPointer { document.intern($0) }))
+  private mutating func add(text: ArraySlice<UInt8>) -> ValueID { document.add(.string(intern(text))) }
+
+  private mutating func intern(_ text: ArraySlice<UInt8>) -> TextID {
+    text.withUnsafeBufferPointer { document.intern($0) }
   }
 
   // MARK: Lists
@@ -205,7 +218,7 @@ struct ValueWriter {
   }
 
   /// Adds a text to the innermost list, if there is one.
-  mutating func add(_ text: ArraySlice<UInt8>, at place: Int) -> ValueID { note(add(text: Array(text)), at: place) }
+  mutating func add(_ text: ArraySlice<UInt8>, at place: Int) -> ValueID { note(add(text: text), at: place) }
 
   private mutating func note(_ id: ValueID, at place: Int) -> ValueID {
     while offsets.count < document.valueCount { offsets.append(UInt32(truncatingIfNeeded: place)) }

@@ -14,7 +14,7 @@ enum DocumentTarget: FuzzTarget {
     for error in document.errors { try require(isInText(error.range), "the place of '\(error.message)'") }
     try require(document.comments.allSatisfy(isInText), "the place of a comment")
     _ = document.node(at: all.count / 2)
-    _ = try document.root?.fold { (node, members: ArraySlice<Bool>) throws(Violation) -> Bool in
+    for (node, _) in document.root?.membersFirst ?? [] {
       try require(isInText(node.memberRange) && isInText(node.range), "the place of \(node.path)")
       for text in [node.key, node.text].compactMap({ $0 }) {
         try require(
@@ -23,7 +23,6 @@ enum DocumentTarget: FuzzTarget {
           text.segments.reduce(0) { $1.text.lowerBound == $0 ? $1.text.upperBound : -1 } == text.utf8.count,
           "a gap in \(text.text)")
       }
-      return true
     }
   }
 }
