@@ -109,11 +109,13 @@ import Testing
     ]
     let text = try #require(PartText(document).text(after: edits, spelling: spelling, rulePath: ["r"]))
     let old = spelling.utf8
-    let expected =
-      old[..<borders[first]] + Array(new.utf8) + old[borders[second]..<borders[third]] + Array("!".utf8)
-      + old[borders[third]...]
+    var expected = Array(old[..<borders[first]])
+    expected += new.utf8
+    expected += old[borders[second]..<borders[third]]
+    expected += "!".utf8
+    expected += old[borders[third]...]
     let after = try PropertyListReader.read(file.encoded(text))
-    #expect(after["r"]?.text.map { Array($0.utf8) } == Array(expected), "\(spelled)")
+    #expect(after["r"]?.text.map { Array($0.utf8) } == expected, "\(spelled)")
     #expect(after["s"] == .boolean(true))
   }
 

@@ -67,7 +67,7 @@ import Testing
       "explain Corpus/extensions/facts/keyboard.plist --field isSecureTextEntry=true --json",
       "eval \(predicate) --host Photos --json", "hosts --json", "types .heic --json", "types --json",
       "types public.heic conforms-to public.image --json", "types org.opml.opml --json", "types public.jpegg --json",
-      "types --extension scala --bare --json", "types public.mpeg-4 --json", "types com.apple.quicktime-image --json",
+      "types .scala --json", "types public.mpeg-4 --json", "types com.apple.quicktime-image --json",
       "rule AR101 --json", "rule AR303 --json", "rule AR201 --json", "rule division-by-zero --json", "--version --json",
       "rule --all --json", "format 'SOME a = 1 AND (b' --json", "format 'a = 1' --json", "convert \(dictionary) --json",
       "convert \(predicate) --json", "convert 'title == \"x\"' --json", "convert FALSEPREDICATE --json",

@@ -8,7 +8,9 @@ struct Seeds {
   func inputs(for target: String) -> [[UInt8]] {
     switch target {
     case "lex", "parse", "format": return rules
-    case "evaluate": return rules.flatMap { rule in contexts.prefix(3).map { [0] + rule + [0xFF] + $0 } } + choices
+    case "evaluate":
+      let asked: [[UInt8]] = rules.flatMap { rule -> [[UInt8]] in contexts.prefix(3).map { [0] + rule + [0xFF] + $0 } }
+      return asked + choices
     case "context": return contexts
     case "plist": return plists
     case "project": return files("extensions/projects", [".pbxproj", ".xcconfig"]) + unfilled

@@ -40,7 +40,7 @@ package struct Flag: DeclaredOption {
   }
 }
 
-/// An option with a value of some type: `--width 80`.
+/// An option with a value of some type: `--host firefox`.
 package struct Option<Value>: DeclaredOption {
   package let declaration: OptionDeclaration
   /// Reads the value from its text.

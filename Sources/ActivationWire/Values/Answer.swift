@@ -69,10 +69,10 @@ extension JSONWriter {
   }
 
   /// The line of `format`.
-  package static func line(formatting result: ParseResult, of name: String, width: Int) -> String {
+  package static func line(formatting result: ParseResult, of name: String) -> String {
     line("format") { writer in
       writer.member(.ruleName, name)
-      writer.layout(of: result, width: width)
+      writer.layout(of: result)
     }
   }
 
@@ -83,7 +83,7 @@ extension JSONWriter {
   }
 
   /// Writes a predicate laid out, and as Apple prints it, unless it can't be read; and what the parser found.
-  mutating func layout(of result: ParseResult, width: Int) {
+  mutating func layout(of result: ParseResult, width: Int = 80) {
     if !result.hasErrors {
       member(.formatted, result.tree.formatted(width: width))
       member(.canonical, result.tree.predicateFormat)

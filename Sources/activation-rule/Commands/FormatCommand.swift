@@ -8,21 +8,18 @@ import ActivationTool
 enum FormatCommand: Command {
   static let name = "format"
   static let summary = "format a predicate, or print Apple's canonical form"
-  static let usage = ["format RULE [--canonical] [--width N] [--as NOTATION] [--check] [--json]"]
+  static let usage = ["format RULE [--canonical] [--as NOTATION] [--check] [--json]"]
   static let details = """
     Prints the rule in a layout of several lines. The meaning stays the same, and formatting twice changes nothing.
     """
   static let operands = [RuleOptions.operand]
   private static let canonical = Flag("--canonical", "one line, as NSPredicate's predicateFormat prints it")
-  private static let width = Option<Int>(
-    "--width", "N", "the longest line of the layout, 40 to 400 characters; 80 if not given", within: 40...400
-  ) { UsageError("--width: expected a number from 40 to 400, found '\($0)'") }
   private static let check = Flag(
     "--check", "print nothing; exit with 1 when the text is not laid out like that already")
   private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"findings\"}")
   static let optionGroups = [
     RuleOptions.group, RuleOptions.dictionaryGroup,
-    OptionGroup("Output", [canonical, width, RuleOptions.notation, check, json]),
+    OptionGroup("Output", [canonical, RuleOptions.notation, check, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "printed (or laid out already)", .negative: "--check found a difference",
@@ -33,16 +30,15 @@ enum FormatCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let width = try arguments[width] ?? 80
     var codes: [ExitCode] = []
     for loaded in try EvaluationSession.load(arguments, in: environment) {
-      codes.append(try format(loaded, arguments, width: width, in: environment))
+      codes.append(try format(loaded, arguments, in: environment))
     }
     return .combined(codes)
   }
 
   private static func format(
-    _ loaded: RulePlace, _ arguments: Arguments, width: Int, in environment: ToolEnvironment
+    _ loaded: RulePlace, _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     guard case .predicate(let text) = loaded.rule else {
       throw UsageError(
@@ -51,7 +47,7 @@ enum FormatCommand: Command {
     }
     let result = Parser.parse(text)
     if arguments[json] {
-      environment.write(JSONWriter.line(formatting: result, of: loaded.label, width: width))
+      environment.write(JSONWriter.line(formatting: result, of: loaded.label))
       return result.hasErrors ? .malformed : .success
     }
     for diagnostic in result.diagnostics {
@@ -64,7 +60,7 @@ enum FormatCommand: Command {
       environment.write((written.text(notation) ?? "") + "\n")
       return .success
     }
-    let printed = isCanonical ? result.tree.predicateFormat : result.tree.formatted(width: width)
+    let printed = isCanonical ? result.tree.predicateFormat : result.tree.formatted()
     if arguments[check] {
       return printed.trimmed(where: \.isNewline) == text.trimmed(where: \.isNewline) ? .success : .negative
     }

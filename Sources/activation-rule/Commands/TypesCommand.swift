@@ -12,8 +12,7 @@ enum TypesCommand: Command {
   static let summary = "what is this type, and what does it conform to?"
 
   static let usage = [
-    "types [IDENTIFIER | EXTENSION | dyn.…] [--json]", "types A conforms-to B [--json]",
-    "types --extension EXT | --mime TYPE [--conforming-to S | --bare]", "types --words",
+    "types [IDENTIFIER | .EXTENSION | MIME-TYPE] [--json]", "types A conforms-to B [--json]", "types --words",
   ]
   static let details = """
     Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and
@@ -22,17 +21,9 @@ enum TypesCommand: Command {
     extension's own app declares. Without a type it lists every identifier.
     """
   static let operands = [Operand("IDENTIFIER")]
-  private static let fileExtension = Option<String>(
-    "--extension", "EXT", "the type of a filename extension, as UTType(filenameExtension:) answers it")
-  private static let mime = Option<String>("--mime", "TYPE", "the type of a MIME type")
-  private static let conformingTo = Option<String>(
-    "--conforming-to", "S", "only types that conform to S (default public.data; com.apple.package for folders)")
-  private static let bare = Flag(
-    "--bare", "a dynamic type without a supertype, as item providers register for unknown files")
   private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")
   private static let json = Flag("--json", "for programs")
   static let optionGroups = [
-    OptionGroup("A tag", [fileExtension, mime, conformingTo, bare]),
     OptionGroup("What is known", [RuleOptions.declaredIn]), OptionGroup("Output", [words, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
@@ -40,9 +31,9 @@ enum TypesCommand: Command {
     .malformed: "unknown type or usage error",
   ]
   static let examples = [
-    "activation-rule types public.png", "activation-rule types csv",
+    "activation-rule types public.png", "activation-rule types .csv",
     "activation-rule types public.heic conforms-to public.image && echo yes",
-    "activation-rule types --extension scala --bare",
+    "activation-rule types .scala",
     "activation-rule types dyn.ah62d4rv4ge81g25brvuu",
   ]
 
@@ -61,10 +52,6 @@ enum TypesCommand: Command {
       return .success
     }
     let operands = arguments.operands
-    if let tag = try tag(arguments) { return try look(up: tag, arguments, types, environment) }
-    for option in [bare, conformingTo] as [any DeclaredOption] where arguments.has(option) {
-      throw UsageError("\(option.declaration.name) requires --extension or --mime")
-    }
     if operands.isEmpty {
       let identifiers = types.identifiers.sorted()
       environment.write(
@@ -92,46 +79,6 @@ enum TypesCommand: Command {
     return try describe(operands[0], isJSON: arguments[json], known, environment)
   }
 
-  private typealias Tag = (tagClass: TagClass, value: String)
-
-  /// The tag that a command line asks for; nil when it asks for types.
-  private static func tag(_ arguments: Arguments) throws(UsageError) -> Tag? {
-    var tags = try arguments.all(fileExtension).map { (tagClass: TagClass.filenameExtension, value: $0) }
-    tags += try arguments.all(mime).map { (tagClass: TagClass.mimeType, value: $0) }
-    guard tags.count <= 1 else { throw UsageError("a command line takes one tag; found \(tags.count)") }
-    if arguments[bare], arguments.has(conformingTo) {
-      throw UsageError("--bare can't be combined with --conforming-to")
-    }
-    if !tags.isEmpty, !arguments.operands.isEmpty { throw UsageError("a type can't be combined with a tag") }
-    return tags.first
-  }
-
-  private static func look(
-    up tag: Tag, _ arguments: Arguments, _ graph: TypeGraph, _ environment: ToolEnvironment
-  ) throws(UsageError) -> ExitCode {
-    var value = tag.value
-    if tag.tagClass == .filenameExtension, value.hasPrefix(".") {
-      value.removeFirst()
-      environment.remark("an extension has no leading period; looking for '\(value)'")
-    }
-    guard !value.isEmpty else { throw UsageError("an empty tag names no type") }
-    let supertype = try arguments[bare] ? nil : arguments[conformingTo] ?? "public.data"
-    let all = graph.types(tag: value, tagClass: tag.tagClass)
-    guard let identifier = graph.identifier(tag: value, tagClass: tag.tagClass, conformingTo: supertype) else {
-      throw UsageError("an empty tag names no type")
-    }
-    let others = all.filter { $0 != identifier }
-    if !others.isEmpty {
-      environment.remark("also claimed by \(others.joined(separator: ", "))")
-    }
-    let apps = graph.adding(WellKnownType.declarations).types(tag: value, tagClass: tag.tagClass)
-    let known = apps.filter { !all.contains($0) }
-    if !known.isEmpty {
-      environment.remark("some apps declare \(known.joined(separator: ", ")) for it")
-    }
-    return try describe(identifier, isJSON: arguments[json], graph, environment)
-  }
-
   private static func describe(
     _ word: String, isJSON: Bool, _ graph: TypeGraph, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
@@ -142,7 +89,7 @@ enum TypesCommand: Command {
         help: KeyMeaning.sentence(for: word) != nil
           ? "It's a key of a rule; `activation-rule rule \(word)` says what it means."
           : word.hasPrefix("dyn.")
-            ? "`activation-rule types --extension qwx` prints the one of .qwx files."
+            ? "`activation-rule types .qwx` prints the one of .qwx files."
             : word == "<private>"
               ? "The log hides the type. Log it with privacy: .public, or print it."
               : "`activation-rule types` lists all. You can also ask about a filename extension or a MIME type.")
@@ -157,16 +104,25 @@ enum TypesCommand: Command {
     graph.reference(to: word).row >= 0 || (try? DynamicType(decoding: word)) != nil || graph.wellKnownType(word) != nil
   }
 
-  /// The type of a filename extension or a MIME type, with a remark; nil for a word that names a type itself, or none.
+  /// The type of a filename extension or a MIME type, with a remark: where none is declared, the dynamic type that item providers register.
+  /// Nil for a word that names a type itself, or that isn't certainly a tag.
   private static func typeOfTag(
     _ word: String, isJSON: Bool, _ graph: TypeGraph, _ environment: ToolEnvironment
   ) -> String? {
     guard !isType(word, graph) else { return nil }
     let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension
-    let claimants = graph.types(tag: word.hasPrefix(".") ? String(word.dropFirst()) : word, tagClass: tagClass)
-    let found = claimants.first { graph.conforms($0, to: "public.data") } ?? claimants.first
-    if let found, !isJSON { environment.remark("'\(word)' is a tag of \(found)") }
-    return found
+    let tag = word.hasPrefix(".") ? String(word.dropFirst()) : word
+    let claimants = graph.types(tag: tag, tagClass: tagClass)
+    if let found = claimants.first(where: { graph.conforms($0, to: "public.data") }) ?? claimants.first {
+      if !isJSON {
+        environment.remark("'\(word)' is a tag of \(found)")
+        let others = claimants.filter { $0 != found }
+        if !others.isEmpty { environment.remark("also claimed by \(others.joined(separator: ", "))") }
+      }
+      return found
+    }
+    guard !tag.isEmpty, tag != word || tagClass == .mimeType else { return nil }
+    if !isJSON { environment.remark("no type declares '\(word)', so that its files have a dynamic type") }
+    return graph.identifier(tag: tag, tagClass: tagClass, conformingTo: nil)
   }
-
 }
