@@ -44,6 +44,14 @@ public struct TypeGraph: Sendable {
   /// The number of identifiers, undeclared parents included.
   package var count: Int { storage.columns.count }
 
+  /// The reference to the identifier at a position among ``identifiers``.
+  package func reference(at position: Int) -> TypeReference {
+    TypeReference(row: Int32(truncatingIfNeeded: position), isExact: true)
+  }
+
+  /// The identifier at a position among ``identifiers``.
+  package func identifier(at position: Int) -> String { storage.identifier(of: Int32(truncatingIfNeeded: position)) }
+
   /// All identifiers in canonical form, in the order in which the graph learned of them.
   ///
   /// - Complexity: O(n)

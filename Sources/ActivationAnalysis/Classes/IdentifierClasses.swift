@@ -61,7 +61,7 @@ struct IdentifierClasses: Sendable {
     try budget.spend((named.count + Self.shared.count + mentioned.count) * (self.tests.count + bodies.count) / 4 + 1)
     for text in named { add(text, cost: 2, isNamed: true) }
     if world == .open { try addUpSets(budget) }
-    if world != .open { try budget.spend(types.identifiers.count * (self.tests.count + bodies.count) / 4) }
+    if world != .open { try budget.spend(types.count * (self.tests.count + bodies.count) / 4) }
     addKnownIdentifiers(isComplete: world != .open)
     // A text that is compared letter by letter has other spellings, which are the same type.
     for test in self.tests {
@@ -103,10 +103,23 @@ struct IdentifierClasses: Sendable {
     for identifier in mentioned { add(identifier, cost: 1, isNamed: false) }
     add(Self.undeclared, cost: 3, isNamed: false)
     guard isComplete else { return }
-    for identifier in types.identifiers { add(identifier, cost: 2, isNamed: false) }
+    // Types that conform to the same mentioned ones have one class, unless they are named: it's looked for once, and filled.
+    var classOfTypes: [[Bool]: Int] = [:]
+    let asked = tests.compactMap { targets[$0] }
+    let asksForNames = asked.count < tests.count
+    for row in 0..<types.count {
+      let reference = types.reference(at: row)
+      let conformances = asked.map { $0.row >= 0 && types.conforms(reference, to: $0) }
+      if !asksForNames, let known = classOfTypes[conformances], classes[known].identifiers.count >= Self.mostExamples {
+        continue
+      }
+      classOfTypes[conformances] = add(types.identifier(at: row), cost: 2, isNamed: false)
+    }
   }
 
-  private mutating func add(_ identifier: String, cost: Int, isNamed: Bool) {
+  /// Adds an identifier to its class, whose position is returned.
+  @discardableResult
+  private mutating func add(_ identifier: String, cost: Int, isNamed: Bool) -> Int {
     let vector = vector(of: identifier)
     if let known = positions[vector] {
       if isNamed || classes[known].identifiers.count < Self.mostExamples,
@@ -116,12 +129,14 @@ struct IdentifierClasses: Sendable {
       }
       classes[known].cost = min(classes[known].cost, cost)
       if !isNamed && classes[known].parents == nil && !isNamedIdentifier(identifier) { classes[known].parents = [] }
+      return known
     } else {
       positions[vector] = classes.count
       classes.append(
         IdentifierClass(
           vector: vector, identifiers: [identifier], parents: isNamed || isNamedIdentifier(identifier) ? nil : [],
           cost: cost))
+      return classes.count - 1
     }
   }
 
@@ -215,7 +230,8 @@ struct IdentifierClasses: Sendable {
     if known.count < count {
       // Here and not before: few witnesses need it, and there are some thousand types.
       var seen = Set(known)
-      for identifier in types.identifiers where known.count < count {
+      for row in 0..<types.count where known.count < count {
+        let identifier = types.identifier(at: row)
         if has(identifier, found.vector), seen.insert(identifier).inserted { known.append(identifier) }
       }
     }
