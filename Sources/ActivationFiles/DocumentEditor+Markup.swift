@@ -91,6 +91,11 @@ extension DocumentEditor {
   /// Takes a key out, with its line when nothing else is on it. Comments before it stay.
   private func removing(_ path: [String]) -> [UInt8]? {
     guard isUnique(path), let range = document[path]?.memberRange else { return nil }
+    return removal(ofMember: range).applied(to: text)
+  }
+
+  /// The change that takes a key with its value out, and the line that they leave.
+  package func removal(ofMember range: Range<Int>) -> TextEdit {
     var start = range.lowerBound
     while start > 0, [0x20, 0x09].contains(text[start - 1]) { start -= 1 }
     if start > 0, text[start - 1] == 0x0a {
@@ -99,7 +104,7 @@ extension DocumentEditor {
     } else {
       start = range.lowerBound
     }
-    return TextEdit(SourceRange(start, range.upperBound), "").applied(to: text)
+    return TextEdit(SourceRange(start, range.upperBound), "")
   }
 
   private func setting(_ element: Element, at path: [String]) -> [UInt8]? {

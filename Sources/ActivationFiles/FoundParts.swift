@@ -71,6 +71,8 @@ package struct UnreadRule: Sendable, Hashable {
     case unknownOption
     /// The value of a key, of a rule that is read.
     case value
+    /// The end of a part of a property list, which is read as if it were there.
+    case completed
   }
 
   /// The place in the file.

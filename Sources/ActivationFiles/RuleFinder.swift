@@ -121,6 +121,8 @@ package struct RuleFinder {
     guard around.last?.name != "android" else { return }
     if isUnknown(node) { return _ = addUnread(node) }
     let option = value(of: node)
+    // A plug-in's option with the keys of a rule is one.
+    if node.kind == .object, Self.areOfARule(document.entries(of: node).map({ $0.name ?? "" })) { return addRule(node) }
     let plugin = ListPlugin(ofOptionIn: around)
     let rule =
       plugin.rule(of: option, hasScript: around.last?[PluginOptions.script] != nil)

@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
@@ -85,6 +86,11 @@ extension Finding.Fix {
     fix.isCertain = isCertain
     return fix
   }
+}
+
+extension String {
+  /// Returns whether another text is within two changes of a letter, so that this one is certainly meant where it is the only candidate.
+  func isNearly(_ other: String) -> Bool { editDistance(Array(utf8), Array(other.utf8), atMost: 2) != nil }
 }
 
 extension PartEdit {

@@ -119,7 +119,8 @@ public struct LintRule: Sendable {
   func findings(in subject: LintSubject) -> [Finding] {
     switch check {
     case .rule(let check): findings { check(subject, &$0) }
-    case .parser(let kinds): findings { $0.add(subject.parsed?.diagnostics ?? [], of: kinds) }
+    case .parser(let kinds):
+      findings { $0.add(subject.parsed?.diagnostics ?? [], of: kinds, in: subject.parsed?.source ?? []) }
     case .extension, .files: []
     }
   }

@@ -1,6 +1,7 @@
 package import ActivationFiles
 import ActivationAnalysis
 import ActivationMemory
+import ActivationRules
 package import PredicateSyntax
 package import UniformTypes
 
@@ -187,6 +188,10 @@ public enum Linter {
   ) -> Finding.Fix {
     var fix = fix
     if let changed = subject.applying(fix) { fix.effect = meaning.effect(of: changed) }
+    // The system ignores a key that it doesn't know, whatever the rest of the rule does.
+    if case .renameKey(let path, _)? = fix.edits.first, let key = path.last, !ActivationKey.isKnown(key) {
+      fix.effect = .mends
+    }
     return fix
   }
 }

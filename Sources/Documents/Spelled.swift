@@ -58,6 +58,21 @@ package struct Spelled: Sendable, Hashable {
     self.segments = segments
   }
 
+  /// Creates a text that a source has all of, but for what was added before and after it.
+  ///
+  /// - Parameters:
+  ///   - source: The indices of the source.
+  ///   - start: Where the source starts in the text.
+  package init(_ utf8: [UInt8], around source: Range<Int>, at start: Int) {
+    let end = start + source.count
+    self.init(
+      utf8: utf8, range: source, content: source,
+      segments: [
+        .init(text: 0..<start, source: 0..<0, .unit), .init(text: start..<end, source: source, .plain),
+        .init(text: end..<utf8.count, source: source.upperBound..<source.upperBound, .unit),
+      ].filter { !$0.text.isEmpty })
+  }
+
   /// Creates a text that is its own spelling, such as a file with nothing but a predicate.
   package init(_ utf8: [UInt8], at start: Int = 0) {
     let range = start..<start + utf8.count

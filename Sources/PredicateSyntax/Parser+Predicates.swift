@@ -29,7 +29,8 @@ extension Parser {
   private mutating func checkSides(
     _ left: inout Operand, _ right: inout Operand, _ pending: PendingOperator, _ comparator: ComparisonOperator
   ) {
-    if case .comparison = tree[left.node], !left.isParenthesized {
+    if case .comparison(let first) = tree[left.node], !left.isParenthesized {
+      if let dot = dotOfCount(first.right) { countInCondition = (dot, right.range.upperBound) }
       report(
         "chained-comparison", "comparisons cannot be chained", at: pending.range,
         help: "Join two comparisons with AND")
@@ -59,7 +60,15 @@ extension Parser {
     report(
       "subquery-without-count", .warning, "SUBQUERY gives a list, which is compared with a number", at: subquery.range,
       fixIts: [.init("compare how many it finds", [.init(end, ".@count")])],
-      help: "A list never equals a number")
+      help: "Write .@count after the ')' of SUBQUERY")
+  }
+
+  /// The place of `.@count` after a text, such as `"public.image".@count`; nil for any other node.
+  private func dotOfCount(_ id: NodeID) -> Int? {
+    guard case .keyPath(let base, let steps) = tree[id], case .string = tree[base],
+      let last = tree.positions(of: steps).last, case .key(.countKey) = tree[tree.children[last]]
+    else { return nil }
+    return tree.range(of: base).upperBound
   }
 
   /// Returns whether `[` after a comparison operator starts options, rather than an Objective-C message.

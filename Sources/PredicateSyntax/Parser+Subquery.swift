@@ -20,7 +20,11 @@ extension Parser {
       if current.kind == .dollar { bound = current.range.union(token(ahead: 0).range) }
       tail = parseSubqueryTail()
     }
-    let range = name.union(close(.rightParenthesis, from: opening))
+    let closing = close(.rightParenthesis, from: opening)
+    let range = name.union(closing)
+    if tail.count == 2, reportCountInCondition(from: opening, to: closing) {
+      return Operand(node: missing(at: range), range: range)
+    }
     // After a limit that ended the parse, or an ellipsis, nothing is reported, and what was stays.
     if !isAborted, !suppressesFollowUps, tail.count == 1, let bound, let end = tail.variable?.range.upperBound,
       end > bound.upperBound
@@ -47,6 +51,27 @@ extension Parser {
     let height = max(nodeHeight(of: collection), nodeHeight(of: predicate))
     let node = SyntaxTree.Node.subquery(collection: collection, variable: variable, predicate: predicate)
     return Operand(node: make(node, at: range, over: height), range: range)
+  }
+
+  /// Reports that the count of a SUBQUERY is compared before its `)`, which explains the chained comparison; false where it isn't.
+  private mutating func reportCountInCondition(from opening: SourceRange, to closing: SourceRange) -> Bool {
+    guard let (dot, end) = countInCondition, dot > opening.lowerBound, rawText(closing) == ")",
+      rawText(SourceRange(end, closing.lowerBound)).utf8.allSatisfy({ Lexer.isSpace($0) })
+    else { return false }
+    countInCondition = nil
+    diagnostics.removeAll { $0.id == "chained-comparison" && dot < $0.range.lowerBound && $0.range.upperBound < end }
+    let isThere = current.kind == .dot
+    report(
+      "subquery-without-count", isThere ? "SUBQUERY is counted twice" : "the ')' of SUBQUERY comes after its count",
+      at: SourceRange(dot, end),
+      fixIts: [
+        isThere
+          ? .init("remove the first count", [.init(SourceRange(dot, end), "")])
+          : .init(
+            "write the ')' before .@count",
+            [.init(SourceRange(dot, dot), ")"), .init(SourceRange(end, closing.upperBound), "")])
+      ], help: "The ')' of SUBQUERY follows its condition, and .@count follows the ')'")
+    return true
   }
 
   private mutating func parseCollection(_ name: SourceRange) -> NodeID {

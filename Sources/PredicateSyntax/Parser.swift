@@ -40,6 +40,8 @@ public struct Parser: ~Copyable {
   /// Set by a mistake after which others of the same clause are only its echo.
   var suppressesMissingOperands = false
   var suppressesFollowUps = false
+  /// The place of a `.@count` that a text has, and the end of what it's compared with, in a comparison that is chained.
+  var countInCondition: (dot: Int, end: Int)?
   var reportedSwallowedVariable = false
   /// A Boolean value that indicates whether a bracket was opened and never closed.
   var hasUnclosedBracket = false

@@ -135,7 +135,7 @@ import Testing
         == "raise NSExtensionActivationSupportsImageWithMaxCount from 10 to 11")
     #expect(
       Self.messages(rule, [[["public.url"], ["public.plain-text"]]]).first
-        == "add NSExtensionActivationSupportsText = true")
+        == "add NSExtensionActivationSupportsText = true, which takes text files, too")
   }
 
   @Test func aSharedTypeThatIsNoneNeverGoesIntoARule() throws {

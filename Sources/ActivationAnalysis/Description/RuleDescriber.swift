@@ -304,10 +304,14 @@ struct RuleDescriber {
       if inquiry.confirms(witness, [.shown]) { return witness }
     }
     if countsTotalsOnly { return nil }
-    let body = try body(of: unnamed)
+    // A type that a kind leaves out doesn't matter where another type of the kind is there.
+    let (all, tests) = (kinds.kinds, kinds.tests)
     let named = try inquiry.write { form throws(UnknownReason) in
-      let rest = form.body(.attachment, form.bodies[body].formula.negated)
-      return try form.reaches(.total(rest), 1, on: .context)
+      let types = all.flatMap { $0.types }.map {
+        form.test(tests[$0] ?? .conforms(UniformTypeIdentifier.canonical($0)))
+      }
+      let some = try form.reaches(.count(form.body(.identifier, .or(types))), 1, on: .attachment)
+      return try form.reaches(.total(form.body(.attachment, some)), 1, on: .context)
     }
     return inquiry.refute(.and([holds, named.negated]), [.shown], budget).witness
   }

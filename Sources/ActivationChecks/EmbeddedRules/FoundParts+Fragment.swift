@@ -16,7 +16,21 @@ extension FoundParts {
   /// - Throws: When it isn't well-formed, with the place.
   /// - Complexity: linear in the text.
   static func read(fragment text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
-    try read(fragment: LiteralText(plain: text), limits: limits)
+    guard let (completed, start, missing) = text.withoutRemarks.completedMarkup else {
+      return try read(fragment: LiteralText(plain: text), limits: limits)
+    }
+    let document = try PropertyListReader.document(utf8: completed, limits: limits)
+    var found = FoundParts()
+    found.add(
+      RuleFinder(document, isExcerpt: true).found, in: Spelled(completed, around: text.indices, at: start),
+      .verbatim(indentation: ""))
+    if let (count, tag) = missing {
+      let reason =
+        "\(count) \(tag) \(count == 1 ? "is missing at the end; it's read as if it were" : "are missing at the end; they're read as if they were") there"
+      found.unread.append(
+        UnreadRule(range: SourceRange(text.count, text.count), reason: reason, kind: .completed))
+    }
+    return found
   }
 
   /// The rules of a fragment that a literal or a block spells.

@@ -21,7 +21,8 @@ enum SourceFormat: Sendable, Hashable {
   static func isUnreadProgram(_ name: String) -> Bool {
     let names = ["Podfile", "Fastfile", "Rakefile", "BUILD", "BUILD.bazel", "config.xml", "plugin.xml"]
     return names.contains(name)
-      || [".rb", ".podspec", ".erb", ".py", ".dart", ".bzl", ".sh", ".in", ".tmpl"].contains { name.hasSuffix($0) }
+      || [".rb", ".podspec", ".erb", ".py", ".dart", ".go", ".cs", ".rs", ".kt", ".kts", ".bzl", ".sh", ".in", ".tmpl"]
+        .contains { name.hasSuffix($0) }
   }
 
   /// Returns whether a file is a workflow of GitHub, in which the name of a key is that of a variable.

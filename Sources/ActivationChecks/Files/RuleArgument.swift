@@ -21,7 +21,7 @@ enum RuleArgument {
   init(_ argument: String, relativeTo folder: String? = nil, standardInput: () -> [UInt8]?) throws(ReadingError) {
     if argument == "-" {
       guard let bytes = standardInput() else {
-        throw ReadingError(.file, "standard input can't be read", name: "standard input")
+        throw ReadingError(.file, "standard input can't be read", name: RuleFileReader.standardInput)
       }
       self = .standardInput(bytes)
       return

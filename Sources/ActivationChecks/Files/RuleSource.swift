@@ -74,7 +74,7 @@ package struct NamedFiles {
     self.disk = disk
     switch try RuleArgument(place.path, relativeTo: folder, standardInput: standardInput) {
     case .standardInput(let bytes):
-      files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
+      files = [RuleFile(bytes, name: RuleFileReader.standardInput, settings: settings, limits: limits.reading)]
     case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
     case .file(let path):
       var file = try Self.file(disk.bytes(path, isNamed: isNamed), path, settings, limits, disk)

@@ -59,7 +59,7 @@ package struct FileFixer: Sendable {
   /// Each round makes the chosen fixes, and of findings with one fix those that are allowed, unless a change touches one made before.
   /// Findings that the project knows aren't reported, and aren't fixed.
   /// An unsafe fix is made for what the unchanged file has, and of a note only when it's chosen. Safe fixes by themselves are made only
-  /// if `MeaningCheck` finds them together harmless. A change after which the file couldn't be read any more is left out.
+  /// if `MeaningCheck` finds them together harmless. A change after which the file or a rule couldn't be read is left out.
   ///
   /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.
   package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
@@ -89,7 +89,7 @@ package struct FileFixer: Sendable {
       let changes = changes(of: linter.reported(outcome.file), pending, mistakes).filter {
         !useless.contains(UselessFix($0.made))
       }
-      guard let (next, file, made) = applying(changes, to: text, current, limits) else { break }
+      guard let (next, file, made) = applying(changes, to: text, current, outcome.file, limits) else { break }
       let outlived = Self.outlived(made, outcome.file, file)
       guard outlived.isEmpty else {
         useless.formUnion(outlived)
@@ -176,7 +176,7 @@ package struct FileFixer: Sendable {
         let neighbors = planned[max(0, place - 1)..<min(planned.count, place + 1)]
         guard !neighbors.contains(where: { $0.edit.range.touches(edit.range) }) else { continue }
         let fix = finding.fixes[position]
-        planned.insert((edit, (placed, fix), needsProof: !isChosen && fix.isSafe), at: place)
+        planned.insert((edit, (placed, fix), needsProof: !isChosen && fix.isCertain && fix.effect == .keeps), at: place)
       }
     }
     return planned
@@ -197,7 +197,7 @@ package struct FileFixer: Sendable {
 
   /// All changes together; if they don't go together, half of them, and so on, or one; nil when none of these can be made.
   private func applying(
-    _ changes: [Planned], to text: FileText, _ target: RuleFile, _ limits: AnalysisLimits
+    _ changes: [Planned], to text: FileText, _ target: RuleFile, _ before: LintedFile, _ limits: AnalysisLimits
   ) -> (changed: RuleFile, file: LintedFile, made: [Planned])? {
     guard let subjects = try? LintQuestions(target).subjects else { return nil }
     var checks = subjects.map { MeaningCheck($0, limits: limits) }
@@ -208,12 +208,23 @@ package struct FileFixer: Sendable {
       do throws(ReadingError) {
         // What somebody chose may change verdicts, and hides what the other changes do.
         if attempt.allSatisfy({ $0.needsProof }), try !isHarmless(next, &checks) { continue }
-        return (next, try linter.lint(next), attempt)
+        let after = try linter.lint(next)
+        // A text that can't be read afterwards isn't fixed.
+        if attempt.contains(where: { $0.made.finding.finding.id < "AR200" }),
+          !Self.syntaxErrors(in: after).isSubset(of: Self.syntaxErrors(in: before))
+        {
+          continue
+        }
+        return (next, after, attempt)
       } catch {
         continue
       }
     }
     return nil
+  }
+
+  private static func syntaxErrors(in file: LintedFile) -> Set<[String]> {
+    Set(file.findings.filter { $0.id == LintRule.syntaxError.id }.map { mistake($0) })
   }
 
   /// Returns whether every rule of a file keeps its meaning, or couldn't work before.

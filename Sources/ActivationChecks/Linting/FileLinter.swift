@@ -72,6 +72,7 @@ public struct FileLinter: Sendable {
     var suppressions = Suppressions(in: content.places)
     return suppressions.unsilenced(found.findings).filter { finding in
       LintRule(named: finding.id)?.concernsVerdict == true
+        || finding.id == LintRule.syntaxError.id
     }.sorted { Self.precedes($0, $1) }
   }
 

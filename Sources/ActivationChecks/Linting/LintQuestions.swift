@@ -44,6 +44,7 @@ struct LintQuestions {
         switch unread.kind {
         case .computed: Finding.ruleNotRead(because: unread.reason, isComputed: isComputed(unread.reason))
         case .ignored: Finding.ineffectiveRule("the rule has no effect: \(unread.reason)")
+        case .completed: Finding.completed(unread.reason)
         case .option: Finding.ineffectiveRule(unread.reason)
         case .unknownOption: Finding.ineffectiveRule(unread.reason, isNote: true)
         case .value:
@@ -99,9 +100,40 @@ struct LintQuestions {
       var finding = Finding.duplicateKey(
         text.path(to: nodes[0]), count: nodes.count, line: line, isRefused: isRefused)
       finding.range = text.fileRange(of: key.content)
+      let rules = nodes.map { Self.rule(of: $0, in: document) }
+      for (node, rule) in zip(nodes, rules) {
+        guard let rule, let key = node.key else { continue }
+        var note = Finding.Note("the rule here is \(rule)", at: .key(text.path(to: node)))
+        note.range = text.fileRange(of: key.content)
+        finding.notes.append(note)
+      }
+      // What is left of Xcode's template beside a rule isn't meant.
+      let template = rules.indices.filter { rules[$0] == "TRUEPREDICATE" }
+      if nodes.count == 2, template.count == 1, document.notation == .xml {
+        let removal = DocumentEditor(document).removal(ofMember: nodes[template[0]].memberRange)
+        var fix = Finding.Fix("remove the one with TRUEPREDICATE", [])
+        fix.fileEdit = TextEdit(text.fileRange(of: removal.range.offsets), "")
+        finding.fixes = [fix]
+      }
       // One rule may be within what another part is.
       if !others.contains(where: { $0.id == finding.id && $0.range == finding.range }) { others.append(finding) }
     }
+  }
+
+  /// The rule within one of several equal keys, in a few words; nil for a key that holds none.
+  private static func rule(of node: Node, in document: SourceDocument) -> String? {
+    let value = document.value(of: node)
+    let rule: PropertyListValue? =
+      switch node.name {
+      case ActivationKey.rule: value
+      case InfoKey.attributes: value[ActivationKey.rule]
+      case InfoKey.extensionKey: value[InfoKey.attributes]?[ActivationKey.rule]
+      default: nil
+      }
+    guard case .dictionary(let entries)? = rule else {
+      return rule?.text.map { $0.trimmed() == "TRUEPREDICATE" ? "TRUEPREDICATE" : "a predicate" }
+    }
+    return "a dictionary with " + entries.keys.sorted().map { ActivationKey.short($0) }.joined(separator: ", ")
   }
 
   private mutating func add(part index: Int) {
@@ -140,10 +172,26 @@ struct LintQuestions {
         guard let text = rule.text?.moved(to: rule.keyPath) else { continue }
         add(rule, nil, text, [])
       }
+      addPlaces(in: list, ofPart: index, of: subjects.last)
     case .unusable(let error):
       addMissing(list, ofPart: index, because: error)
       subjects[subjects.count - 1].place?.isMisplaced = true
     case .missing: break
+    }
+  }
+
+  /// Adds that keys of an excerpt are beside their place, or that its extension point is misspelled; one that isn't there may be elsewhere.
+  private mutating func addPlaces(in list: InfoPlist, ofPart index: Int, of rule: LintSubject?) {
+    var subject = subject(rule?.rule ?? .missing, list, root: ContextKey.extensionItems)
+    subject.place = LintSubject.Place(file.content.parts[index].text, path: InfoKey.rulePath)
+    var ids = [LintRule.misplacedKey.id]
+    if case .invalid = list.point { ids.append(LintRule.unknownExtensionPoint.id) }
+    for var finding in Linter.verdictFindings(in: subject) where ids.contains(finding.id) {
+      for place in finding.fixes.indices {
+        let edits = finding.fixes[place].edits
+        finding.fixes[place].fileEdit = text.flatMap { subject.edit(edits, in: $0) }
+      }
+      others.append(finding)
     }
   }
 

@@ -39,7 +39,7 @@ public struct Project: Sendable {
     self.disk = disk ?? Disk(limits: limits.reading)
     switch try RuleArgument(argument, standardInput: standardInput) {
     case .standardInput(let bytes):
-      files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
+      files = [RuleFile(bytes, name: RuleFileReader.standardInput, settings: settings, limits: limits.reading)]
     case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
     case .folder: try scan(argument, settings, limits)
     case .file: try addFile(argument, settings, limits)

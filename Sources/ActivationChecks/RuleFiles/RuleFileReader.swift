@@ -31,8 +31,14 @@ struct RuleFileReader {
   mutating func read(isPropertyList: Bool) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     if isPropertyList { return try propertyList() }
     let format = name.flatMap { SourceFormat(path: $0) }
+    let isFile = name?.hasSuffix(".plist") == true
+    if format == nil, !isFile, let file = text, let bare = FileText(file.utf8.withoutPasteMarks), bare.utf8 != file.utf8
+    {
+      var reader = RuleFileReader(bytes: bare.utf8, text: bare, name: name, limits: limits)
+      return try reader.read(isPropertyList: false)
+    }
     if let error = Self.archive(bytes, name: name) { throw error }
-    if PropertyListForm(bytes) != nil || name?.hasSuffix(".plist") == true { return try propertyList() }
+    if PropertyListForm(bytes) != nil || isFile { return try propertyList() }
     guard let file = text else {
       throw ReadingError(.encoding, "found other bytes", expected: "UTF-8 text", name: name)
     }
@@ -68,24 +74,25 @@ struct RuleFileReader {
     throw Self.withoutRule(format.name)
   }
 
-  /// The rules of a member of a JSON object without the object around it, as `make --as json` writes it: `"NSExtensionActivationRule": …`;
-  /// nil for anything else.
+  /// The rules of a member of a JSON object without the object around it, as `make --as json` writes it: `"NSExtensionActivationRule": …`, and of
+  /// an entry of Expo's `plugins`: `["expo-sharing", { … }]`; nil for anything else.
   private static func member(_ text: [UInt8]) -> FoundParts? {
     let start = text.drop { $0 <= 0x20 }
-    guard start.first == 0x22, let end = start.dropFirst().firstIndex(of: 0x22),
-      start[end...].dropFirst().first(where: { $0 > 0x20 }) == 0x3a,
-      let document = SourceDocument.json(withRules: [0x7b] + text + [0x7d])
-    else { return nil }
+    let isEntry = start.first == UInt8(ascii: "[")
+    if !isEntry {
+      guard start.first == 0x22, let end = start.dropFirst().firstIndex(of: 0x22),
+        start[end...].dropFirst().first(where: { $0 > 0x20 }) == 0x3a
+      else { return nil }
+    }
+    let (before, after) = isEntry ? ("{\"\(PluginOptions.plugins)\":[", "]}") : ("{", "}")
+    guard let document = SourceDocument.json(withRules: Array(before.utf8) + text + Array(after.utf8)) else {
+      return nil
+    }
     let inner = RuleFinder(document, isExcerpt: true, marksMistakes: true).found
     guard !inner.isEmpty else { return nil }
-    let whole = text.indices
-    let segments: [Spelled.Segment] = [
-      .init(text: 0..<1, source: 0..<0, .unit), .init(text: 1..<whole.count + 1, source: whole, .plain),
-      .init(text: whole.count + 1..<whole.count + 2, source: whole.count..<whole.count, .unit),
-    ]
-    let outer = Spelled(utf8: document.source, range: whole, content: whole, segments: segments)
     var found = FoundParts()
-    found.add(inner, in: outer, .verbatim(indentation: ""))
+    found.add(
+      inner, in: Spelled(document.source, around: text.indices, at: before.utf8.count), .verbatim(indentation: ""))
     return found
   }
 
@@ -122,7 +129,14 @@ struct RuleFileReader {
       return (.fragment, found)
     }
     guard let value = try Self.bareDictionary(bytes, name: name, limits: limits) else {
+      let errors = Parser.parse(body).diagnostics.filter { $0.severity == .error }
+      // A file's name says how it's written.
+      if !errors.isEmpty, name ?? Self.standardInput == Self.standardInput, let found = otherNotation(bytes) {
+        return found
+      }
       guard !bytes.holds(ActivationKey.rule) else { throw Self.unreadLanguage }
+      // One mistake explains them all.
+      if errors.count > Self.mostErrors { throw Self.noRule(at: errors[0].range.lowerBound) }
       let part = RulePart(.rule(.predicate(body)), PartText(LiteralText(plain: bytes), in: bytes))
       return (.predicate, FoundParts(parts: [part]))
     }
@@ -135,6 +149,28 @@ struct RuleFileReader {
     return dictionary(value, document)
   }
 
+  /// The name of standard input in messages.
+  static let standardInput = "standard input"
+  /// Above how many mistakes a text isn't a predicate.
+  private static let mostErrors = 5
+
+  /// The rules of a text without a name in YAML, or in a program; nil where it has none.
+  private func otherNotation(_ bytes: [UInt8]) -> (RuleFile.Notation, FoundParts)? {
+    for format in [SourceFormat.yaml, .swift, .javaScript] {
+      if var found = try? FoundParts.read(bytes, format, limits: limits), !found.parts.isEmpty {
+        for index in found.parts.indices { found.parts[index].isWhole = false }
+        return (.source(format), found)
+      }
+    }
+    return nil
+  }
+
+  private static func noRule(at offset: Int) -> ReadingError {
+    ReadingError(
+      .rule, "found another text", expected: "a predicate, or a dictionary in XML, JSON or YAML",
+      help: "Give the rule without what is around it, or the Info.plist.", offset: offset)
+  }
+
   private mutating func propertyList() throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     do throws(ReadingError) {
       let (value, document) = try PropertyListReader.parts(bytes, name: name, limits: limits)
@@ -145,6 +181,12 @@ struct RuleFileReader {
       guard error.kind == .syntax, let file = text else { throw error }
       if let mistake = Self.unreadable(file.utf8) { throw mistake.located(in: file.utf8, name: name) }
       if let found = preprocessed(file.utf8) { return (.fragment, found) }
+      // A post of a whole property list may lack a closing tag; a file may not.
+      if name?.hasSuffix(".plist") != true, let inner = file.utf8.insidePropertyList,
+        let found = try? FoundParts.read(fragment: inner, limits: limits), !found.parts.isEmpty
+      {
+        return (.fragment, found)
+      }
       guard FoundParts.isFragment(file.utf8) else { throw error }
       looseness = error
       return (.fragment, try FoundParts.read(fragment: file.utf8, limits: limits))

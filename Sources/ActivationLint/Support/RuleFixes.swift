@@ -34,8 +34,11 @@ extension ActivationRule {
       var counts: [String: Int64] = [:]
       for types in share.registeredTypeIdentifiers.joined()
       where !types.contains(where: { type in accepted.contains { self.types.conforms(type, to: $0) } }) {
-        guard let name = self.types.name(of: types),
-          !Self.keyedTypes.contains(where: { self.types.conforms(name, to: $0) })
+        // A file of text isn't a text.
+        let file = types.contains("public.file-url") ? types.first { $0 != "public.file-url" } : nil
+        let ofText = file.flatMap { self.types.conforms($0, to: "public.plain-text") ? $0 : nil }
+        guard let name = ofText ?? self.types.name(of: types), name != "public.plain-text",
+          ofText != nil || !Self.keyedTypes.contains(where: { self.types.conforms(name, to: $0) })
         else { return nil }
         counts[name, default: 0] += 1
       }

@@ -140,14 +140,28 @@ extension ActivationKey {
   ///
   /// Keys are compared by the word that tells them apart, between `Supports` and `WithMaxCount`, so that a missing prefix or
   /// another ending does not matter: `SupportsImageWithMaxCount`, `ImageWithMaximumCount`,
-  /// `NSExtensionActivationSupportsVideoWithMaxCount`.
+  /// `NSExtensionActivationSupportsVideoWithMaxCount`. Where that finds nothing, the whole key counts: `NSExtensionActivtionSupportsText`.
   ///
   /// - Parameters:
   ///   - key: The unknown key.
   ///   - keys: The keys that may be meant.
   /// - Complexity: linear in the length of the key.
   package static func closest(to key: String, among keys: [String] = all) -> String? {
-    guard key.utf8.count <= longestMisspelling, let word = word(of: key) else { return nil }
+    guard key.utf8.count <= longestMisspelling else { return nil }
+    if let word = word(of: key), let near = closest(to: word, of: key, among: keys) { return near }
+    let letters = key.utf8.foldingASCII
+    for distance in 1...3 {
+      if let near = keys.first(where: { editDistance(letters, $0.utf8.foldingASCII, atMost: distance) != nil }) {
+        return near
+      }
+    }
+    return nil
+  }
+
+  /// The key that is meant by the word that tells it apart.
+  private static func closest(
+    to word: (text: String, isMinimum: Bool), of key: String, among keys: [String]
+  ) -> String? {
     var meant = names[word.text]
     if meant == nil, word.text.utf8.count >= shortestMisspelling {
       meant = closestMatch(to: word.text, among: sortedNames).flatMap { names[$0] }

@@ -33,7 +33,9 @@ package struct RuleEdit: Sendable {
   /// The edit of a key in a dictionary.
   init(_ reach: Reach, _ key: String, _ value: ActivationDictionary.Value?, in dictionary: ActivationDictionary) {
     self.reach = reach
-    sentence = Self.sentence(key, value, dictionary[key])
+    // Only text is asked for, and files of text come along.
+    let takesFiles = key == ActivationKey.text && value?.integerValue == 1 && dictionary[ActivationKey.files] == nil
+    sentence = Self.sentence(key, value, dictionary[key]) + (takesFiles ? ", which takes text files, too" : "")
     change = .key(key, value)
   }
 

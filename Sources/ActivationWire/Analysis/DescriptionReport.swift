@@ -118,7 +118,7 @@ package struct DescriptionReport {
   private static let mostLines = 15
 
   private func shortText(_ hosts: HostSplit?, _ style: Style, most: Int) -> String {
-    var text = lines(meaning.map { abridged($0) } + [uncertainty].compactMap { $0 })
+    var text = lines(meaning.map { abridged($0) } + [textFiles, uncertainty].compactMap { $0 })
     text += lines([shortOddity].compactMap { most > 0 ? $0 : nil })
     text += "\n" + (hosts?.summary(mostReasons: most, taken: onlyKind) ?? Self.isNotAsked)
     guard isKnown, extreme == nil else { return text }
@@ -127,7 +127,7 @@ package struct DescriptionReport {
 
   private func wholeText(_ hosts: HostSplit?, _ style: Style) -> String {
     var text = lines(
-      meaning + [severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." }
+      meaning + [textFiles, severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." }
         + oddityLines)
     text += "\n" + (hosts?.summary(mostReasons: .max, taken: onlyKind) ?? Self.isNotAsked)
     if extreme == nil, let description = try? description.get() { text += "\n" + table(description, style) }
@@ -279,23 +279,29 @@ package struct DescriptionReport {
     return text
   }
 
+  /// That a rule that takes text, and no files of other kinds, takes text files.
+  private var textFiles: String? {
+    func isShown(_ types: String...) -> Bool {
+      rule.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).isShown
+    }
+    return isShown("public.plain-text") && isShown("public.plain-text", "public.file-url")
+      && !isShown("public.zip-archive", "public.file-url")
+      ? "Text includes text files, as Files shares them." : nil
+  }
+
   private var oddityLines: [String] {
     guard let description = try? description.get() else { return [] }
     return oddities(of: description).map { oddity in
-      "Perhaps not meant: \(oddity.id.message)\(oddity.example.map { ", such as \($0.summary)" } ?? "")."
+      (oddity.id == .nothingShared ? "Also " : "Perhaps not meant: ")
+        + "\(oddity.id.message)\(oddity.example.map { ", such as \($0.summary)" } ?? "")."
     }
   }
 
-  /// The first two oddities in a sentence.
+  /// The first two doubts in a sentence.
   private var shortOddity: String? {
     guard let description = try? description.get() else { return nil }
-    // That the rule is for one item is said by its description.
-    let isSingle = description.severalItems == .single
-    let found = oddities(of: description).map { $0.id }.filter { $0 != .twoItems || !isSingle }.prefix(2)
-    guard let first = found.first else { return nil }
-    let isBoth = found.elementsEqual([.unnamedType, .nothingShared])
-    let more = isBoth ? ", or nothing at all" : found.dropFirst().map { "; \($0.message)" }.joined()
-    return "Perhaps not meant: \(first.message)\(more)."
+    let found = description.doubts(about: rule.rule, isAlwaysShown: always.isProved).map { $0.id.message }.prefix(2)
+    return found.isEmpty ? nil : "Perhaps not meant: \(found.joined(separator: "; "))."
   }
 
   /// The open questions that known apps meet: hardly any shares several extension items.

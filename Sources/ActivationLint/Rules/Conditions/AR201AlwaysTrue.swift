@@ -75,15 +75,19 @@ extension LintRule {
 }
 
 extension Finding.Message {
+  private static let configuration =
+    " If nobody uploads it, write { \"rules\": { \"AR201\": \"off\" } } in .activation-rule.json."
+
   fileprivate static func alwaysTrue(
     isPlain: Bool, isCertain: Bool, isPointComputed: Bool, isOnMac: Bool
   ) -> Self {
     Self(
       isPlain
         ? (isPointComputed ? "if this is a share or action extension, " : "")
-          + "TRUEPREDICATE is refused when the app is uploaded" + (isOnMac ? " to the App Store" : "")
+          + "TRUEPREDICATE is refused if the app is uploaded" + (isOnMac ? " to the App Store" : "")
         : "the rule holds whatever is shared, like TRUEPREDICATE",
-      help: "Name the types that the extension handles. " + OfferedRule.help,
+      help: "Name the types that the extension handles. " + OfferedRule.help
+        + (isPlain ? Self.configuration : ""),
       severity: isCertain && !isOnMac ? .error : .warning)
   }
 

@@ -8,7 +8,10 @@ extension LintRule {
     id: "AR301", name: "hidden-share", severity: .warning, evidence: .observed,
     observations: ["url-text-2", "expensify-68615", "bookmark-companion-24", "linkbuddy"],
     exceptions: [
-      (.note, "when no browser's page, no picture and no host that the project names is among what is hidden")
+      (
+        .note,
+        "when no browser's page, no picture and no host that the project names is among what is hidden, and for an action with a script"
+      )
     ],
     page: """
       The extension is hidden for what a common app shares, although it's shown for the same from another app.
@@ -33,7 +36,7 @@ extension LintRule {
       and says which others it shows and hides.
 
       **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari: where such
-      a file is named, an action isn't reported, nor what takes no links. A share extension that takes links meets them without
+      a file is named, an action that takes pages isn't reported, nor what takes no links. A share extension that takes links meets them without
       its file, too, and a file that a plug-in names, such as expo-share-intent's `ShareExtensionPreprocessor`, says nothing of what
       is needed. When it must not be offered if anything else is shared:
       say so with version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't reported either.
@@ -83,9 +86,11 @@ extension LintRule {
     subject.script != nil && subject.script != "ShareExtensionPreprocessor"
   }
 
-  /// Returns whether an extension is for what its script makes of a page, which comes with no link: an action, and what takes no links.
-  private static func needsScript(_ subject: LintSubject, takesLink: Bool) -> Bool {
-    namesScript(subject) && !(takesLink && isShareExtension(subject))
+  /// Returns whether an extension is for what its script makes of a page, which comes with no link: an action for pages, and what takes no links.
+  private static func needsScript(_ subject: LintSubject, _ evidence: HostEvidence, takesLink: Bool) -> Bool {
+    namesScript(subject)
+      && !(takesLink
+        && (isShareExtension(subject) || evidence.isShown(attachment: ["com.apple.active-webpage"]) != true))
   }
 
   /// Returns whether a dictionary states explicitly that nothing else may be shared.
@@ -106,7 +111,7 @@ extension LintRule {
     let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
     let takesLink = evidence.isShown(attachment: ["public.url"]) == true
     let browsers =
-      takesPage && !needsScript(subject, takesLink: takesLink) && (takesLink || !needsPage)
+      takesPage && !needsScript(subject, evidence, takesLink: takesLink) && (takesLink || !needsPage)
       ? hidden.filter { $0.isWebPage && subject.hostChoice.matters($0) } : []
     let chosen = hidden.filter {
       subject.hostChoice.isChosen($0) && !$0.isWebPage && evidence.takesPart(of: $0.context)
@@ -122,7 +127,12 @@ extension LintRule {
       takesLink || subject.script != nil
       ? "" : " If it's for pages of Safari only, name its script in \(InfoKey.script)."
     return (
-      hosts, browsers.isEmpty ? .hiddenPart(hosts, advice) : .hiddenPage(hosts, isLink: takesLink, advice + script)
+      hosts,
+      browsers.isEmpty
+        ? .hiddenPart(hosts, advice)
+        : .hiddenPage(
+          hosts, isLink: takesLink, advice + script,
+          namesScript(subject) && !isShareExtension(subject) ? .note : nil)
     )
   }
 
@@ -131,7 +141,8 @@ extension LintRule {
     let (link, text) = (["public.url"], ["public.plain-text"])
     let takesText = evidence.isShown(attachment: text) == true
     let takesLink = evidence.isShown(attachment: link) == true
-    guard namesOne(of: link + text, subject), takesText || takesLink && !needsScript(subject, takesLink: takesLink)
+    guard namesOne(of: link + text, subject),
+      takesText || takesLink && !needsScript(subject, evidence, takesLink: takesLink)
     else { return nil }
     var hosts = plainestFirst(
       subject.hosts.filter { host in
@@ -144,7 +155,9 @@ extension LintRule {
     // Nobody changes a rule for what an app no longer shares so.
     let current = Set(hosts.filter { !$0.isSuperseded }.map { $0.host })
     hosts.removeAll { !current.contains($0.host) }
-    guard !hosts.isEmpty, !HidingCount.hosts(in: subject).isSuperset(of: hosts.map { $0.name })
+    // An app's page in the App Store alone is hardly what an extension is for.
+    guard hosts.contains(where: { $0.host != "App Store" || subject.hostChoice.isChosen($0) }),
+      !HidingCount.hosts(in: subject).isSuperset(of: hosts.map { $0.name })
     else { return nil }
     return (hosts, .hiddenLink(hosts, isLink: takesLink, advice(hosts, evidence, subject)))
   }
@@ -198,10 +211,13 @@ extension Finding.Message {
       severity: isMeant ? nil : .note)
   }
 
-  fileprivate static func hiddenPage(_ hosts: [HostPreset], isLink: Bool, _ advice: String) -> Self {
+  fileprivate static func hiddenPage(
+    _ hosts: [HostPreset], isLink: Bool, _ advice: String, _ severity: Diagnostic.Severity?
+  ) -> Self {
     Self(
       "hidden in \(HostEvidence.apps(of: hosts))"
-        + (isLink ? ": something else comes with the link" : ", and shown for a web page of Safari"), help: advice)
+        + (isLink ? ": something else comes with the link" : ", and shown for a web page of Safari"), help: advice,
+      severity: severity)
   }
 
   fileprivate static func hiddenPart(_ hosts: [HostPreset], _ advice: String) -> Self {

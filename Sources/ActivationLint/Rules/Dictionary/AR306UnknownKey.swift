@@ -1,6 +1,8 @@
-import ActivationFiles
+import ActivationAnalysis
 import ActivationAuthoring
+import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 import UniformTypes
 
@@ -66,6 +68,13 @@ extension LintRule {
       let severity: Diagnostic.Severity = isAlone ? .error : isZero || isThere ? .note : .warning
       let path = subject.rulePath + [entry.key]
       let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
+      if near == nil, predicate == nil, let listed = ListedTypes(entry, dictionary, subject) {
+        report.add(
+          .listsTypes(entry, listed, severity), on: .key(path),
+          fix: subject.rulePath.isEmpty || subject.isTranslated
+            ? nil : .write("a predicate for \(listed.words)", [.setValue(subject.rulePath, .string(listed.predicate))]))
+        continue
+      }
       let removal = removals.fix(path)
       report.add(
         predicate.flatMap { .comesAsFile(entry, $0, dictionary) }
@@ -97,7 +106,7 @@ extension LintRule {
   private static func renaming(_ path: [String], to near: String, _ dictionary: ActivationDictionary) -> Finding.Fix? {
     guard let key = path.last, dictionary[near] == nil, let value = dictionary[key] else { return nil }
     let target = Array(path.dropLast()) + [near]
-    var fix = Finding.Fix.rename(path, to: near)
+    var fix = Finding.Fix.rename(path, to: near).safe(if: near.isNearly(key))
     switch (value, ActivationDictionary.flags.contains(near)) {
     case (.boolean, true), (.integer, false): break
     case (.integer, true): fix.edits.append(.setValue(target, .boolean(value.integerValue != 0)))
@@ -147,6 +156,39 @@ struct UnknownKeyRemovals {
       isHarmless[kind] = rest.refusal == refusal
     }
     return isHarmless[kind] == true ? .remove(path) : nil
+  }
+}
+
+/// The predicate for the types that an invented key lists, and for what the other keys take.
+struct ListedTypes {
+  /// The content in words, as `make` reads them.
+  let words: String
+  /// The predicate.
+  let predicate: String
+
+  /// Nil where the value isn't a list of types, or no words say what the rule takes.
+  init?(_ entry: OddEntry, _ dictionary: ActivationDictionary, _ subject: LintSubject) {
+    guard entry.value == .other(.array), let list = subject.place?.text?.node(at: subject.rulePath + [entry.key])
+    else { return nil }
+    let types = list.members.compactMap { $0.string }
+    guard !types.isEmpty, types.count == list.members.count,
+      types.allSatisfy({ $0.utf8.contains(0x2e) && TypeGraph.system.isDeclared($0) })
+    else { return nil }
+    var rest = dictionary
+    let most = rest[ActivationKey.files].map { max(1, $0.integerValue) }
+    (rest[entry.key], rest[ActivationKey.files]) = (nil, nil)
+    let others = RuleRequirements(keysOf: rest, allowsRest: true)
+    if others == nil, rest.acceptsTypes { return nil }
+    let needs = types.map { RuleRequirements.Need(RuleRequirements.Count(1, most), RuleRequirements.Kind(types: [$0])) }
+    var requirements = others ?? RuleRequirements(alternatives: [RuleRequirements.Alternative(needs: [])])
+    requirements.alternatives[0].needs += needs
+    requirements.alternatives[0].isMix = others != nil || needs.count > 1
+    let maker = RuleBuilder(form: .predicate, types: subject.types, limits: subject.analysisLimits)
+    guard let content = ContentDescription(requirements, types: subject.types),
+      let made = try? maker.rule(for: requirements)
+    else { return nil }
+    words = "\(content)"
+    predicate = made.rule.tree.predicateFormat
   }
 }
 
@@ -214,10 +256,21 @@ extension Finding.Message {
       severity: .warning)
   }
 
+  /// A key that lists types.
+  fileprivate static func listsTypes(_ entry: OddEntry, _ listed: ListedTypes, _ severity: Diagnostic.Severity) -> Self
+  {
+    Self(
+      entry.message,
+      help: "No key limits the types. `activation-rule make '\(listed.words)' --as predicate` writes a rule that does.",
+      severity: severity)
+  }
+
   fileprivate static func unknown(
     _ entry: OddEntry, near: String?, isThere: Bool, _ predicate: PredicateForKey?, _ severity: Diagnostic.Severity
   ) -> Self {
-    var help = "Leave it out."
+    // Without its only key a rule takes nothing.
+    var help =
+      severity == .error ? "Set a known key to what the extension can take. " + OfferedRule.help : "Leave it out."
     if let near {
       let end = ActivationKey.blankEnd(of: entry.key)
       help =
@@ -229,7 +282,7 @@ extension Finding.Message {
       help =
         "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them"
         + (severity == .error ? ": " : ", and must say what the other keys do, too: ") + predicate.text
-    } else if case .other = entry.value {
+    } else if case .other = entry.value, severity != .error {
       help = "Leave it out. It limits nothing; to take certain types only, write a predicate."
     }
     return Self(entry.message, help: help, severity: severity)

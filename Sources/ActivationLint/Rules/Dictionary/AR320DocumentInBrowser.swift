@@ -4,7 +4,7 @@ import PredicateSyntax
 extension LintRule {
   static let documentInBrowser = LintRule(
     id: "AR320", name: "document-in-browser", severity: .note, evidence: .observed,
-    observations: ["expo-share-intent-104", "safari-pdf-file"],
+    observations: ["Safari: PDF open in a tab"],
     page: """
       The rule takes PDFs from Files, and not a PDF that is open in Safari.
 
@@ -22,7 +22,8 @@ extension LintRule {
       them. No key of a dictionary does.
 
       **When it is not a mistake.** When the extension is for documents that people keep in Files and hardly open in a
-      browser, such as exports of another app. A viewer, a scanner or an uploader is missed in Safari.
+      browser, such as exports of another app. A viewer, a scanner or an uploader is missed in Safari. Rules that take links or text as well
+      aren't reported, unless they name PDFs.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
       """
@@ -35,8 +36,12 @@ extension LintRule {
     func verdict(_ name: String) -> Bool? {
       subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0.context) }
     }
+    // Who takes links and text, too, isn't for documents first.
+    let isForDocuments =
+      subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.adobe.pdf" } == true
+      || !["public.url", "public.plain-text"].contains { evidence.isShown(attachment: [$0]) == true }
     // That exactly one item is wanted is a finding of its own.
-    guard verdict("Files: PDF") == true, LintRule.exactlyOneItem.findings(in: subject).isEmpty,
+    guard isForDocuments, verdict("Files: PDF") == true, LintRule.exactlyOneItem.findings(in: subject).isEmpty,
       subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0.context) })
     else { return }
     report.add(

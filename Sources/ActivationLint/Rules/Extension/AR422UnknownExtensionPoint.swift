@@ -39,7 +39,7 @@ extension LintRule {
     case .invalid(let text, let meant):
       report.add(
         .invalidPoint(text, meant: meant?.identifier), on: .value(path),
-        fix: meant.map { .set(path, .string($0.identifier)) })
+        fix: meant.map { .set(path, .string($0.identifier)).safe(if: $0.identifier.isNearly(text)) })
     case .absent:
       // A misspelled key is a finding of its own.
       if list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.point }) { return }

@@ -14,7 +14,7 @@ extension LintRule {
 
       The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user
       interaction's has `action`, `sourceItem`, `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items
-      have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
+      have `attachments` and the keys of their user info, such as `title` and `contentText`, attachments have `registeredTypeIdentifiers`. Inside a
       SUBQUERY a key path without a variable still starts at the root.
 
       **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches,
@@ -43,7 +43,7 @@ extension LintRule {
       let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map { $0.range.lowerBound }
       if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { continue }
       if let (type, range) = unquotedType(base, steps, parsed.tree, subject.types) {
-        mistakes.append((range, (.unquoted(type), .replace(range, with: "\"\(type)\""))))
+        mistakes.append((range, (.unquoted(type), .replace(range, with: "\"\(type)\"").safe())))
       } else if let found = mistake(Array(parsed.tree[steps]), of: base, visit.scope, parsed.tree, subject) {
         mistakes.append(found)
       }
@@ -177,10 +177,17 @@ extension LintRule {
 
   private static func itemMistake(_ key: String, _ range: SourceRange) -> Mistake? {
     if key == ContextKey.registeredTypeIdentifiers { return (.typesOfItem, nil) }
+    // The names of the class in programs.
+    if let seen = ["attributedTitle": ContextKey.title, "attributedContentText": ContextKey.contentText][key] {
+      return (.otherNameInRules(key, seen), .replace(range, with: seen))
+    }
     guard key != ContextKey.attachments, closestMatch(to: key, among: [ContextKey.attachments]) != nil else {
       return nil
     }
-    return (.nearAttachments(key), .replace(range, with: ContextKey.attachments))
+    return (
+      .nearAttachments(key),
+      .replace(range, with: ContextKey.attachments).safe(if: ContextKey.attachments.isNearly(key))
+    )
   }
 
   private static func attachmentMistake(_ key: String, _ range: SourceRange) -> Mistake? {
@@ -188,7 +195,11 @@ extension LintRule {
     if known.contains(key) { return nil }
     let isNear = closestMatch(to: key, among: [ContextKey.registeredTypeIdentifiers]) != nil
     return isNear
-      ? (.nearTypes(key), .replace(range, with: ContextKey.registeredTypeIdentifiers))
+      ? (
+        .nearTypes(key),
+        .replace(range, with: ContextKey.registeredTypeIdentifiers)
+          .safe(if: ContextKey.registeredTypeIdentifiers.isNearly(key))
+      )
       : (.unknownOfAttachment(key), nil)
   }
 }
@@ -229,6 +240,10 @@ extension Finding.Message {
 
   fileprivate static func nearAttachments(_ key: String) -> Self {
     Self("extension items have no key '\(key)'", help: "Did you mean attachments?")
+  }
+
+  fileprivate static func otherNameInRules(_ key: String, _ seen: String) -> Self {
+    Self("a rule sees an item's \(key) as '\(seen)'", help: "Write \(seen). Apps rarely set it.")
   }
 
   fileprivate static func nearTypes(_ key: String) -> Self {

@@ -1,9 +1,10 @@
 import ActivationFiles
+import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
 extension LintRule {
-  static let syntaxError = LintRule(
+  package static let syntaxError = LintRule(
     id: "AR100", name: "syntax-error", severity: .error, evidence: .documented,
     exceptions: [
       (.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
@@ -228,9 +229,17 @@ extension LintRule {
   )
 }
 
+extension Finding {
+  /// A finding on a part of a property list that lacks its end.
+  package static func completed(_ message: String) -> Finding {
+    LintRule.syntaxError.finding(
+      Message(message, help: "Paste all of it if more was there.", severity: .warning), on: .whole)
+  }
+}
+
 extension Findings {
   /// Reports what the parser found of some kinds; without kinds, what no other rule reports.
-  mutating func add(_ diagnostics: [Diagnostic], of kinds: [String]) {
+  mutating func add(_ diagnostics: [Diagnostic], of kinds: [String], in source: [UInt8]) {
     for diagnostic in diagnostics {
       let isRest = kinds.isEmpty
       guard
@@ -241,14 +250,21 @@ extension Findings {
         Finding.Message(diagnostic.message, help: diagnostic.help, severity: isRest ? diagnostic.severity : nil),
         on: .text(diagnostic.range), notes: diagnostic.notes.map { Finding.Note($0.message, at: .text($0.range)) },
         fixes: diagnostic.fixIts.map { fix in
-          Finding.Fix(fix.message, fix.edits.map { .text($0) }).safe(if: certainFixes.contains(diagnostic.id))
+          // One operator that is nearly there is meant.
+          let isNear =
+            diagnostic.id == "unknown-operator" && diagnostic.fixIts.count == 1 && fix.edits.count == 1
+            && fix.edits.allSatisfy { edit in
+              editDistance(Array(source[edit.range.offsets]), Array(edit.replacement.utf8), atMost: 2) != nil
+            }
+          return Finding.Fix(fix.message, fix.edits.map { .text($0) }).safe(
+            if: isNear || certainFixes.contains(diagnostic.id))
         })
     }
   }
 }
 
 /// The diagnostics whose fix is certain: nothing else can have been meant.
-private let certainFixes = ["xml-entity", "smart-quotes", "escaped-quotes"]
+private let certainFixes = ["xml-entity", "smart-quotes", "escaped-quotes", "subquery-without-count"]
 
 extension LintRule {
   /// The id of the rule that reports a diagnostic of the parser: the one that claims it, or that for all others.

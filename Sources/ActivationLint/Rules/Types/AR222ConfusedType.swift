@@ -6,7 +6,7 @@ import UniformTypes
 extension LintRule {
   static let confusedType = LintRule(
     id: "AR222", name: "confused-type", severity: .warning, evidence: .documented,
-    exceptions: [(.note, "of `public.url`, which a rule may want files for as well")],
+    exceptions: [(.note, "of a link or a text, for which a rule may want files as well")],
     page: """
       A type that is taken for the type of everyday files, and is that of others.
 
@@ -19,18 +19,20 @@ extension LintRule {
       Nothing is found when another test of the rule accepts the everyday files.
 
       A note says that `public.url` takes files as well: an app that shares a file adds its address, a `public.file-url`, which conforms to
-      `public.url`. A rule that names `public.file-url` anywhere knows.
+      `public.url`. A rule that names `public.file-url` anywhere knows. Another says so of text and text files, for rules that take links: the type
+      of a text file conforms to `public.plain-text`, or to `public.text`, as that of selected text does.
 
       **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the
       HEIC format does not conform to `public.heif`: the test hardly ever matches. An extension for links that is handed a ZIP archive
-      often stores its address, which means nothing to anybody else.
+      often stores its address, which means nothing to anybody else. One for links and text expects a text, and a text file may come as the address
+      of a file.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
 
       **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos. For links alone add
-      `AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"`.
+      `AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"`; the key for text has no such option.
 
       **When it is not a mistake.** When the extension is for the rare type and not for what everyone shares: MPEG-2
       recordings, or `.heif` files.
@@ -39,6 +41,7 @@ extension LintRule {
       https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
       """
   ) { (subject: LintSubject, report: inout Findings) in
+    checkTextFiles(subject, &report)
     guard let parsed = subject.soundPredicate else { return }
     let tests = parsed.tree.typeTests
     for test in tests {
@@ -55,23 +58,49 @@ extension LintRule {
         .confused(test.type, confusion), on: .text(range), fix: .replace(range, withType: confusion.meant))
     }
     guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }) else { return }
-    let visit = parsed.visits.first { visit in
-      !visit.isNegated
-        && parsed.tree.typeTest(visit.id).map {
-          $0.includesConformingTypes && UniformTypeIdentifier.areEqual($0.type, "public.url")
-        } == true
-    }
     // A rule that takes kinds of files by their types wants files.
-    guard let visit, let test = parsed.tree.typeTest(visit.id), let evidence = HostEvidence(subject),
-      evidence.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
-      kindsOfFiles.allSatisfy({ evidence.isShown(attachment: [$0]) == false })
+    guard let evidence = HostEvidence(subject), evidence.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
+      kindsOfFiles.allSatisfy({ evidence.isShown(attachment: [$0]) == false }),
+      let (place, fix) = excludingFiles(from: ["public.url"], "take links alone", parsed)
     else { return }
-    let identifiers = test.qualifier.prefix + parsed.tree.predicateFormat(of: test.subject)
-    let exclusion = " AND NOT \(identifiers) UTI-CONFORMS-TO \"\(fileURL)\")"
-    report.add(
-      .takesFiles, on: .text(parsed.tree.range(of: test.constant)),
-      fix: Finding.Fix(
-        "take links alone", PredicateEdits.around(parsed.tree.range(of: visit.id), "(", exclusion).map { .text($0) }))
+    report.add(.takesFiles, on: place, fix: fix)
+  }
+
+  /// Reports a rule for links and text, and not for files, that is shown for a file of text.
+  private static func checkTextFiles(_ subject: LintSubject, _ report: inout Findings) {
+    guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject),
+      [["public.url"], ["public.plain-text"], ["public.plain-text", fileURL]].allSatisfy({
+        evidence.isShown(attachment: $0) == true
+      }), kindsOfFiles.prefix(2).allSatisfy({ evidence.isShown(attachment: [$0, fileURL]) == false })
+    else { return }
+    if let dictionary = subject.dictionary, dictionary.hasUnreadableValues { return }
+    let takesTables = evidence.isShown(attachment: ["public.comma-separated-values-text", fileURL]) == true
+    let message = Finding.Message.takesTextFiles(takesTables ? ".txt and .csv" : ".txt", subject.dictionary != nil)
+    if let parsed = subject.soundPredicate {
+      guard !parsed.tree.typeTests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }),
+        let (place, fix) = excludingFiles(
+          from: ["public.plain-text", "public.text"], "take text without files", parsed)
+      else { return }
+      report.add(message, on: place, fix: fix)
+    } else {
+      report.add(message, on: .key(subject.rulePath + [ActivationKey.text]))
+    }
+  }
+
+  /// The first test for one of some types, and the fix that takes files out of it.
+  private static func excludingFiles(
+    from types: [String], _ message: String, _ parsed: ParseResult
+  ) -> (place: Finding.Place, fix: Finding.Fix)? {
+    for visit in parsed.visits where !visit.isNegated {
+      guard let test = parsed.tree.typeTest(visit.id), test.includesConformingTypes,
+        types.contains(where: { UniformTypeIdentifier.areEqual($0, test.type) })
+      else { continue }
+      let identifiers = test.qualifier.prefix + parsed.tree.predicateFormat(of: test.subject)
+      let exclusion = " AND NOT \(identifiers) UTI-CONFORMS-TO \"\(fileURL)\")"
+      let edits = PredicateEdits.around(parsed.tree.range(of: visit.id), "(", exclusion)
+      return (.text(parsed.tree.range(of: test.constant)), Finding.Fix(message, edits.map { .text($0) }))
+    }
+    return nil
   }
 
   /// The type of a file's address.
@@ -105,6 +134,15 @@ extension Finding.Message {
   fileprivate static let takesFiles = Self(
     "also accepts every file: a file is shared with its public.file-url, which conforms to public.url",
     help: "For links alone add AND NOT with \"public.file-url\".", severity: .note)
+
+  fileprivate static func takesTextFiles(_ endings: String, _ isDictionary: Bool) -> Self {
+    Self(
+      "also accepts text files (\(endings)), as Files shares them",
+      help: isDictionary
+        ? "No key keeps them out. A predicate does, with AND NOT and \"public.file-url\"."
+        : "For text without files add AND NOT with \"public.file-url\".",
+      severity: .note, evidence: isDictionary ? .inferred : nil)
+  }
 
   fileprivate static func confused(_ type: String, _ confusion: TypeConfusion) -> Self {
     Self(

@@ -40,7 +40,10 @@ extension LintRule {
     let isMany = unlike.count > mostAlone
     for one in misspellings where !isMany || !one.isUnlike {
       report.add(
-        .misspelled(one), on: .text(one.range), fixes: one.meant.map { .replace(one.range, withType: $0) })
+        .misspelled(one), on: .text(one.range),
+        fixes: one.meant.map {
+          .replace(one.range, withType: $0).safe(if: one.meant.count == 1 && $0.isNearly(one.type))
+        })
     }
     guard isMany, let first = unlike.first else { return }
     report.add(

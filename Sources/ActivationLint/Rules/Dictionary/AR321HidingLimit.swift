@@ -1,0 +1,82 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+extension LintRule {
+  static let hidingLimit = LintRule(
+    id: "AR321", name: "hiding-limit", severity: .note, evidence: .documented,
+    page: """
+      A limit that people exceed every day, that means nothing, or that can't be reached.
+
+      A limit of 1 image, where the host presets have several; a limit of 0, which takes nothing, as a missing key does; a limit for one kind
+      above that for all attachments.
+
+      **Why it matters.** Who selects two photos doesn't find the extension. Who writes 0 for "any number" takes none. Who raises one limit and not
+      the other changes nothing.
+
+      **Example.**
+
+          { NSExtensionActivationSupportsImageWithMaxCount: 1 }
+
+      **Instead.** Write the number that the extension can handle, such as 10; no number means "any", and 100 is more than an app shares.
+
+      **When it is not a mistake.** When the extension can do only one thing with one image, such as reading its text. `Image = 1` isn't reported
+      where the limit for all attachments is 1, too, which says so.
+
+      **Reference.** The keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
+    guard let dictionary = subject.dictionary, !dictionary.hasUnreadableValues, dictionary.refusal == nil,
+      subject.asksActivationRule
+    else { return }
+    func place(_ key: String) -> Finding.Place { .value(subject.rulePath + [key]) }
+    let most = dictionary[ActivationKey.attachmentsMaximum]?.integerValue ?? 0
+    var kinds: [(key: String, limit: Int64)] = []
+    for key in ActivationKey.counts { if case .integer(let limit)? = dictionary[key] { kinds.append((key, limit)) } }
+    let taken = kinds.filter { $0.limit > 0 }
+    if most > 0, let kind = taken.first(where: { $0.limit > most }) {
+      report.add(
+        .unreachable(kind.key, kind.limit, most), on: place(ActivationKey.attachmentsMaximum),
+        fix: .set(subject.rulePath + [ActivationKey.attachmentsMaximum], .integer(kind.limit)))
+    }
+    // Who writes several means it.
+    let zeros = kinds.filter { $0.limit == 0 }
+    if zeros.count == 1, !dictionary.isFuzzy, dictionary[ActivationKey.text]?.integerValue != 0 {
+      report.add(.takesNone(zeros[0].key), on: place(zeros[0].key))
+    }
+    guard dictionary[ActivationKey.images] == .integer(1), most != 1, let evidence = HostEvidence(subject) else {
+      return
+    }
+    let hosts = subject.hosts.filter { host in
+      let attachments = host.registeredTypeIdentifiers.flatMap { $0 }
+      return attachments.count > 1 && !host.isMixed && evidence.hides(host.context)
+        && attachments.allSatisfy { $0.contains { subject.types.conforms($0, to: "public.image") } }
+        && evidence.isShown(attachment: attachments[0]) == true
+    }
+    guard !hosts.isEmpty else { return }
+    report.add(
+      .oneImage(hosts), on: place(ActivationKey.images),
+      fix: .set(subject.rulePath + [ActivationKey.images], .integer(10)))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unreachable(_ key: String, _ limit: Int64, _ most: Int64) -> Self {
+    Self(
+      "\(ActivationKey.short(key)) = \(limit) is never reached: the limit for all attachments is \(most)",
+      help: "Raise this limit to \(limit), or lower the other one.")
+  }
+
+  fileprivate static func takesNone(_ key: String) -> Self {
+    Self(
+      "\(key) of 0 takes none, as if the key were missing",
+      help: "For any number write 100; for none leave the key out.")
+  }
+
+  fileprivate static func oneImage(_ hosts: [HostPreset]) -> Self {
+    Self(
+      "several images hide the extension, as \(HostEvidence.apps(of: hosts)) shares them",
+      help: "Raise the limit, unless the extension can take only one.")
+  }
+}
