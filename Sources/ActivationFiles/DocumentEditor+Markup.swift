@@ -125,14 +125,14 @@ extension DocumentEditor {
     let step = parent.members.last.flatMap { lineStart($0.memberRange.lowerBound) }
     let isInline = outer == nil || (step == nil && !parent.members.isEmpty)
     let inner = step ?? (outer ?? "") + unit(outer ?? "")
-    let newline = isInline ? "" : self.newline
-    var new = lines(for: element, names, isInline ? "" : inner, isInline).map { newline + $0 }.joined()
     let content = document.tags(of: parent).content
+    let place = parent.members.last?.memberRange.upperBound ?? content.lowerBound
+    let newline = isInline ? "" : newline(at: place)
+    var new = lines(for: element, names, isInline ? "" : inner, isInline).map { newline + $0 }.joined()
     if content.isEmpty, content.upperBound == parent.range.upperBound, parent.isClosed {
       new = "<dict>" + new + newline + (isInline ? "" : outer ?? "") + "</dict>"
       return TextEdit(SourceRange(parent.range), new).applied(to: text)
     }
-    let place = parent.members.last?.memberRange.upperBound ?? content.lowerBound
     // The closing tag of an empty dictionary may be on the same line.
     let isSameLine = !text[place..<content.upperBound].contains(0x0a)
     if isSameLine, !isInline { new += newline + (outer ?? "") }

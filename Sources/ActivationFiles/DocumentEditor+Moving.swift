@@ -40,6 +40,7 @@ extension DocumentEditor {
     let old = self.indentation(at: key.lowerBound)
     let moved = lines(in: extent(of: node), of: parent, from: old, to: indentation)
     let end = lineEnd(extent(of: last).upperBound)
+    let newline = newline(at: isBlock(target) ? end : first)
     let insertion =
       isBlock(target)
       ? TextEdit(SourceRange(end, end), newline + indentation + moved)
@@ -63,7 +64,7 @@ extension DocumentEditor {
       !siblings.contains(where: { $0.name == name })
     else { return nil }
     let entry = quoted(name, like: key) + string(key.upperBound..<last.range.lowerBound) + value
-    let lineStart = isFirstOnLine(key.lowerBound) ? newline + indentation(at: key.lowerBound) : nil
+    let lineStart = isFirstOnLine(key.lowerBound) ? newline(at: key.lowerBound) + indentation(at: key.lowerBound) : nil
     let end = last.range.upperBound
     let rest = text[end..<lineEnd(end)].drop { $0 == 0x2c || Bytes.isBlank($0) }
     if isBlock(dictionary) {

@@ -21,7 +21,13 @@ package struct DocumentEditor {
   package var text: [UInt8] { document.source }
 
   /// The line break of the text.
-  var newline: String { text.offset(of: "\r\n", from: 0) == nil ? "\n" : "\r\n" }
+  var newline: String { newline(at: 0) }
+
+  /// The line break at the end of a place's line, or of the one before the last.
+  func newline(at place: Int) -> String {
+    let end = text[place...].firstIndex(of: 0x0a) ?? text[..<place].lastIndex(of: 0x0a)
+    return end.map { $0 > 0 && text[$0 - 1] == 0x0d } == true ? "\r\n" : "\n"
+  }
 
   func string(_ range: Range<Int>) -> String { document.text(in: range) }
 

@@ -195,11 +195,17 @@ public struct LintRule: Sendable {
     Diagnostic.parserIDs.contains(id) ? LintRule(named: reporter(ofDiagnostic: id)) : nil
   }
 
-  /// The id and the name of the rule that reports a diagnostic; of the one for all mistakes of syntax the id of the diagnostic in the place of
-  /// its name, such as `AR100 missing-operator`; that id alone when no rule does.
+  /// The id and the name of the rule that reports a diagnostic, such as `AR112 unknown-operator`; its own id when no rule does.
   package static func label(of diagnostic: Diagnostic) -> String {
-    reporting(diagnostic: diagnostic.id).map { $0.id + " " + ($0.kinds == [] ? diagnostic.id : $0.name) }
-      ?? diagnostic.id
+    reporting(diagnostic: diagnostic.id).map { $0.id + " " + $0.name } ?? diagnostic.id
+  }
+
+  /// A diagnostic with the severity of the rule that reports it.
+  package static func rated(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let rule = reporting(diagnostic: diagnostic.id), rule.kinds?.isEmpty == false else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.severity = rule.severity
+    return diagnostic
   }
 
   /// The position in ``all`` of each id and each name.

@@ -20,8 +20,8 @@ extension Parser {
       if current.kind == .dollar { bound = current.range.union(token(ahead: 0).range) }
       tail = parseSubqueryTail()
     }
-    let closing = close(.rightParenthesis, from: opening)
-    let range = name.union(closing)
+    let range = name.union(close(.rightParenthesis, from: opening))
+    let closing = SourceRange(max(opening.upperBound, range.upperBound - 1), range.upperBound)
     if tail.count == 2, reportCountInCondition(from: opening, to: closing) {
       return Operand(node: missing(at: range), range: range)
     }

@@ -240,10 +240,10 @@ extension RulePlace {
   ///   - diagnostic: The mistake, with ranges in the rule's text.
   ///   - source: The rule's text.
   package func rendered(_ diagnostic: Diagnostic, in source: [UInt8]) -> String {
+    var diagnostic = LintRule.rated(diagnostic)
     guard let position, let path, position.map.utf8 == source else {
       return diagnostic.rendered(in: source, name: textLabel, label: LintRule.label(of: diagnostic))
     }
-    var diagnostic = diagnostic
     diagnostic.range = position.map.source(of: diagnostic.range)
     for index in diagnostic.notes.indices {
       diagnostic.notes[index].range = position.map.source(of: diagnostic.notes[index].range)

@@ -31,7 +31,7 @@ struct EvaluationSession {
       return named.isAskedByHosts && rule.tree[rule.tree.root] == .truePredicate
         && HostPreset.all.first.map { rule.decision(for: $0.context).isShown } == true
     }
-    if isRefused { environment.remark("TRUEPREDICATE is refused when the app is uploaded (AR201)") }
+    if isRefused { environment.remark("TRUEPREDICATE is refused if the app is uploaded (AR201)") }
   }
 
   /// Says of an extension for macOS, which is asked about shares of macOS only, that there are few.
@@ -266,7 +266,7 @@ struct EvaluationSession {
       let key = finding.place.keys.last ?? ""
       let statement = key.isEmpty || finding.message.contains(key) ? finding.message : finding.placedStatement
       environment.remark(
-        .warning,
+        finding.severity,
         "\(rule.label): \(statement)\(more > 0 ? ", and \(more) more like it" : "") [\(finding.id) \(finding.name)]",
         help: more > 0 ? finding.help + " `activation-rule lint` lists all, with fixes." : finding.help)
     }

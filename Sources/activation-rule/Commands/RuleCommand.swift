@@ -10,11 +10,12 @@ import ActivationTool
 enum RuleCommand: Command {
   static let name = "rule"
   static let summary = "what does a finding of lint mean, and what can be done?"
-  static let usage = ["rule ID… [--json]", "rule --all [--json]"]
+  static let usage = ["rule [ID…] [--json]"]
   static let details = """
     Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and where it is
     known from. The ids that eval and explain print in brackets have pages as well: that of the lint rule that reports
-    the same mistake, or of an error that ends an evaluation. For a key of a rule it prints what the key means.
+    the same mistake, or of an error that ends an evaluation. For a key of a rule it prints what the key means. Without an
+    id it lists all rules; for another word, such as TRUEPREDICATE, those whose page has it.
     """
   static let operands = [
     Operand(
@@ -52,13 +53,15 @@ enum RuleCommand: Command {
         rules += found
         environment.remark("App Store Connect says this of: \(found.map(\LintRule.id).joined(separator: ", "))")
       } else {
-        throw unknown(name)
+        let found = LintRule.all.filter { ($0.name + $0.page).lowercased().contains(name.lowercased()) }
+        guard !found.isEmpty, arguments.operands.count == 1, !isJSON, name.count > 2,
+          LintRule(named: "AR" + name) == nil
+        else { throw unknown(name) }
+        environment.write(LintRule.table(found))
+        return .success
       }
     }
-    let isAll = arguments[all]
-    guard isAll || !rules.isEmpty || !errors.isEmpty || !keys.isEmpty else {
-      throw UsageError("expected a lint rule", help: "Name one, such as AR101; --all lists them.")
-    }
+    let isAll = arguments[all] || arguments.operands.isEmpty
     guard !isAll || rules.isEmpty && errors.isEmpty && keys.isEmpty else {
       throw UsageError("--all can't be combined with names of lint rules")
     }

@@ -70,7 +70,8 @@ enum TestCommand: Command {
     for file in files { reportContexts(of: file, in: environment) }
     let report = RuleTestReport(files, format: format)
     environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
-    return report.exitCode
+    // A folder that was named and has moved must not pass for ever.
+    return report.files.isEmpty && !arguments.operands.isEmpty ? .malformed : report.exitCode
   }
 
   /// Warns about probable mistakes in the shares of tests, each at the first test that has it.

@@ -13,7 +13,7 @@ import ActivationTool
   /// A command in a help text writes a rule, and `lint` has nothing to say against what it writes.
   @Test(arguments: [
     "TRUEPREDICATE", "FALSEPREDICATE", "{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}",
-    "{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1, \"NSExtensionActivationSupportsText\": true}",
+    "{\"NSExtensionActivationSupportsText\": true}",
     "{\"NSExtensionActivationDictionaryVersion\": 2}",
   ])
   func offeredCommandsWork(_ rule: String) throws {

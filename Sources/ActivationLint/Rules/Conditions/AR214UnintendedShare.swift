@@ -7,9 +7,9 @@ extension LintRule {
   static let unintendedShare = LintRule(
     id: "AR214", name: "unintended-share", severity: .note, evidence: nil,
     page: """
-      The rule is shown, or hidden, for something that its author hardly thought of: what `describe` calls "Perhaps not meant".
+      The rule is shown or hidden for something that its author hardly meant.
 
-      It's shown although none of the types that it names is shared, or hidden from two extension items of any kind.
+      This is what `describe` calls "Perhaps not meant". The rule is shown although none of the types that it names is shared, or hidden from two extension items of any kind.
 
       **Why it matters.** A NOT inside a SUBQUERY asks whether *some* attachment is of another type, not whether none is of this one. The
       extension is offered where it has nothing to do.
