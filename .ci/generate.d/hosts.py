@@ -6,7 +6,7 @@ import sys
 
 TABLE = "Corpus/hosts/hosts.json"
 REQUIRED = {"name", "host", "platform", "form", "extensionItems", "sources", "confidence"}
-OPTIONAL = {"systemVersions", "seen", "note"}
+OPTIONAL = {"systemVersions", "seen", "note", "gap"}
 TEXTS = ("name", "host", "systemVersions", "seen", "note")
 
 
@@ -70,6 +70,17 @@ def check_sources(name, confidence, sources):
         fail(name, "a documented preset names Apple's page")
 
 
+def check_gap(preset, gap):
+    """What nobody recorded: a sentence, and what may be shared instead."""
+    if gap.keys() != {"reason", "alternatives"} or not gap["alternatives"] or preset["confidence"] != "inferred" \
+            or preset["form"] != "matching":
+        fail(preset["name"], "only an inferred preset in matching form has a gap, with a reason and alternatives")
+    check_text(preset["name"], "reason", gap["reason"])
+    for items in gap["alternatives"]:
+        for item in items:
+            check_item(preset, item)
+
+
 def check(presets):
     names = [preset.get("name", "?").lower() for preset in presets]
     for preset in presets:
@@ -95,6 +106,8 @@ def check(presets):
         check_sources(name, preset["confidence"], preset["sources"])
         for item in preset["extensionItems"]:
             check_item(preset, item)
+        if "gap" in preset:
+            check_gap(preset, preset["gap"])
 
 
 def attachment_line(attachment):
@@ -122,6 +135,9 @@ def preset_lines(preset):
     lines = [item_line(item) for item in preset["extensionItems"]] + [source_line(source) for source in preset["sources"]]
     if "note" in preset:
         lines.append("~ " + preset["note"])
+    if "gap" in preset:
+        lines.append("? " + preset["gap"]["reason"])
+        lines += ["* " + ";".join(item_line(item)[2:] for item in items) for items in preset["gap"]["alternatives"]]
     return lines + ["= " + "|".join(facts)]
 
 
@@ -135,7 +151,8 @@ def files(root):
 
 /// The presets of ``HostPreset/all``.
 enum HostCatalog {{
-  /// The presets, in the order of the file: a line with `+` is an item, with `-` a source, with `~` the note, and with `=` the facts, which end one.
+  /// The presets, in the order of the file: a line with `+` is an item, with `-` a source, with `~` the note, with `?` what
+  /// nobody recorded, with `*` what may be shared instead, and with `=` the facts, which end one.
   static let text = #"""
 {"".join(f"    {line}{chr(10)}" for preset in presets for line in preset_lines(preset))}    """#
 }}

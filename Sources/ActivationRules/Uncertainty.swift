@@ -24,6 +24,12 @@ public enum Uncertainty: Sendable, Hashable {
   case unknownKeys(first: String)
   /// A URL that was printed may be a page of Safari, for which the verdict is another one.
   case webPage
+  /// The verdict depends on a part of an app's share that nobody recorded: the sentence that says so, and the likely verdict.
+  case unrecorded(String, isShown: Bool)
+  /// A file on macOS, and a rule that takes everything. Two reports say that such an extension wasn't offered for files in Finder.
+  case fileOnMac
+  /// A file with HTML or rich text on macOS, and a rule that takes text. One report says that the extension was offered.
+  case textFileOnMac
   /// No table was given to read the dictionary with.
   case noTable
 
@@ -47,6 +53,10 @@ public enum Uncertainty: Sendable, Hashable {
     case .unknownKeys(let key):
       "the rule has no key that the system knows, and \(key) isn't one; what it does then isn't documented"
     case .webPage: "the printed public.url may be a page of Safari, for which the verdict is another one"
+    case .unrecorded(let reason, let isShown): "\(reason); probably \(Verdict.name(isShown: isShown))"
+    case .fileOnMac: "on macOS two extensions with TRUEPREDICATE weren't offered for files in Finder"
+    case .textFileOnMac:
+      "on macOS one extension with \(ActivationKey.short(ActivationKey.text)) was offered for HTML and RTF files; probably hidden"
     case .noTable: "no table says what the keys of a dictionary rule stand for"
     }
   }
@@ -56,6 +66,7 @@ public enum Uncertainty: Sendable, Hashable {
     switch self {
     case .tables(let disagreement): disagreement.brief
     case .itemIndex(let expression): "true, but \(expression) may hide it"
+    case .unrecorded(let reason, let isShown): "probably \(Verdict.name(isShown: isShown)): \(reason)"
     default: message
     }
   }
@@ -81,6 +92,9 @@ public enum Uncertainty: Sendable, Hashable {
       "Give its value with -D \(Self.name(of: reference))=VALUE, or ask about the built app, whose Info.plist has it."
     case .unknownKeys: "Write a key that says what is taken, such as \(ActivationKey.images)."
     case .webPage: "--host safari asks about Safari's page. If another app shared a link, add --prepared."
+    case .unrecorded: "Record what the app shares, and pass it with --context; Grammar/recording.md says how."
+    case .textFileOnMac: "Try it on a Mac."
+    case .fileOnMac: "Name what is taken with keys, such as \(ActivationKey.files)."
     case .noTable: "Give a table."
     }
   }

@@ -24,9 +24,6 @@ import Testing
     #expect(!run.output.contains(command.contains("--why") ? "Host: Firefox" : "Firefox"))
   }
 
-  /// The shares that a matrix counts: all but those of nothing.
-  private static let counted = HostPreset.current.filter { !$0.sharesNothing }
-
   @Test func theMatrixHasARowForEachHost() throws {
     let run = ToolRun(["eval", Self.urls, "--hosts"])
     #expect(run.code == .negative)
@@ -35,16 +32,21 @@ import Testing
     #expect(run.errors.isEmpty)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for line in lines { #expect(line.count <= 100) }
-    for preset in HostPreset.current {
+    let known = HostPreset.known(on: nil)
+    for preset in known {
       let alone = ToolRun(["eval", Self.urls, "--host", preset.name])
-      let row = try #require(lines.first { $0.hasPrefix(TextColumns.cut(preset.name, to: 35) + "  ") })
-      #expect(row.contains(alone.code == .success ? " shown" : " hidden"))
+      let row = try #require(
+        lines.first {
+          $0.hasPrefix(TextColumns.cut(preset.name + (preset.evidence == .inferred ? " *" : ""), to: 35) + "  ")
+        })
+      #expect(row.contains(alone.code == .success ? " shown" : alone.code == .undecided ? " uncertain" : " hidden"))
     }
     let firefox = try #require(lines.first { $0.hasPrefix("Firefox") })
     #expect(firefox.hasSuffix("texts come with links"))
     let rule = try ActivationRule(predicate: Self.urls)
-    let shown = Self.counted.filter { rule.decision(for: $0.context).isShown }.count
-    #expect(lines.dropLast().last == "\(shown) of \(Self.counted.count) known shares show it, and 1 with nothing in it")
+    let shown = known.count { rule.decision(for: $0).isShown }
+    let open = known.count { rule.decision(for: $0).verdict.kind == .uncertain }
+    #expect(lines.dropLast().last == "\(shown) of \(known.count) known shares show it, \(open) uncertain")
   }
 
   /// The types of a recorded payload.
@@ -55,7 +57,7 @@ import Testing
     }
   }
 
-  /// Every recorded payload is a preset with the same types and confidence.
+  /// Every recorded payload is a preset with the same types, or may be shared instead; what wasn't printed is inferred.
   @Test(.facts("host-payloads.json")) func recordedPayloadsAreKept() throws {
     let facts = try Place.objects("host-payloads.json")
     #expect(facts.count == 36)
@@ -63,8 +65,13 @@ import Testing
       let types = try Self.types(fact)
       // A preset that got its version into its name since keeps what was recorded.
       let presets = try HostPreset.matching(try #require(fact["name"] as? String))
-      let same = presets.filter { ($0.original ?? $0.context).registeredTypeIdentifiers == types }
-      #expect(same.count == 1 && same.first?.evidence.rawValue == fact["confidence"] as? String, "\(fact)")
+      let same = presets.filter { preset in
+        let contexts = [preset.original ?? preset.context] + (preset.gap?.alternatives ?? [])
+        return contexts.contains { $0.registeredTypeIdentifiers == types }
+      }
+      let evidence = same.first?.evidence
+      #expect(
+        same.count == 1 && (evidence?.rawValue == fact["confidence"] as? String || evidence == .inferred), "\(fact)")
     }
   }
 
@@ -80,7 +87,11 @@ import Testing
     for fact in payloads {
       let types = try Self.types(fact)
       let app = try #require((fact["host"] as? String)?.split(separator: " (").first?.split(separator: " ").first)
-      let presets = HostPreset.all.filter { sorted($0.context.registeredTypeIdentifiers) == sorted(types) }
+      let presets = HostPreset.all.filter { preset in
+        ([preset.context] + (preset.gap?.alternatives ?? [])).contains {
+          sorted($0.registeredTypeIdentifiers) == sorted(types)
+        }
+      }
       #expect(presets.contains { $0.host.lowercased().contains(app.lowercased()) }, "\(fact)")
     }
   }

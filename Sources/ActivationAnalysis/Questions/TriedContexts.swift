@@ -33,7 +33,7 @@ struct TriedContexts {
     let root = subjects.first.map { CountingFormReader.root(of: $0.tree) } ?? ContextKey.extensionItems
     var witnesses: [Witness] = []
     if root == ContextKey.extensionItems {
-      witnesses = HostPreset.all.map { Witness(context: $0.context, host: $0.name) }
+      witnesses = HostPreset.all.filter { $0.gap == nil }.map { Witness(context: $0.context, host: $0.name) }
     }
     for items in Self.borders(of: subjects.map { $0.tree }, Array(types.prefix(Self.mostTypes))) {
       witnesses.append(Witness(context: Witness.context(items, root: root)))

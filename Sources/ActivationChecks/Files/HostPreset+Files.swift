@@ -59,6 +59,7 @@ extension HostPreset {
 extension LocatedDocument {
   private static let hostKeys = [
     "name", "host", "platform", "form", "systemVersions", "seen", "extensionItems", "confidence", "sources", "note",
+    "gap",
   ]
 
   /// The values that are presets; nil for a text that is something else, such as a shared context.
@@ -93,12 +94,24 @@ extension LocatedDocument {
         name: name, host: try text(value["host"]) ?? HostPreset.host(ofPreset: name), platform: platform,
         systemVersions: try text(value["systemVersions"]), seen: try text(value["seen"]),
         evidence: evidence ?? .observed, sources: try sources(value["sources"]), note: try text(value["note"]),
-        normalized: try NormalizedContext(context, form: form))
+        gap: try gap(value["gap"]), normalized: try NormalizedContext(context, form: form))
     } catch  where error.line > 0 {
       throw error
     } catch {
       throw self.error(error.message, expected: error.expected, help: error.help, at: items)
     }
+  }
+
+  /// The part that nobody recorded, and what may be shared instead.
+  private func gap(_ value: Node?) throws(ReadingError) -> HostPreset.Gap? {
+    guard let value else { return nil }
+    guard let reason = try text(value["reason"]), let others = value["alternatives"], others.kind == .array else {
+      throw error("expected an object with \"reason\" and \"alternatives\"", at: value)
+    }
+    let contexts = try others.members.map { other throws(ReadingError) in
+      SharedContext(document: try self.context(at: other))
+    }
+    return HostPreset.Gap(reason: reason, alternatives: contexts)
   }
 
   private func sources(_ value: Node?) throws(ReadingError) -> [HostPreset.Source] {

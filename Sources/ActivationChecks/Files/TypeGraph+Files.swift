@@ -4,15 +4,13 @@ package import UniformTypes
 extension TypeGraph {
   /// Returns the types that `NSItemProvider(contentsOf:)` registers for a file.
   ///
-  /// A file whose extension nobody declares registers the dynamic type without a supertype (observed: a published share
-  /// extension lists that form), which conforms to nothing, not even `public.data` (inferred).
+  /// A file whose extension nobody declares registers the dynamic type without a supertype (observed on macOS: a published share
+  /// extension lists that form, and the tests of another print it), which conforms to nothing, not even `public.data` (inferred).
   package func types(forFile path: String) -> [String] {
     Self.types(forFile: path) { filenameExtension, isFolder in
       let supertype = isFolder ? "com.apple.package" : "public.data"
-      if let declared = identifier(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype) {
-        return declared
-      }
-      if isFolder { return nil }
+      let declared = types(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype).first
+      if declared != nil || isFolder { return declared }
       return DynamicType(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: nil).identifier
     }
   }

@@ -26,11 +26,16 @@ struct HostEvidence {
   }()
 
   /// Returns the verdict.
-  func verdict(on context: SharedContext) -> Verdict { rule.decision(for: context).verdict }
+  func verdict(on host: HostPreset) -> Verdict { rule.decision(for: host).verdict }
 
   /// Returns whether the rule is shown; nil when that couldn't be determined.
-  func isShown(_ context: SharedContext) -> Bool? {
-    switch verdict(on: context) {
+  func isShown(_ host: HostPreset) -> Bool? { isShown(verdict(on: host)) }
+
+  /// Returns whether the rule is shown; nil when that couldn't be determined.
+  func isShown(_ context: SharedContext) -> Bool? { isShown(rule.decision(for: context).verdict) }
+
+  private func isShown(_ verdict: Verdict) -> Bool? {
+    switch verdict {
     case .shown: true
     case .hidden, .failed, .notOffered: false
     // What the predicate says; the index itself is AR124.
@@ -40,9 +45,7 @@ struct HostEvidence {
   }
 
   /// Returns whether the rule certainly doesn't activate, and doesn't fail either.
-  func hides(_ context: SharedContext) -> Bool {
-    if case .hidden = verdict(on: context) { true } else { false }
-  }
+  func hides(_ host: HostPreset) -> Bool { verdict(on: host) == .hidden }
 
   /// Returns whether the rule is shown for one attachment with these types.
   func isShown(attachment types: [String]) -> Bool? {
@@ -66,7 +69,7 @@ struct HostEvidence {
   ) -> [HostPreset] {
     guard !subject.isFileProvider, !subject.hosts.isEmpty else { return [] }
     let before = HostEvidence(parsed, of: subject)
-    let hidden = subject.hosts.filter { before.hides($0.context) }
+    let hidden = subject.hosts.filter { before.hides($0) }
     let hosts = hosts(among: hidden, shownBy: edits, in: parsed, of: subject)
     let named = hosts.filter { !HostPreset.isGeneric($0.host) }
     return named.isEmpty ? hosts : named
@@ -78,7 +81,7 @@ struct HostEvidence {
   ) -> [HostPreset] {
     guard let text = TextEdit.apply(edits, to: parsed.source) else { return [] }
     let changed = HostEvidence(Parser.parse(String(decoding: text, as: UTF8.self)), of: subject)
-    return hidden.filter { changed.isShown($0.context) == true }
+    return hidden.filter { changed.isShown($0) == true }
   }
 
   /// Names of hosts as a message lists them: three at most.
@@ -139,7 +142,7 @@ struct HidingCount {
     let tests = tests(of: kind, in: parsed)
     guard !tests.isEmpty else { return [] }
     let evidence = HostEvidence(parsed, of: subject)
-    let hidden = presets.filter { evidence.isShown($0.context) == false }
+    let hidden = presets.filter { evidence.isShown($0) == false }
     guard !hidden.isEmpty else { return [] }
     return tests.compactMap { HidingCount($0.comparison, $0.isQuantityOnLeft, hidden, parsed, subject) }
   }
@@ -189,10 +192,10 @@ extension HostChanges {
   init(from before: HostEvidence, to after: HostEvidence, on hosts: [HostPreset]) {
     self.init()
     for host in hosts {
-      switch (before.isShown(host.context), after.isShown(host.context)) {
+      switch (before.isShown(host), after.isShown(host)) {
       case (false, true): shown.append(host.name)
       case (true, false): hidden.append(host.name)
-      case (let old, let new) where old != new: uncertain.append(host.name)
+      case (let old, let new) where old != new && host.gap == nil: uncertain.append(host.name)
       default: break
       }
     }

@@ -65,17 +65,27 @@ extension ActivationRule {
 }
 
 extension Decision {
-  /// The changes of the rule that show it for the share, the best first, and how many were tried; none where it's shown.
+  /// The changes of the rule that show it for the share, the best first, and how many were tried; none where it's shown, for a share that apps
+  /// share no more, and where a part that nobody recorded decides. For a share with such a part a change must do whatever the part is.
   ///
-  /// - Parameter presets: The known shares whose verdicts count.
-  package func fixes(among presets: [HostPreset] = HostPreset.current) -> (fixes: [Fix], triedCount: Int) {
-    isShown ? ([], 0) : rule.fixes(showing: [context], among: presets)
+  /// - Parameters:
+  ///   - preset: The preset that the share is.
+  ///   - presets: The known shares whose verdicts count.
+  package func fixes(
+    for preset: HostPreset?, among presets: [HostPreset] = HostPreset.current
+  ) -> (fixes: [Fix], triedCount: Int) {
+    if isShown || isUnrecorded || preset?.isOld == true { return ([], 0) }
+    let shares = [context] + (preset?.gap?.alternatives ?? [])
+    let found = rule.fixes(showing: shares, among: presets)
+    return (found.fixes.filter { $0.shownCount == shares.count }, found.triedCount)
   }
 }
 
 extension LintSubject {
   /// The changes after which the rule is shown for all of some hosts, and the place of what the best of them changes.
   func fixes(showing hosts: [HostPreset]) -> (place: Finding.Place, fixes: [Finding.Fix]) {
+    // Nobody changes a rule for what apps share no more.
+    let hosts = hosts.filter { !$0.isOld }
     guard let rule = activationRule() else { return (wholeRule, []) }
     let found = rule.fixes(showing: hosts.map { $0.context }, among: self.hosts).fixes.filter {
       $0.shownCount == hosts.count && !$0.dropsClause && !$0.takesAnotherKind

@@ -42,8 +42,8 @@ package struct FixSearch {
     self.rule = rule
     self.shares = shares
     kinds = shares.map { rule.kindsRefused(in: $0) }
-    self.presets = presets.filter { !$0.sharesNothing } + (presets.isEmpty ? [] : rule.fullShares)
-    before = self.presets.map { rule.decision(for: $0.context).verdict.kind }
+    self.presets = presets + (presets.isEmpty ? [] : rule.fullShares)
+    before = self.presets.map { rule.decision(for: $0).verdict.kind }
   }
 
   /// The changes, the best first: of those that hide the least that is shown today one that mends a mistake, then the one that shows the most of the

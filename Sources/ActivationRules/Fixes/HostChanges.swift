@@ -6,6 +6,8 @@ package struct HostChanges: Sendable, Hashable {
   package var hidden: [String] = []
   /// Names of presets for which the verdict is uncertain either before the change or after it.
   package var uncertain: [String] = []
+  /// A Boolean value that indicates whether a verdict is uncertain for another reason than an unrecorded share.
+  package private(set) var isOpen = false
   /// Names of presets for which the extension is certainly offered before the change, and may not be after it.
   package private(set) var noLongerCertain: [String] = []
 
@@ -20,21 +22,26 @@ package struct HostChanges: Sendable, Hashable {
 
   /// Compares two rules on host presets; those with one uncertain verdict are listed apart.
   ///
-  /// - Parameter countsNothing: Whether shares of nothing count, which nobody shares in order to see the extension.
+  /// - Parameter namesUnrecorded: Whether those are listed whose verdict depends on what nobody recorded.
   package init(
     from before: ActivationRule, to after: ActivationRule, among presets: [HostPreset] = HostPreset.current,
-    countsNothing: Bool = false
+    namesUnrecorded: Bool = false
   ) {
-    let presets = presets.filter { countsNothing || !$0.sharesNothing }
-    self.init(from: presets.map { before.decision(for: $0.context).verdict.kind }, to: after, among: presets)
+    self.init(
+      from: presets.map { before.decision(for: $0).verdict.kind }, to: after, among: presets,
+      namesUnrecorded: namesUnrecorded)
   }
 
   /// Compares the verdicts of a rule on host presets with those of another.
-  init(from before: [Verdict.Kind], to after: ActivationRule, among presets: [HostPreset]) {
+  init(
+    from before: [Verdict.Kind], to after: ActivationRule, among presets: [HostPreset], namesUnrecorded: Bool = false
+  ) {
     for (preset, old) in zip(presets, before) {
-      switch (old, after.decision(for: preset.context).verdict.kind) {
+      switch (old, after.decision(for: preset).verdict.kind) {
       case (let old, let new) where old == new: break
       case (.uncertain, _), (_, .uncertain):
+        isOpen = isOpen || preset.gap == nil
+        if preset.gap != nil, !namesUnrecorded { continue }
         uncertain.append(preset.name)
         if old == .shown { noLongerCertain.append(preset.name) }
       case (_, .shown): shown.append(preset.name)

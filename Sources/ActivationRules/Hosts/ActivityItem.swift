@@ -63,7 +63,7 @@ extension ActivityItem {
     guard let point = bytes[start...].lastIndex(of: UInt8(ascii: ".")), point > start else { return "public.data" }
     let ending = String(decoding: bytes[bytes.index(after: point)...], as: UTF8.self)
     guard !ending.isEmpty else { return "public.data" }
-    let declared = types.identifier(tag: ending, tagClass: .filenameExtension, conformingTo: "public.data")
+    let declared = types.types(tag: ending, tagClass: .filenameExtension, conformingTo: "public.data").first
     return declared ?? DynamicType(tag: ending, tagClass: .filenameExtension, conformingTo: nil).identifier
   }
 }

@@ -3,7 +3,8 @@
 
 /// The presets of ``HostPreset/all``.
 enum HostCatalog {
-  /// The presets, in the order of the file: a line with `+` is an item, with `-` a source, with `~` the note, and with `=` the facts, which end one.
+  /// The presets, in the order of the file: a line with `+` is an item, with `-` a source, with `~` the note, with `?` what
+  /// nobody recorded, with `*` what may be shared instead, and with `=` the facts, which end one.
   static let text = #"""
     + public.url com.apple.active-webpage
     - a printed share payload
@@ -28,16 +29,16 @@ enum HostCatalog {
     = Safari: PDF open in a tab|Safari|iOS|matching|observed|iOS 12.1 and later|
     + public.plain-text
     - https://github.com/MaxAst/expo-share-extension README
-    = Safari: selected text|Safari|iOS|matching|observed||
+    = Safari: selected text|Safari|iOS|matching|inferred||
     + public.plain-text, public.url
     - https://github.com/ProtonMail/ios-mail SharedItemsParserTests.swift, which imitates what hosts share
     ~ The share sheet is opened by a script of the page: a text comes first, then the URL.
-    = Browser: page that shares itself|other browsers|iOS|matching|observed||
+    = Browser: page that shares itself|other browsers|iOS|matching|inferred||
     + com.adobe.pdf
     + public.url
     - https://github.com/ProtonMail/ios-mail SharedItemsParserTests.swift, which imitates what hosts share
     ~ Two items, as they are delivered: without com.apple.active-webpage.
-    = Browser: page that points to a file|other browsers|iOS|matching|observed||
+    = Browser: page that points to a file|other browsers|iOS|matching|inferred||
     + public.url, public.plain-text
     - https://github.com/brave/browser-ios/issues/1193
     ~ That there were two attachments was observed; their types are those of 2026.
@@ -50,6 +51,16 @@ enum HostCatalog {
     - a printed list of the host's item providers
     ~ The item is not flagged supportsJavaScript, so it gains no com.apple.active-webpage.
     = Chrome: web page (before 2026)|Chrome|iOS|matching|observed||before June 2025
+    + public.url, public.plain-text, public.data
+    - https://github.com/ajith-ab/react-native-receive-sharing-intent/issues/189
+    - https://github.com/MaxAst/expo-share-extension/issues/77
+    - https://github.com/achorein/expo-share-intent/issues/182
+    ~ Three reports of one week say that rules for one link and text were hidden, and one that a rule for a link alone was shown.
+    ? nobody has recorded what Chrome shared in June 2025 beside a link and a text
+    * public.url, public.plain-text
+    * public.url, public.plain-text, public.plain-text
+    * public.url, public.plain-text, com.example.unknown
+    = Chrome: web page (June 2025)|Chrome|iOS|matching|inferred||June 2025
     + public.url, public.plain-text
     - https://github.com/kgardenour-dot/fitfiles ShareViewController.swift
     - https://github.com/MaxAst/expo-share-extension/issues/77 reports since June 2025 that Chrome shares more
@@ -110,10 +121,14 @@ enum HostCatalog {
     + public.plain-text
     - https://github.com/tutao/tutanota SharingStorage.swift
     = Notes: text of a note|Notes|iOS|matching|observed||
-    + public.plain-text, com.apple.notes.richtext
+    + public.plain-text, public.data
     - https://github.com/tchapgouv/tchap-ios/commit/8cb9bbce
     - https://github.com/KasemJaffer/receive_sharing_intent/issues/331
-    ~ Something is shared beside the text that no key of a dictionary accepts: version 1 hides the extension, version 2 shows it. Which type it has isn't known.
+    - https://github.com/nextcloud/ios/issues/4147 offered by a rule that wants all attachments to be data
+    ~ Something is shared beside the text that is data, and that no key of a dictionary accepts: version 1 hides the extension, version 2 shows it.
+    ? nobody has recorded the second attachment of a note
+    * public.plain-text, public.rtf
+    * public.plain-text, com.apple.flat-rtfd
     = Notes: note|Notes|iOS|matching|inferred||
     + public.url
     - https://github.com/Expensify/App/issues/68615
@@ -125,16 +140,23 @@ enum HostCatalog {
     = Notes: scanned PDF|Notes|iOS|matching|inferred||
     + public.image
     - https://github.com/tutao/tutanota SharingStorage.swift
-    = Signal: picture|Signal|iOS|matching|observed||
+    = Signal: picture|Signal|iOS|matching|inferred||
     + public.image, public.plain-text, public.url
     - https://code911.top/howto/nsextensionactivationrule-ios-app-extension-how-to-activate-the-extension-in-itunes
     - https://github.com/RocketChat/Rocket.Chat.iOS/issues/1566 counts four attachments in 2018
     ~ The kinds image, text and URL were seen, not their identifiers.
-    = App Store / iTunes Store: product|App Store|iOS|matching|observed||
-    + public.plain-text, public.url
-    - https://github.com/alinz/react-native-share-extension/issues/171
-    ~ A title and a URL were found; that they are attachments of one item, in this order, is assumed.
-    = Apple News: article|News|iOS|matching|observed||
+    = App Store / iTunes Store: product|App Store|iOS|matching|inferred||
+    + public.plain-text, public.url, public.data
+    - https://github.com/alinz/react-native-share-extension/issues/171 found a title and a URL
+    - https://github.com/brave/brave-browser/issues/39139 June 2024: a rule for one URL and text is hidden
+    - https://github.com/mozilla-mobile/focus-ios/issues/1846 the same
+    ~ Two reports of a rule that takes text and one link say that it's hidden, so that there is more than these, or two links.
+    ? nobody has recorded what Apple News shares beside a title and a link
+    * public.plain-text, public.url
+    * public.plain-text, public.url, public.url
+    * public.plain-text, public.url, public.image
+    * public.plain-text, public.url, com.example.unknown
+    = Apple News: article|News|iOS|matching|inferred||
     + public.image, public.url, public.plain-text
     - https://github.com/TumblrArchive/ios-extension-issues/issues/5
     = Tumblr app: long-pressed photo|Tumblr|iOS|matching|observed|iOS 8|
@@ -183,22 +205,28 @@ enum HostCatalog {
     + public.image
     - https://github.com/mattermost/mattermost-mobile/pull/2697
     ~ An image arrives. Reports about iOS 26 differ: see the preset of the screenshot overlay.
-    = Screenshot thumbnail|Screenshot editor|iOS|matching|observed||
+    = Screenshot thumbnail|Screenshot editor|iOS|matching|inferred||
     + public.file-url
     - https://github.com/MaxAst/expo-share-extension/issues/101
     - https://github.com/Expensify/App/pull/86984 speaks of public.png instead
-    ~ The report says that the URL of a temporary file is shared instead of an image; whether an image type is registered beside it is not known.
+    ~ The report says that the URL of a temporary file is shared instead of an image.
+    ? nobody has recorded whether a screenshot of iOS 26.1 has an image type beside public.file-url
+    * public.png public.file-url
+    * public.png
     = Screenshot overlay (iOS 26.1)|Screenshot editor|iOS|matching|inferred|iOS 26.1|
     + public.plain-text
     - https://github.com/MaxAst/expo-share-extension README
-    = WhatsApp: message text|WhatsApp|iOS|matching|observed||
+    = WhatsApp: message text|WhatsApp|iOS|matching|inferred||
     + public.image
     - https://github.com/alinz/react-native-share-extension/issues/124
     ~ The report says no more than that the key for images is needed.
     = WhatsApp: image|WhatsApp|iOS|matching|inferred||
-    + dyn.ah62d4rv4ge8086dzsq public.file-url
+    + dyn.age8086dzsq public.file-url
     - https://github.com/IzzOnLineV2/Keyglot-iOS/commit/034f721
-    ~ A file with the extension opus, which the system does not count as audio; the dynamic identifier is computed from the extension, not seen.
+    ~ A file with the extension opus, which a report doesn't see counted as audio. The dynamic identifier is computed from the extension.
+    ? nobody has recorded the type of a WhatsApp voice note, an opus file
+    * org.xiph.ogg-audio public.file-url
+    * dyn.ah62d4rv4ge8086dzsq public.file-url
     = WhatsApp: voice note|WhatsApp|iOS|matching|inferred||
     + public.vcard
     - https://github.com/Expensify/react-native-share-menu/issues/235
@@ -221,7 +249,7 @@ enum HostCatalog {
     + public.heic public.file-url, public.heic public.file-url, public.heic public.file-url, public.plain-text public.file-url, public.plain-text public.file-url
     - https://github.com/ProtonMail/ios-mail SharedItemsParserTests.swift, which imitates what hosts share
     ~ One item with five attachments.
-    = Files: photos and text files together|Files|iOS|matching|observed||
+    = Files: photos and text files together|Files|iOS|matching|inferred||
     + public.vcard public.file-url
     - https://github.com/deltachat/deltachat-ios/issues/1667
     = Files: contact card|Files|iOS|matching|inferred||
@@ -239,6 +267,84 @@ enum HostCatalog {
     + public.mpeg-4
     - a printed list of the host's item providers
     = MP4 file|other apps|iOS|matching|observed||
+    + public.plain-text
+    - https://github.com/expo/expo/pull/49574 says that it isn't a movie
+    - an iOS share extension, which says that TikTok shares a sentence with the link in it
+    = TikTok: video, as text|TikTok|iOS|matching|inferred||
+    + public.url
+    - an iOS share extension, which says that TikTok shares the URL alone
+    ~ This and the share as text may be of different versions.
+    = TikTok: video, as a link|TikTok|iOS|matching|inferred||
+    + public.url
+    - how apps usually share a link: NSItemProvider(object: NSURL)
+    = Instagram: post|Instagram|iOS|matching|inferred||
+    + public.plain-text
+    - https://github.com/wallabag/ios-app/pull/224 2019: the URL is shared as plain text
+    ? nobody has recorded whether YouTube shares its link as text today
+    * public.url
+    = YouTube: video|YouTube|iOS|matching|inferred||
+    + public.url
+    - how apps usually share a link: NSItemProvider(object: NSURL)
+    = X (Twitter): post|X (Twitter)|iOS|matching|inferred||
+    + public.url
+    - how apps usually share a link: NSItemProvider(object: NSURL)
+    = Reddit: post|Reddit|iOS|matching|inferred||
+    + public.url
+    - how apps usually share a link: NSItemProvider(object: NSURL)
+    = LinkedIn: post|LinkedIn|iOS|matching|inferred||
+    + public.url
+    - Xomify, whose project document says that a URL of open.spotify.com is shared
+    = Spotify: track|Spotify|iOS|matching|inferred||
+    + public.url
+    - how apps usually share a link: NSItemProvider(object: NSURL)
+    ? nobody has recorded whether Google Maps adds a text to the link
+    * public.plain-text, public.url
+    = Google Maps: place|Google Maps|iOS|matching|inferred||
+    + public.url, public.plain-text
+    - the presets of Chrome and Firefox
+    ? nobody has recorded whether Edge adds a text to the link
+    * public.url
+    = Microsoft Edge: web page|Microsoft Edge|iOS|matching|inferred||
+    + public.url, public.plain-text
+    - the presets of Chrome and Firefox
+    ? nobody has recorded whether Arc adds a text to the link
+    * public.url
+    = Arc: web page|Arc|iOS|matching|inferred||
+    + dyn.age80835h
+    - an app that transcribes voice messages
+    ~ The bare dynamic type of the extension ogg.
+    = Telegram: voice message|Telegram|iOS|matching|observed||
+    + com.adobe.pdf
+    - https://github.com/oriooctopus/assistant-location ShareToDesktop/Info.plist, August 2026: not as a file URL
+    ? nobody has printed whether Mail registers public.file-url beside an attachment's type
+    * com.adobe.pdf public.file-url
+    = Mail: PDF attachment|Mail|iOS|matching|inferred||
+    + public.zip-archive
+    - https://github.com/oriooctopus/assistant-location ShareToDesktop/Info.plist, August 2026: not as a file URL
+    ? nobody has printed whether Mail registers public.file-url beside an attachment's type
+    * public.zip-archive public.file-url
+    = Mail: ZIP attachment|Mail|iOS|matching|inferred||
+    + public.jpeg
+    - the preset of one photo
+    = Messages: photo|Messages|iOS|matching|inferred||
+    + public.jpeg
+    - the preset of one photo
+    = Discord: picture|Discord|iOS|matching|inferred||
+    + com.adobe.pdf public.file-url
+    - how apps usually share a file: NSItemProvider(contentsOf:)
+    = Slack: PDF|Slack|iOS|matching|inferred||
+    + com.adobe.pdf public.file-url
+    - how apps usually share a file: NSItemProvider(contentsOf:)
+    = Microsoft Outlook: PDF attachment|Microsoft Outlook|iOS|matching|inferred||
+    + com.adobe.pdf public.file-url
+    - how apps usually share a file: NSItemProvider(contentsOf:)
+    = Microsoft Teams: PDF|Microsoft Teams|iOS|matching|inferred||
+    + com.adobe.pdf public.file-url
+    - how apps usually share a file: NSItemProvider(contentsOf:)
+    = Google Drive: PDF|Google Drive|iOS|matching|inferred||
+    + com.adobe.pdf public.file-url
+    - how apps usually share a file: NSItemProvider(contentsOf:)
+    = Dropbox: PDF|Dropbox|iOS|matching|inferred||
     + public.url
     - https://github.com/damus-io/damus ShareViewController.swift
     ~ The address is handed over as data, without a title.

@@ -1,21 +1,11 @@
 extension HostPreset {
   /// A Boolean value that indicates whether nearly everyone has the host, and it shares this content today: an app that ships with
-  /// the system, a web browser, or an app that is on most phones. False when a later preset of the catalog has the same share of
-  /// the same host.
-  ///
-  /// - Complexity: linear in the number of presets.
-  package var isEveryday: Bool {
-    Self.everydayHosts.contains(host) && !isDated && !isSuperseded
-  }
+  /// the system, a web browser, or an app that is on most phones. False for an old share.
+  package var isEveryday: Bool { Self.everydayHosts.contains(host) && !isOld }
 
-  /// A Boolean value that indicates whether a later preset of the catalog has the same share of the same host, as a newer
-  /// version of the system shares it.
-  ///
-  /// - Complexity: linear in the number of presets.
-  package var isSuperseded: Bool {
-    guard let last = Self.all.last(where: { $0.host == host && $0.share == share }) else { return false }
-    return last.name != name
-  }
+  /// A Boolean value that indicates whether apps shared it once and share something else today, or it was seen too long ago to tell. Such
+  /// shares come last, and no rule is changed for them.
+  package var isOld: Bool { isDated || isSuperseded }
 
   /// A Boolean value that indicates whether this is the page that a web browser shares from its share button: a URL,
   /// perhaps with a text.
@@ -28,21 +18,19 @@ extension HostPreset {
       && attachments.allSatisfy { $0.first == "public.url" || $0 == ["public.plain-text"] }
   }
 
-  /// A Boolean value that indicates whether the share was only seen on an iOS before 15, or before that appeared at the end of 2021,
-  /// so that it is used only when it is named.
+  /// A Boolean value that indicates whether the share was only seen on an iOS before 15 or a macOS before 12, or before these appeared at the
+  /// end of 2021, so that it is used only when it is named.
   package var isDated: Bool {
     guard let versions = systemVersions else {
       guard let last = Self.numbers(in: seen ?? "").last else { return false }
       return last >= 2000 && last <= 2021
     }
-    guard versions.utf8.starts(with: "iOS ".utf8), let major = Self.numbers(in: versions).first else { return false }
-    return major < 15 && !versions.utf8.reversed().starts(with: "and later".utf8.reversed())
+    guard let major = Self.numbers(in: versions).first else { return false }
+    return major < (platform == .macOS ? 12 : 15) && !versions.utf8.reversed().starts(with: "and later".utf8.reversed())
   }
 
-  /// Returns whether an extension for a system may meet the share; nil for one that may be for any.
-  package func isMet(on system: ActivationRule.Platform?) -> Bool {
-    platform == nil || system == nil || platform == system
-  }
+  /// Returns whether an extension for a system may meet the share; where the system isn't known, it's iOS.
+  package func isMet(on system: ActivationRule.Platform?) -> Bool { platform == nil || platform == system ?? .iOS }
 
   /// A Boolean value that indicates whether it's shared with Finder's Quick Actions alone.
   package var isOfQuickActions: Bool { name.hasPrefix("Finder Quick Action") }
@@ -57,8 +45,23 @@ extension HostPreset {
   /// Returns whether a host is any app whose name is not known, rather than one by its name.
   package static func isGeneric(_ host: String) -> Bool { host.hasPrefix("other ") }
 
-  /// The presets that are used by default: all but the dated ones.
-  package static let current = HostPreset.all.filter { !$0.isDated }
+  /// The known shares: the presets that are used by default, and that are counted. All but those that were seen long ago, and those of nothing.
+  package static let current = HostPreset.all.filter { !$0.isDated && !$0.sharesNothing }
+
+  /// The known shares that an extension for a system may meet.
+  package static func known(on system: ActivationRule.Platform?) -> [HostPreset] {
+    current.filter { $0.isMet(on: system) }
+  }
+
+  /// The sentence about those of some presets that are inferred, without a period; nil where there is none.
+  package static func remark(onInferred presets: [HostPreset]) -> String? {
+    let inferred = presets.filter { $0.evidence == .inferred }
+    guard let first = inferred.first else { return nil }
+    let isOne = inferred.count == 1
+    if isOne, presets.count == 1 { return "this share is inferred: " + (first.gap?.reason ?? "nobody has recorded it") }
+    let which = inferred.count == presets.count ? "these shares" : "\(inferred.count) of these \(presets.count) shares"
+    return "\(which) \(isOne ? "is" : "are") inferred: nobody has recorded \(isOne ? "it" : "them")"
+  }
 
   /// A Boolean value that indicates whether the host shares no item, or an item without attachments.
   package var sharesNothing: Bool {
@@ -66,11 +69,11 @@ extension HostPreset {
   }
 
   private static let browsers: Set<String> = [
-    "other browsers", "Brave, DuckDuckGo, Reeder", "Chrome", "Edge", "Firefox",
+    "other browsers", "Brave, DuckDuckGo, Reeder", "Chrome", "Firefox",
   ]
 
   /// The name without what is in parentheses at its end, which tells the versions of one share apart.
-  private var share: String {
+  var share: String {
     var bytes = Array(name.utf8)
     if bytes.last == UInt8(ascii: ")"), let start = bytes.lastIndex(of: UInt8(ascii: "(")) {
       bytes.removeSubrange(start...)
@@ -81,12 +84,11 @@ extension HostPreset {
 
   private static let everydayHosts: Set<String> = [
     // On every system.
-    "App Store", "Contacts", "Files", "Finder", "Mail", "Maps", "Messages", "News", "Notes", "Photos",
-    "Preview, Finder",
-    "Safari", "Screenshot editor", "Voice Memos",
+    "App Store", "Contacts", "Files", "Finder", "Maps", "News", "Notes", "Photos", "Preview, Finder", "Safari",
+    "Screenshot editor", "Voice Memos",
     // Web browsers.
-    "other browsers", "Brave, DuckDuckGo, Reeder", "Chrome", "Edge", "Firefox",
+    "other browsers", "Brave, DuckDuckGo, Reeder", "Chrome", "Firefox",
     // On most phones.
-    "Gmail", "WhatsApp", "YouTube",
+    "Gmail", "WhatsApp",
   ]
 }

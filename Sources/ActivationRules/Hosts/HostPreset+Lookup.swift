@@ -41,21 +41,24 @@ public struct HostPresetError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension HostPreset {
-  /// Creates the preset with a name, or the only one whose name has it as a part; case doesn't count.
+  /// Creates the preset with a name, or the only one whose name has it as words, of which old ones don't count; case doesn't count.
   ///
   /// - Throws: When there is none, with names that are spelled like it; or when there are several.
   /// - Complexity: linear in the length of all names, times that of the name.
   public init(named name: String) throws(HostPresetError) {
     let found = try Self.matching(name)
-    guard let first = found.first, found.count == 1 else { throw HostPresetError(name, matches: found.map { $0.name }) }
+    let current = found.filter { !$0.isOld }
+    guard let first = found.first, found.count == 1 || current.count == 1 else {
+      throw HostPresetError(name, matches: (current.isEmpty ? found : current).map { $0.name })
+    }
     self = first
   }
 
-  /// The preset with a name; otherwise all of the app that is called so before the colon; otherwise all of the apps that are called so in part;
-  /// otherwise all whose name has it as a part; otherwise all whose host has it as a part. Case doesn't count.
+  /// The preset with a name; otherwise all of the app that is called so before the colon; otherwise all of the apps whose names have it as whole
+  /// words; otherwise all whose name has it so; otherwise all whose host has it so. Case doesn't count.
   ///
   /// - Parameters:
-  ///   - name: The name, or a part of it, such as `maps`.
+  ///   - name: The name, or words of it, such as `maps`.
   ///   - presets: The presets to choose from; of two with the same name the first counts.
   /// - Returns: At least one preset, in the order of `presets`.
   /// - Throws: When there is none, with names that are spelled like it.
@@ -69,13 +72,11 @@ extension HostPreset {
     if let same = presets.first(where: { $0.name.utf8.foldingASCII == letters }) { return [same] }
     let ofApp = presets.filter { $0.app.utf8.foldingASCII == letters }
     if !ofApp.isEmpty { return ofApp }
-    let ofApps = presets.filter { contains($0.app.utf8.foldingASCII, letters) }
-    if !ofApps.isEmpty { return ofApps }
-    let named = presets.filter { contains($0.name.utf8.foldingASCII, letters) }
-    if !named.isEmpty { return named }
-    let shared = presets.filter { contains($0.host.utf8.foldingASCII, letters) }
-    guard !shared.isEmpty else { throw HostPresetError(name, near: near(to: name, among: presets)) }
-    return shared
+    for text: (HostPreset) -> String in [{ $0.app }, { $0.name }, { $0.host }] {
+      let found = presets.filter { contains(text($0).utf8.foldingASCII, letters) }
+      if !found.isEmpty { return found }
+    }
+    throw HostPresetError(name, near: near(to: name, among: presets))
   }
 
   /// The preset spelled most like a name; else those of the app, named before the colon, that is.
@@ -94,14 +95,16 @@ extension HostPreset {
     return String(decoding: head, as: UTF8.self)
   }
 
-  /// Returns whether a text has a part that begins where a word does: `Mail` isn't `Gmail`.
+  /// Returns whether a text has a part that begins and ends where words do: `Mail` isn't `Gmail`, and `arc` isn't `archive`.
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     func isInWord(_ byte: UInt8) -> Bool {
       byte >= 0x80 || byte >= 0x61 && byte <= 0x7a || byte >= 0x30 && byte <= 0x39
     }
     guard text.count >= part.count else { return false }
     return (0...text.count - part.count).contains { start in
-      text[start...].starts(with: part) && (start == 0 || !isInWord(text[start - 1]) || !isInWord(part[0]))
+      let end = start + part.count
+      return text[start...].starts(with: part) && (start == 0 || !isInWord(text[start - 1]) || !isInWord(part[0]))
+        && (end == text.count || !isInWord(text[end]) || !isInWord(part[part.count - 1]))
     }
   }
 }

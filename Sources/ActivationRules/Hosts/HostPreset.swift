@@ -50,15 +50,41 @@ public struct HostPreset: Sendable {
   package let original: SharedContext?
   /// The changes from ``original`` to ``context``; empty for a preset in matching form.
   package let changes: [NormalizationChange]
+  /// The part of the preset that nobody recorded; nil where all of it was recorded, or all of it is inferred.
+  package let gap: Gap?
+  /// A Boolean value that indicates whether a later preset of the catalog has the same share of the same host, as a newer
+  /// version of the app or the system shares it.
+  package private(set) var isSuperseded = false
 
-  /// All presets, in the order of the catalog.
-  public static let all = read(HostCatalog.text)
+  /// A part of what an app shares that nobody recorded.
+  package struct Gap: Sendable {
+    /// The sentence that says so, without a period.
+    package let reason: String
+    /// Contexts that the app may share as well, in the form that a rule sees.
+    package let alternatives: [SharedContext]
+
+    /// Creates a gap.
+    package init(reason: String, alternatives: [SharedContext]) {
+      self.reason = reason
+      self.alternatives = alternatives
+    }
+  }
+
+  /// All presets, in the order of the catalog; those that are shared no more come last.
+  public static let all: [HostPreset] = {
+    var presets = read(HostCatalog.text)
+    for place in presets.indices {
+      let (host, share) = (presets[place].host, presets[place].share)
+      presets[place].isSuperseded = presets[(place + 1)...].contains { $0.host == host && $0.share == share }
+    }
+    return presets.filter { !$0.isOld } + presets.filter { $0.isOld }
+  }()
 
   /// Creates a preset, such as one of a user's own.
   package init(
     name: String, host: String, platform: ActivationRule.Platform?, systemVersions: String?, seen: String?,
     evidence: Evidence,
-    sources: [Source], note: String?, normalized: NormalizedContext
+    sources: [Source], note: String?, gap: Gap? = nil, normalized: NormalizedContext
   ) {
     self.name = name
     self.host = host
@@ -68,6 +94,7 @@ public struct HostPreset: Sendable {
     self.evidence = evidence
     self.sources = sources
     self.note = note
+    self.gap = gap
     form = normalized.form
     context = normalized.context
     registeredTypeIdentifiers = context.registeredTypeIdentifiers
@@ -77,17 +104,20 @@ public struct HostPreset: Sendable {
 }
 
 extension HostPreset {
-  /// Reads the generated catalog: a line for each extension item (`+`), source (`-`), and note (`~`), and behind them one with the
-  /// preset's facts (`=`). A text that is read once takes a third of the code that builds the values.
+  /// Reads the generated catalog: a line for each extension item (`+`), source (`-`), note (`~`), part that nobody recorded (`?`) and what
+  /// may be shared instead (`*`, its items separated by semicolons), and behind them one with the preset's facts (`=`). A text that is read once takes a third of the code that builds the values.
   private static func read(_ catalog: String) -> [HostPreset] {
     var presets: [HostPreset] = []
     var (items, sources, note): ([ExtensionItem], [Source], String?) = ([], [], nil)
+    var (reason, others): (String?, [SharedContext]) = (nil, [])
     for line in catalog.utf8.split(separator: 0x0A) {
       let rest = line.dropFirst(2)
       switch line.first {
       case 0x2B: items.append(item(rest))
       case 0x2D: sources.append(source(rest))
       case 0x7E: note = String(decoding: rest, as: UTF8.self)
+      case 0x3F: reason = String(decoding: rest, as: UTF8.self)
+      case 0x2A: others.append(SharedContext(extensionItems: rest.split(separator: 0x3B).map { item($0) }))
       default:
         let facts = rest.split(separator: 0x7C, omittingEmptySubsequences: false)
           .map { String(decoding: $0, as: UTF8.self) }
@@ -98,8 +128,9 @@ extension HostPreset {
             name: facts[0], host: facts[1], platform: ActivationRule.Platform(rawValue: facts[2]),
             systemVersions: facts[5].isEmpty ? nil : facts[5], seen: facts[6].isEmpty ? nil : facts[6],
             evidence: Evidence(rawValue: facts[4]) ?? .inferred, sources: sources, note: note,
+            gap: reason.map { Gap(reason: $0, alternatives: others) },
             normalized: facts[3] == "raw" ? NormalizedContext(raw: shared) : NormalizedContext(matching: shared)))
-        (items, sources, note) = ([], [], nil)
+        (items, sources, note, reason, others) = ([], [], nil, nil, [])
       }
     }
     return presets

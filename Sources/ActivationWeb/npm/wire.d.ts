@@ -97,6 +97,7 @@ export interface Item {
 export interface Share {
   name?: string;
   app?: string;
+  evidence?: Evidence;
   /** Absent only beside the name of a known share. */
   extensionItems?: Item[];
   /** The types that must be declared for it, each with those that it conforms to. */
@@ -122,8 +123,9 @@ export interface Preparation {
   evidence: Evidence;
 }
 /** What an app shares, as far as it is known. */
-export interface AppShare extends Required<Pick<Share, "app" | "extensionItems" | "name">>, Omit<Share, "app" | "extensionItems" | "name"> {
-  evidence: Evidence;
+export interface AppShare extends Required<Pick<Share, "app" | "evidence" | "extensionItems" | "name">>, Omit<Share, "app" | "evidence" | "extensionItems" | "name"> {
+  /** The part that nobody recorded. A verdict that depends on it is uncertain. */
+  unrecorded?: string;
   sources: Source[];
   isEveryday: boolean;
   platform?: "iOS" | "macOS";
@@ -316,6 +318,7 @@ export interface Version {
   commands?: string[];
   asks: string[];
   tables: string[];
+  /** The known shares of apps on iOS. */
   shareCount: number;
   typeCount: number;
 }

@@ -32,7 +32,7 @@ package struct ComparisonReport {
     )
     descriptions = (first.summary, second.summary)
     texts = (first.line, second.line)
-    hosts = HostChanges(from: pair.first.rule, to: pair.second.rule, among: pair.presets, countsNothing: true)
+    hosts = HostChanges(from: pair.first.rule, to: pair.second.rule, among: pair.presets, namesUnrecorded: true)
     let relation = comparison.relation
     otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
       // Each reading is a question of its own; with what the first left of the limits, an easy one would go unanswered.
@@ -92,7 +92,7 @@ package struct ComparisonReport {
   /// The words for rules that differ, beginning with known shares where the second only gains or only loses some.
   private var differentWords: String {
     let words = "each is shown for something that the other isn't."
-    guard hosts.uncertain.isEmpty else { return "Different: " + words }
+    if hosts.isOpen { return "Different: " + words }
     return switch (hosts.hidden.isEmpty, hosts.shown.isEmpty) {
     case (false, true): "Stricter for known shares; in general different: " + words
     case (true, false): "Looser for known shares; in general different: " + words
@@ -240,7 +240,7 @@ package struct ComparisonReport {
   package static func line(
     onlyIn side: NamedRule, isRemoved: Bool, all: Bool, hints: Bool
   ) -> (title: String, text: String)? {
-    let names = HostSplit(side.rule, among: side.presets).shown.filter { !$0.sharesNothing }.map { $0.name }
+    let names = HostSplit(side.rule, among: side.presets).shown.map { $0.name }
     let words = isRemoved ? "No longer shown for" : "Now shown for"
     return names.isEmpty ? nil : line(words, names, all: all, hints: hints)
   }

@@ -190,7 +190,7 @@ package struct DescriptionReport {
   private var takesNearlyEverything: Bool {
     guard rule.isAskedByHosts else { return false }
     let presets = rule.presets
-    return presets.count { rule.rule.decision(for: $0.context).isShown } * 10 >= presets.count * 9
+    return presets.count { rule.rule.decision(for: $0).isShown } * 10 >= presets.count * 9
   }
 
   /// The meaning of version 2 of a dictionary, before its consequences; empty for any other rule.

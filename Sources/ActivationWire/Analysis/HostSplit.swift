@@ -12,10 +12,10 @@ package struct HostSplit {
   package private(set) var failed: [HostPreset] = []
   private let rule: ActivationRule
 
-  package init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.current) {
+  package init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.known(on: nil)) {
     self.rule = rule
     for preset in presets {
-      switch rule.decision(for: preset.context).verdict {
+      switch rule.decision(for: preset).verdict {
       case .shown: shown.append(preset)
       case .uncertain: uncertain.append(preset)
       case .hidden, .notOffered: hidden.append(preset)
@@ -29,22 +29,17 @@ package struct HostSplit {
   /// The number of presets.
   package var count: Int { shown.count + hidden.count + uncertain.count }
 
-  /// A line for each verdict, with the hosts of each; and those that share nothing.
+  /// A line for each verdict, with the hosts of each; those whose shares are inferred come last.
   func text(_ style: Style) -> String {
     var text = style.bold("Known shares") + "\n"
-    let lines = [
-      ("shown", sharing(shown)), ("hidden", sharing(hidden)), ("uncertain", sharing(uncertain)),
-      ("shown, sharing nothing", shown.filter { $0.sharesNothing }),
-      ("hidden, sharing nothing", hidden.filter { $0.sharesNothing }),
-      ("uncertain, sharing nothing", uncertain.filter { $0.sharesNothing }),
-    ]
-    for (word, presets) in lines where !presets.isEmpty {
-      text += "\(word) (\(presets.count)): \(presets.map { $0.name }.joined(separator: "; "))\n"
+    for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !presets.isEmpty {
+      var names = presets.filter { $0.evidence != .inferred }.map { $0.name }
+      let inferred = presets.filter { $0.evidence == .inferred }.map { $0.name }
+      if !inferred.isEmpty { names.append("inferred: " + inferred.joined(separator: "; ")) }
+      text += "\(word) (\(presets.count)): \(names.joined(separator: "; "))\n"
     }
     return text
   }
-
-  private func sharing(_ presets: [HostPreset]) -> [HostPreset] { presets.filter { !$0.sharesNothing } }
 
   /// Returns the number of known shares that show a rule, and the reasons why those of everyday apps don't.
   ///
@@ -52,23 +47,21 @@ package struct HostSplit {
   ///   - mostReasons: The most reasons to list.
   ///   - taken: The only kind that must be there, whatever else is.
   func summary(mostReasons: Int, taken: String? = nil) -> String {
-    let (shown, hidden, uncertain) = (sharing(shown), sharing(hidden), sharing(uncertain))
-    let all = shown.count + hidden.count + uncertain.count
     let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
     let isMac = (shown + hidden + uncertain).allSatisfy { $0.platform != .iOS }
     let system = isMac ? " of macOS, which are few," : ""
-    let empty = self.shown.filter { $0.sharesNothing }
+    let inferred = shown.count { $0.evidence == .inferred }
+    let share = inferred < shown.count ? "\(inferred) of them " : inferred == 1 ? "" : "all "
+    let part = inferred == 0 ? "" : " (\(share)inferred)"
     var text =
       shown.isEmpty
-      ? "No known share\(system) shows it\(doubtful)"
-        + (empty.isEmpty
-          ? ".\n" : ", except \(empty.count == 1 ? "an empty one" : "empty ones") (\(empty.apps(most: 5))).\n")
-      : "Of \(all) known shares\(system) \(shown.count) show\(shown.count == 1 ? "s" : "") it\(doubtful): \(shown.apps(most: 5)).\n"
+      ? "No known share\(system) shows it\(doubtful).\n"
+      : "Of \(count) known shares\(system) \(shown.count) show\(shown.count == 1 ? "s" : "") it\(part)\(doubtful): \(shown.apps(most: 5)).\n"
     let everyday = hidden.filter { $0.isEveryday }
     if shown.isEmpty || everyday.isEmpty || mostReasons == 0 { return text }
     var groups: [(cause: String, text: String, presets: [HostPreset])] = []
     for preset in everyday {
-      let decision = rule.decision(for: preset.context)
+      let decision = rule.decision(for: preset)
       let cause = decision.explanation.cause
       var (kinds, brief) = decision.error != nil ? ("error", "the evaluation fails") : (cause.kinds, cause.brief)
       // Beside anything else only what is wanted can be missing.
@@ -92,7 +85,7 @@ package struct HostSplit {
     }
     let rest = sorted.dropFirst(mostReasons).reduce(0) { $0 + $1.element.presets.count }
     let rare = hidden.count - everyday.count
-    let others = [rest > 0 ? "\(rest) more for other reasons" : "", rare > 0 ? "\(rare) in less common apps" : ""]
+    let others = [rest > 0 ? "\(rest) more for other reasons" : "", rare > 0 ? "\(rare) in other apps" : ""]
     if rest + rare > 0 { text += "  and " + others.filter { !$0.isEmpty }.joined(separator: ", and ") + "\n" }
     return text
   }

@@ -9,7 +9,7 @@ package struct RulePair {
   var presets: [HostPreset] {
     let system = first.platform ?? second.platform
     let isOne = second.platform == nil || second.platform == system
-    return HostPreset.current.filter { $0.isMet(on: isOne ? system : nil) && (first.meets($0) || second.meets($0)) }
+    return HostPreset.current.filter { (!isOne || $0.isMet(on: system)) && (first.meets($0) || second.meets($0)) }
   }
 
   /// The identifiers of the types that the app of either side declares; none where a side has no app, and takes what the other has.

@@ -135,7 +135,7 @@ extension JSONWriter {
         writer.object { writer in
           guard let rule else { return writer.appShare(preset) }
           writer.member(.name, preset.name)
-          writer.outcome(rule.decision(for: preset.context))
+          writer.outcome(rule.decision(for: preset))
         }
       }
     }
@@ -196,7 +196,7 @@ extension JSONWriter {
     if !commands.isEmpty { member(.commands, commands) }
     member(.asks, Ask.allCases.map { $0.rawValue })
     member(.tables, DictionaryTable.shippedNames)
-    member(.shareCount, HostPreset.all.count)
+    member(.shareCount, HostPreset.known(on: .iOS).count)
     member(.typeCount, TypeGraph.system.identifiers.count)
   }
 

@@ -30,6 +30,7 @@ extension JSONWriter {
     object(.share) { writer in
       writer.member(.name, ifPresent: named.name)
       writer.member(.app, ifPresent: named.preset?.host)
+      writer.member(.evidence, ifPresent: named.preset?.evidence.rawValue)
       if isWhole || named.preset == nil { writer.content(named.context, []) }
     }
   }
@@ -40,6 +41,7 @@ extension JSONWriter {
     member(.app, preset.host)
     extensionItems(preset.context)
     member(.evidence, preset.evidence.rawValue)
+    member(.unrecorded, ifPresent: preset.gap?.reason)
     sources(preset.sources)
     member(.isEveryday, preset.isEveryday)
     member(.platform, ifPresent: preset.platform?.rawValue)

@@ -18,7 +18,8 @@ package enum WireKey: String, CaseIterable, Sendable {
   case severity, unread, fixes, number, isSafe, rule, changed, nowShown, noLongerShown, uncertain, alsoIn, sameAs
   case otherSeverities, condition, appStore
   // What a rule is shown for.
-  case description, shown, kinds, counts, least, most, certainFor, isProbable, asPrinted, except, remarks, doubts,
+  case description, shown, kinds, counts, least, most, certainFor, isProbable, asPrinted, unrecorded, except, remarks,
+    doubts,
     failing, shares, hidden,
     unknown, isExact
   case relation, first, second, onlyFirst, onlySecond, otherReadings, form, because

@@ -21,7 +21,7 @@ package struct AnswerReport {
 
   private let reports: [DecisionReport]
   private let groups: [Group]
-  /// The hidden groups of what apps no longer share, beside what they share today.
+  /// The groups of what apps no longer share, beside what they share today; the hidden ones first.
   private let past: [Group]
   private let isAboutAll: Bool
 
@@ -36,7 +36,6 @@ package struct AnswerReport {
   ///   - reports: The verdicts on one rule, in the requested order.
   ///   - isAboutAll: Whether nobody named a share, so that every known one was tried; those of nothing are left out then.
   package init(_ reports: [DecisionReport], isAboutAll: Bool = false) {
-    let reports = isAboutAll ? reports.filter { $0.context.preset?.sharesNothing != true } : reports
     self.reports = reports
     self.isAboutAll = isAboutAll
     var groups: [Group] = []
@@ -44,7 +43,8 @@ package struct AnswerReport {
     for report in reports {
       let explanation = report.decision.explanation
       let verdict = report.decision.verdict.kind.word
-      let key = verdict + "\0" + Self.cause(report.decision, explanation)
+      let key =
+        verdict + (!isAboutAll && Self.isPast(report) ? "\0" : "\0\0") + Self.cause(report.decision, explanation)
       if let position = positions[key] {
         groups[position].reports.append(report)
       } else {
@@ -56,14 +56,14 @@ package struct AnswerReport {
       ($1.element.reports.count, $0.offset) < ($0.element.reports.count, $1.offset)
     }
     let hasPast = !isAboutAll && !reports.allSatisfy(Self.isPast)
-    past = hidden.map { $0.element }.filter { hasPast && $0.reports.allSatisfy(Self.isPast) }
-    let today = hidden.map { $0.element }.filter { !hasPast || !$0.reports.allSatisfy(Self.isPast) }
-    self.groups = today + groups.filter { $0.reports[0].decision.isShown }
+    let sorted = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.isShown }
+    past = sorted.filter { hasPast && Self.isPast($0.reports[0]) }
+    self.groups = sorted.filter { !hasPast || !Self.isPast($0.reports[0]) }
   }
 
   /// Returns whether a share is one of earlier versions, for which nobody changes a rule.
   private static func isPast(_ report: DecisionReport) -> Bool {
-    report.context.preset.map { $0.isDated || $0.isSuperseded } == true
+    report.context.preset?.isOld == true
   }
 
   /// Returns what is alike in verdicts that are answered together. An error at one place is one mistake, whatever was found there.
@@ -78,7 +78,7 @@ package struct AnswerReport {
   }
 
   /// A Boolean value that indicates whether every share is shown.
-  package var isShown: Bool { past.isEmpty && groups.allSatisfy { $0.reports[0].decision.isShown } }
+  package var isShown: Bool { (groups + past).allSatisfy { $0.reports[0].decision.isShown } }
 
   /// A Boolean value that indicates whether some share is shown.
   package var isShownForSome: Bool { groups.contains { $0.reports[0].decision.isShown } }
@@ -97,8 +97,15 @@ package struct AnswerReport {
       ? [table(of: hidden, width: width, style, &said)]
         + groups[hidden.count...].map { text(of: $0, width: width, style, &said) }
       : groups.map { text(of: $0, width: width, style, &said) }
-    return (parts + past.map { sentence(of: $0, prefix: "Earlier versions: ", width: width, style) }).joined(
-      separator: "\n")
+    let earlier = past.map { sentence(of: $0, prefix: "Earlier versions: ", width: width, style) }.joined()
+    return (parts + (past.isEmpty ? [] : [earlier]) + inferred(width, style)).joined(separator: "\n")
+  }
+
+  /// The remark about apps of which a share is inferred; none where every known share was tried.
+  private func inferred(_ width: Int, _ style: Style) -> [String] {
+    let presets = isAboutAll ? [] : reports.filter { !$0.decision.isUnrecorded }.compactMap { $0.context.preset }
+    guard let remark = HostPreset.remark(onInferred: presets) else { return [] }
+    return [TextColumns.wrapped(style.dim(remark.prefix(1).uppercased() + remark.dropFirst() + "."), to: width) + "\n"]
   }
 
   /// Groups of one rule with a line each, and the one change that shows the most of them.
@@ -138,7 +145,7 @@ package struct AnswerReport {
   /// Returns whether the author of the rule may want a share; one that nobody named, if it has a part that the rule takes by itself, and isn't
   /// more of the same than the rule takes.
   private func isWanted(_ report: DecisionReport) -> Bool {
-    if Self.isPast(report) { return false }
+    if Self.isPast(report) || report.decision.isUnrecorded { return false }
     guard isAboutAll else { return true }
     let attachments = report.context.context.registeredTypeIdentifiers.flatMap { $0 }
     guard Set(attachments).count == attachments.count else { return false }
@@ -286,9 +293,11 @@ package struct AnswerReport {
     let asked = all.filter { isWanted($0) && (!isOpen || $0.context.context.attachmentCount > 0) }
     guard !asked.isEmpty else {
       guard said.insert("").inserted else { return "" }
-      return isAboutAll ? nothingWanted(width: width) : style.dim("No fix: apps don't share this any longer.") + "\n"
+      if isAboutAll { return nothingWanted(width: width) }
+      return all.allSatisfy(Self.isPast) ? style.dim("No fix: apps don't share this any longer.") + "\n" : ""
     }
-    let shares = asked.map { $0.context.context }
+    // Whatever an app shares beside what was recorded, a change must show it.
+    let shares = asked.flatMap { [$0.context.context] + (isAboutAll ? [] : $0.context.preset?.gap?.alternatives ?? []) }
     let found = first.rule.rule.fixes(
       showing: shares, edits: !isTable ? 2 : isAboutAll ? 1 : 3, among: first.rule.presets
     ).fixes.map { ($0, ChangeEffects(of: $0, on: first.rule, sharing: shares, but: Set(all.map { $0.context.name }))) }
@@ -317,7 +326,7 @@ package struct AnswerReport {
       var sentence = fix.message
       let isNew = said.insert(sentence).inserted
       if isTable || !isComplete {
-        let shown = all.count { fix.rule.decision(for: $0.context.context).isShown }
+        let shown = all.count { $0.context.decision(of: fix.rule, on: first.rule.platform).isShown }
         sentence += " (shows " + (shown == all.count ? "all \(shown))" : "\(shown) of these \(all.count))")
       }
       text += style.bold(title)

@@ -67,8 +67,8 @@ package struct BuiltRuleReport {
 
   /// The open question that a known share meets, with its likely answer.
   private var doubt: String? {
-    for preset in HostPreset.current where !preset.isSuperseded {
-      if case .uncertain(.tables(let disagreement)) = made.rule.decision(for: preset.context).verdict {
+    for preset in HostPreset.known(on: nil) where !preset.isOld {
+      if case .uncertain(.tables(let disagreement)) = made.rule.decision(for: preset).verdict {
         return "For some shares, such as \(preset.name), \(disagreement.message)."
       }
     }
@@ -95,13 +95,13 @@ package struct BuiltRuleReport {
 
   /// The known shares of today, those that nearly everyone meets first.
   private var presets: [HostPreset] {
-    let all = HostPreset.current.filter { !$0.isSuperseded && !$0.sharesNothing }
+    let all = HostPreset.known(on: nil).filter { !$0.isOld }
     return all.filter { $0.isEveryday } + all.filter { !$0.isEveryday }
   }
 
   /// Up to five apps in which the rule is shown, those with the most shares first.
   private var apps: String? {
-    let shown = presets.filter { made.rule.decision(for: $0.context).isShown }
+    let shown = presets.filter { made.rule.decision(for: $0).isShown }
     guard shown.isEmpty else { return "Shown in \(shown.apps(most: 5))." }
     return isShownForFiles ? "Shown for such files from Files." : nil
   }
@@ -135,7 +135,7 @@ package struct BuiltRuleReport {
     let named = content.items.flatMap { $0.kind.types }
     if named.contains(where: { !TypeGraph.system.isDeclared($0) && $0 != "com.apple.active-webpage" }) { return false }
     return !isShownForFiles
-      && !HostPreset.all.contains { !$0.sharesNothing && made.rule.decision(for: $0.context).isShown }
+      && !HostPreset.current.contains { made.rule.decision(for: $0).isShown }
   }
 
   /// A warning about behavior that the author may not expect, or nil.
@@ -168,8 +168,8 @@ package struct BuiltRuleReport {
     return presets.filter { preset in
       // A link that is shared with its picture is meant for those who take links.
       if takesPictures, preset.registeredTypeIdentifiers.joined().contains(["public.url"]) { return false }
-      return (preset.isEveryday || isShownNowhere) && rule.decision(for: preset.context).isShown
-        && !made.rule.decision(for: preset.context).isShown
+      return (preset.isEveryday || isShownNowhere) && rule.decision(for: preset).isShown
+        && !made.rule.decision(for: preset).isShown
     }
   }
 }

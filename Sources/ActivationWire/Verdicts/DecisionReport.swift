@@ -18,7 +18,7 @@ package struct DecisionReport {
   /// Asks a rule about a share.
   package init(_ rule: NamedRule, on context: NamedContext) {
     guard let printed = context.printed else {
-      self.init(rule: rule, context: context, decision: rule.rule.decision(for: context.context))
+      self.init(rule: rule, context: context, decision: context.decision(of: rule.rule, on: rule.platform))
       return
     }
     let answer = printed.answer(of: rule.rule)
@@ -94,8 +94,8 @@ package struct DecisionReport {
     let lines = explanation.decidingLines
     if !lines.isEmpty { text += "\n" }
     for line in lines { text += self.line(line, style) }
-    if most == 0 || decision.isShown { return text }
-    let fixes = decision.fixes(among: rule.presets).fixes.prefix(most)
+    if most == 0 || decision.isShown || decision.isUnrecorded { return text }
+    let fixes = decision.fixes(for: context.preset, among: rule.presets).fixes.prefix(most)
     if fixes.isEmpty { return text + "\n" + style.dim("No change of the rule was found that shows it.") + "\n" }
     for (position, fix) in fixes.enumerated() {
       text += (position == 0 ? "\n" + style.bold("Fix  ") : style.bold(" or  ")) + safe(fix.message) + "\n"
@@ -129,7 +129,7 @@ package struct DecisionReport {
       writer.verdictAsPrinted(of: context)
       if explained {
         writer.clauses(of: explanation, decision)
-        let (fixes, tried) = decision.fixes(among: rule.presets)
+        let (fixes, tried) = decision.fixes(for: context.preset, among: rule.presets)
         writer.changes(fixes, tried: tried) { _ in nil }
         if decision.isShown { writer.otherCauses(rule.otherCauses) }
       }
@@ -140,6 +140,13 @@ package struct DecisionReport {
 }
 
 extension NamedContext {
+  /// Returns the decision of a rule about it.
+  func decision(of rule: ActivationRule, on platform: ActivationRule.Platform?) -> Decision {
+    if let preset { return rule.decision(for: preset) }
+    let decision = rule.decision(for: context)
+    return platform == .macOS ? decision.doubtedInFinder : decision
+  }
+
   /// The shared content in a line; without items, the name of the context.
   package var summary: String {
     context.registeredTypeIdentifiers.isEmpty ? "\(name) (no extension items)" : context.summary

@@ -16,14 +16,13 @@ extension HostPreset {
         + preset.evidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
       text += TextColumns.cut(line, to: width) + "\n"
     }
-    let current = HostPreset.current.map { $0.name }
-    let older = presets.count { !current.contains($0.name) }
-    let empty = presets.count { current.contains($0.name) && $0.sharesNothing }
-    let parts = [
-      older > 0 ? "\(older) of them by earlier versions of the apps" : nil, empty > 0 ? "\(empty) of nothing" : nil,
-    ].compactMap { $0 }
-    let note = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
-    return text + "\n\(presets.count) known shares\(note). `activation-rule hosts NAME` says where one is known from.\n"
+    let counted = presets.filter { !$0.isDated && !$0.sharesNothing }
+    let rest = presets.count - counted.count
+    let (phone, mac) = (counted.count { $0.isMet(on: .iOS) }, counted.count { $0.isMet(on: .macOS) })
+    text += "\n\(phone) known shares on iOS, \(mac) on macOS"
+    text += rest > 0 ? "; \(rest) more, of old systems or of nothing, are used only if they're named.\n" : ".\n"
+    return text
+      + "Inferred means that nobody has printed the types. `activation-rule hosts NAME` says where one is known from.\n"
   }
 
   /// The system, with its versions where they are known.
@@ -61,6 +60,7 @@ extension HostPreset {
     let title = evidence == .inferred ? "  inferred from: " : "  source:      "
     for source in sources { text += title + source.description + "\n" }
     if let note { text += "  note:        \(note)\n" }
+    if let gap { text += "  unrecorded:  \(gap.reason); what depends on it is uncertain\n" }
     if let original { text += "\nRegistered by the host:\n" + Self.items(original) }
     for change in changes { text += "  \(change.summary)\n" }
     return text + "\nWhat a rule sees:\n" + Self.items(context)

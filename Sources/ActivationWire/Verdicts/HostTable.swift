@@ -18,6 +18,9 @@ package struct HostTable {
   /// The table, and a line that counts for each rule.
   package func text(_ style: Style, width: Int) -> String {
     var text = rules.count == 1 ? reasons(decisions[0], width, style) : columns(decisions, width, style)
+    if contexts.contains(where: { $0.preset?.evidence == .inferred }) {
+      text += style.dim("* inferred: nobody has recorded it") + "\n"
+    }
     for (index, row) in decisions.enumerated() {
       text += (rules.count == 1 ? "" : Self.letter(index) + ": ") + summary(of: row) + "\n"
     }
@@ -70,24 +73,25 @@ package struct HostTable {
 
   /// A third of the width, or a little more, is for names.
   private func nameWidth(_ width: Int) -> Int {
-    let longest = contexts.map { escapingControlCharacters($0.name).count }.max() ?? 0
+    let longest = contexts.map { Self.marked($0).count }.max() ?? 0
     return min(longest, max(20, width * 7 / 20))
   }
 
   private func name(_ context: NamedContext, _ width: Int) -> String {
-    TextColumns.cut(escapingControlCharacters(context.name), to: width).padding(to: width)
+    TextColumns.cut(Self.marked(context), to: width).padding(to: width)
+  }
+
+  /// The name, with a mark where the share is inferred.
+  private static func marked(_ context: NamedContext) -> String {
+    escapingControlCharacters(context.name) + (context.preset?.evidence == .inferred ? " *" : "")
   }
 
   /// `12 of 40 known shares show it, 2 uncertain`
   package func summary(of decisions: [Decision]) -> String {
-    // A share of nothing has a row, and counts only where nothing else is asked.
-    let counted = zip(contexts, decisions).filter { $0.0.preset?.sharesNothing != true }
-    let words = (counted.isEmpty ? decisions : counted.map { $0.1 }).map { $0.verdict.kind.word }
+    let words = decisions.map { $0.verdict.kind.word }
     func count(_ word: String) -> Int { words.filter { $0 == word }.count }
     let noun = contexts.allSatisfy { $0.preset != nil } ? "known shares" : "shares"
     var text = "\(count("shown")) of \(words.count) \(noun) show\(count("shown") == 1 ? "s" : "") it"
-    let empty = counted.isEmpty ? 0 : decisions.count { $0.isShown } - count("shown")
-    if empty > 0 { text += ", and \(empty) with nothing in it" }
     if count("uncertain") > 0 { text += ", \(count("uncertain")) uncertain" }
     if count("error") > 0 { text += ", \(count("error")) with an error" }
     return text

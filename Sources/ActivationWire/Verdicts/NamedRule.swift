@@ -53,7 +53,7 @@ package struct NamedRule {
   }
 
   /// The known shares that the extension may meet.
-  var presets: [HostPreset] { HostPreset.current.filter { meets($0) } }
+  package var presets: [HostPreset] { HostPreset.current.filter { meets($0) } }
 
   /// Returns whether the extension may meet a known share.
   package func meets(_ preset: HostPreset) -> Bool {

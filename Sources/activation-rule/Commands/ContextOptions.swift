@@ -26,8 +26,8 @@ enum ContextOptions {
   static let host = Option<String>(
     "--host", "NAME", "what a real app shares",
     details: """
-      `activation-rule hosts` lists them. The app before the colon is enough, or any part of the name; all hosts that
-      have it are answered one by one.
+      `activation-rule hosts` lists them. The app before the colon is enough, or any words of the name; all shares that
+      have them are answered one by one, those of earlier versions last.
       """, example: "firefox")
   /// The option for hosts that the catalog doesn't have.
   static let hostsFrom = Option<[HostPreset]>(
@@ -101,6 +101,7 @@ enum ContextOptions {
     var words: [String] = []
     let form: ContextForm? = arguments[raw] ? .raw : nil
     let catalog = try catalog(from: arguments, types: types, in: environment)
+    let own = try arguments.all(hostsFrom).flatMap { $0 }
     for case .option(let name, let value) in arguments.found {
       switch name {
       case context.declaration.name:
@@ -109,12 +110,12 @@ enum ContextOptions {
         contexts.append(named)
       case host.declaration.name:
         do throws(UsageError) {
-          for preset in try presets(matching: value ?? "", among: catalog) { add(preset, to: &contexts) }
+          for preset in try presets(matching: value ?? "", among: catalog, own: own) { add(preset, to: &contexts) }
         } catch {
           unknown.append(error)
         }
       case ContextOptions.hosts.declaration.name:
-        for preset in catalog where !preset.isDated { add(preset, to: &contexts) }
+        for preset in catalog where !preset.isDated && !preset.sharesNothing { add(preset, to: &contexts) }
       case attachment.declaration.name, file.declaration.name:
         let attachment =
           name == file.declaration.name
@@ -174,8 +175,8 @@ enum ContextOptions {
 
   /// Apps that many have, of which no share is known; the names of others are near to them.
   private static let unknownApps: Set = [
-    "mail", "apple mail", "books", "podcasts", "music", "shortcuts", "stocks", "translate", "freeform", "calendar",
-    "reminders", "wallet", "health", "outlook", "voice memos", "facebook", "instagram", "youtube", "spotify", "slack",
+    "books", "podcasts", "music", "shortcuts", "stocks", "translate", "freeform", "calendar", "reminders", "wallet",
+    "health", "facebook",
   ]
 
   /// The error for a well-known app of which no share is known; nil for any other name.
@@ -187,13 +188,16 @@ enum ContextOptions {
         + "registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
   }
 
-  /// The presets that a command line names.
+  /// The presets that a command line names; a user's own are found whatever an app of the catalog is called.
   static func presets(
-    matching name: String, among presets: [HostPreset]
+    matching name: String, among presets: [HostPreset], own: [HostPreset]
   ) throws(UsageError) -> [HostPreset] {
+    let own = (try? HostPreset.matching(name, among: own)) ?? []
     do {
-      return try HostPreset.matching(name, among: presets)
+      let found = try HostPreset.matching(name, among: presets)
+      return own.filter { preset in !found.contains { $0.name == preset.name } } + found
     } catch {
+      if !own.isEmpty { return own }
       if let absence = absence(of: name) { throw absence }
       throw UsageError(
         error.message,

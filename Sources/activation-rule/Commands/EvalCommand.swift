@@ -61,6 +61,7 @@ enum EvalCommand: Command {
     var codes: [[ExitCode]] = []
     var kinds: [Verdict.Kind] = []
     var advised: [String] = []
+    var presets: [HostPreset] = []
     for (position, rule) in rules.enumerated() {
       var reports: [DecisionReport] = []
       codes.append([])
@@ -69,6 +70,7 @@ enum EvalCommand: Command {
         let report = DecisionReport(rule, on: named)
         codes[position].append(report.decision.exitCode)
         kinds.append(report.decision.verdict.kind)
+        if let preset = named.preset, !report.decision.isUnrecorded, position == 0 { presets.append(preset) }
         if isWhy, !arguments[json] {
           reports.append(report)
           continue
@@ -87,7 +89,10 @@ enum EvalCommand: Command {
         environment.write(ExplainCommand.steps(of: reports, style, width: environment.outputWidth))
       }
     }
-    if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }
+    if !arguments[json] {
+      if !isWhy, let inferred = HostPreset.remark(onInferred: presets) { environment.remark(.note, inferred) }
+      EvaluationSession.remarkRefusal(of: rules, in: environment)
+    }
     if environment.isOutputTerminal, !arguments[json], !isWhy, kinds.contains(.hidden) {
       environment.remark("use `activation-rule explain` instead of eval to see what to change")
     }

@@ -61,6 +61,7 @@ struct EvaluationSession {
     let compiled = Self.compile(
       loaded, try arguments[RuleOptions.platform], declared, isJSON: arguments.asksForJSON, in: environment)
     (rules, hasMalformed) = (compiled.rules, compiled.hasMalformed || !unreadable.isEmpty)
+    if !rules.isEmpty, rules.allSatisfy({ $0.platform == .macOS }) { moveToMac(arguments, in: environment) }
     guard arguments[ContextOptions.hosts] else { return }
     let all = rules
     // No host shares the object that a File Provider's action is evaluated on.
@@ -74,6 +75,32 @@ struct EvaluationSession {
       environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")
     }
     rules = asked
+  }
+
+  /// Asks an extension for macOS about what the named apps share there, as far as it's known.
+  private mutating func moveToMac(_ arguments: Arguments, in environment: ToolEnvironment) {
+    var moved: [NamedContext] = []
+    var unknown: [String] = []
+    for context in contexts {
+      guard let preset = context.preset, !arguments[ContextOptions.hosts], !preset.isMet(on: .macOS) else {
+        moved.append(context)
+        continue
+      }
+      let there = HostPreset.all.filter { $0.host == preset.host && $0.platform == .macOS }
+      if there.isEmpty {
+        if !unknown.contains(preset.host) { unknown.append(preset.host) }
+        moved.append(context)
+      }
+      for preset in there where !moved.contains(where: { $0.preset?.name == preset.name }) {
+        moved.append(NamedContext(preset))
+      }
+    }
+    contexts = moved
+    if unknown.isEmpty { return }
+    let apps = unknown.joined(separator: ", ")
+    environment.remark(
+      .note, "the extension is for macOS, where no share of \(apps) is known; the answer is about iOS",
+      help: "`activation-rule hosts` lists those of macOS.")
   }
 
   /// A Boolean value that indicates whether an answer must say which rule it is about.

@@ -10,14 +10,14 @@ enum HostsCommand: Command {
   static let usage = ["hosts [NAME] [--hosts-from FOLDER] [--json]"]
   static let details = """
     Lists what real apps share: for each preset its name, the system, how sure it is, and the types of its attachments in
-    short (their last words; several items are separated by a semicolon). With NAME, or a part of it, prints everything
+    short (their last words; several items are separated by a semicolon). With NAME, or words of it, prints everything
     that is known of the presets with that name: their types, where and on which system they were seen.
 
     The names are for --host of eval, explain and scan; eval --hosts asks a rule about all of them. An app that is not
-    listed can be recorded: print(provider.registeredTypeIdentifiers) in an extension shows what it shares, and
-    --context or --hosts-from takes that.
+    listed can be recorded: Grammar/recording.md has an extension that prints what is shared, and --context or
+    --hosts-from takes that.
 
-    Confidence: documented (by Apple), observed (seen and published), inferred (follows from other facts).
+    Confidence: documented (by Apple), observed (somebody printed the types), inferred (follows from other facts).
     """
   static let operands = [Operand("NAME")]
   private static let json = Flag("--json", "one JSON object per preset")
@@ -47,7 +47,8 @@ enum HostsCommand: Command {
           ? presets.map { $0.jsonLine }.joined() : HostPreset.table(presets, style, width: environment.outputWidth))
       return .success
     }
-    let presets = try ContextOptions.presets(matching: name, among: catalog)
+    let presets = try ContextOptions.presets(
+      matching: name, among: catalog, own: arguments.all(ContextOptions.hostsFrom).flatMap { $0 })
     environment.write(
       isJSON
         ? presets.map { $0.jsonLine }.joined() : presets.map { $0.page(style) }.joined(separator: "\n"))

@@ -57,10 +57,19 @@ struct Session {
   /// Takes the shared content, as a command line says it.
   mutating func setShare(_ words: [Arguments.Found]) throws(UsageError) {
     try Self.refuseStandardInput(words)
-    let contexts = try ContextOptions.contexts(from: Arguments(words), types: types, in: environment)
+    var (words, contexts) = (words, try ContextOptions.contexts(from: Arguments(words), types: types, in: environment))
+    // Of one app the share of today is meant.
+    let current = contexts.filter { $0.preset?.isOld != true }
+    if contexts.count > 1, current.count == 1, Set(contexts.map { $0.preset?.host }).count == 1 {
+      contexts = current
+      let option = ContextOptions.host.declaration.name
+      words.removeAll { if case .option(option, _) = $0 { true } else { false } }
+      words.append(.option(option, contexts[0].name))
+    }
     guard contexts.count == 1 else {
-      let names = contexts.prefix(2).map { ContextOptions.quoted($0.name) }.joined(separator: " or ")
-      throw UsageError("a session has one share, found \(contexts.count)", help: "Name one, such as \(names).")
+      let names = contexts.prefix(3).map { "--host " + ContextOptions.quoted($0.name) }.joined(separator: ", ")
+      let more = contexts.count > 3 ? ", or another one of them" : ""
+      throw UsageError("a session has one share, found \(contexts.count)", help: "Say which: \(names)\(more).")
     }
     (share, context) = (words, contexts[0])
     confirm("Shared: \(contexts[0].summary)")

@@ -48,7 +48,9 @@ extension RuleTestFileReader {
       let title = isOne ? name ?? shared.name : [name, shared.name].compactMap { $0 }.joined(separator: ": ")
       return RuleTest(
         name: title ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule,
-        context: shared.context, expectation: expectation, expectedReason: reason)
+        context: shared.context,
+        preset: entries["host"].flatMap { _ in HostPreset.all.first { $0.name == shared.name } },
+        expectation: expectation, expectedReason: reason)
     }
   }
 

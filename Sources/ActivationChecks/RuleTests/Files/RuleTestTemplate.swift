@@ -32,9 +32,9 @@ package struct RuleTestTemplate: Sendable {
       throw ReadingError(
         .rule, "the rule is malformed: \(first?.message ?? "no predicate")", help: first?.help ?? "", name: loaded.path)
     }
-    let shares = HostPreset.current.filter { !$0.sharesNothing }
+    let shares = HostPreset.current
     let compiled = rule
-    if shares.allSatisfy({ compiled.expectation(for: $0.context) == .error }) {
+    if shares.allSatisfy({ RuleTestExpectation(compiled.decision(for: $0).verdict) == .error }) {
       throw ReadingError(
         .rule, "the rule fails for every share", help: "`activation-rule lint` says why.", name: loaded.path)
     }
@@ -81,7 +81,7 @@ package struct RuleTestTemplate: Sendable {
   package var text: (text: String, count: Int) {
     let boundary = try? RuleBoundary(rule)
     let hosts = HostPreset.current.filter { Self.apps.contains($0.name) }.map { preset in
-      let verdict = rule.expectation(for: preset.context)
+      let verdict = RuleTestExpectation(rule.decision(for: preset).verdict)
       return "{ \"host\": \(WrittenRule.quoted(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }
     let tests = (boundary?.tests ?? []).map { line(for: $0) } + hosts

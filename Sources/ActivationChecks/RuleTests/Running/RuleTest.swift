@@ -21,6 +21,8 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   public let rule: ActivationRule
   /// The shared context, in the form that rules are matched against.
   public let context: SharedContext
+  /// The known share that the context is; nil for any other one.
+  let preset: HostPreset?
   /// The expected verdict.
   package let expectation: RuleTestExpectation
   /// A text that the reason of the verdict must contain; nil when it doesn't matter.

@@ -30,7 +30,7 @@ package struct RuleTestResult: Sendable {
   /// - Complexity: one evaluation.
   init(of test: RuleTest) {
     self.test = test
-    decision = test.rule.decision(for: test.context)
+    decision = test.preset.map { test.rule.decision(for: $0) } ?? test.rule.decision(for: test.context)
     reason = decision.explanation.cause.text
     let verdict = RuleTestExpectation(decision.verdict)
     let isDefinite = test.expectation == .shown || test.expectation == .hidden
@@ -56,7 +56,8 @@ package struct RuleTestResult: Sendable {
   package var advice: String? {
     switch (test.expectation, verdict) {
     case (.hidden, .shown): "fix: take less in the rule, or expect \"shown\""
-    case (.shown, .hidden): decision.fixes().fixes.first { !$0.dropsClause }.map { "fix: " + $0.message }
+    case (.shown, .hidden):
+      decision.fixes(for: test.preset).fixes.first { !$0.dropsClause }.map { "fix: " + $0.message }
     default: nil
     }
   }

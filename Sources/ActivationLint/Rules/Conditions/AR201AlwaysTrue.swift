@@ -66,8 +66,8 @@ extension LintRule {
       return
     }
     guard let evidence = HostEvidence(subject) else { return }
-    let hosts = (subject.platform == nil ? subject.hostChoice.presets : subject.hosts).filter { !$0.sharesNothing }
-    let shown = hosts.count { evidence.isShown($0.context) == true }
+    let hosts = subject.hosts.filter { !$0.sharesNothing }
+    let shown = hosts.count { evidence.isShown($0) == true }
     guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
     report.add(
       .nearlyAlwaysTrue(name, shown, of: hosts.count, on: subject.platform), on: parsed.tree.place(of: node))

@@ -101,7 +101,7 @@ extension LintRule {
     guard subject.asksActivationRule, !subject.isFileProvider, !tests.isEmpty, proofs.analysis != nil, !proofs.isAlways,
       proofs.neverErrs, tests.allSatisfy({ isShared($0, subject) }), let evidence = HostEvidence(subject)
     else { return false }
-    return subject.hosts.allSatisfy { evidence.hides($0.context) }
+    return subject.hosts.allSatisfy { evidence.hides($0) }
   }
 
   /// Returns whether a known app shares an attachment that a test accepts, whatever else the rule wants.

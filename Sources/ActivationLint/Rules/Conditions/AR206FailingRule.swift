@@ -36,7 +36,7 @@ extension LintRule {
     var failures: [(error: EvaluationError, hosts: [HostPreset])] = []
     var isShown = false
     for host in subject.hosts {
-      switch evidence.verdict(on: host.context) {
+      switch evidence.verdict(on: host) {
       case .shown: isShown = true
       case .failed(let error) where error.exceptionName != nil:
         if let place = failures.firstIndex(where: { $0.error.range == error.range }) {

@@ -67,7 +67,7 @@ extension LintRule {
       let evidence = HostEvidence(subject)
     else { return }
     let pages = subject.hosts.filter { $0.host == "Safari" && $0.isWebPage }
-    guard !pages.isEmpty, pages.allSatisfy({ evidence.hides($0.context) }) else { return }
+    guard !pages.isEmpty, pages.allSatisfy({ evidence.hides($0) }) else { return }
     // In a share extension for something else it's a template that named the script.
     let isMeant =
       !isShareExtension(subject)
@@ -103,10 +103,10 @@ extension LintRule {
 
   /// Pages of browsers, and the shares of the project's own hosts.
   private static func pages(_ evidence: HostEvidence, _ subject: LintSubject) -> Hidden? {
-    let hidden = subject.hosts.filter { evidence.hides($0.context) }
+    let hidden = subject.hosts.filter { evidence.hides($0) }
     let takesPage = HostPreset.all.contains {
       $0.host == "Safari" && $0.platform == subject.platform ?? .iOS && $0.isWebPage
-        && evidence.isShown($0.context) == true
+        && evidence.isShown($0) == true
     }
     let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
     let takesLink = evidence.isShown(attachment: ["public.url"]) == true
@@ -147,8 +147,8 @@ extension LintRule {
     var hosts = plainestFirst(
       subject.hosts.filter { host in
         let items = host.registeredTypeIdentifiers
-        return items.count == 1 && items[0].count > 1 && items[0].contains(link)
-          && (takesLink || items[0].contains(text)) && evidence.hides(host.context)
+        return host.gap == nil && items.count == 1 && items[0].count > 1 && items[0].contains(link)
+          && (takesLink || items[0].contains(text)) && evidence.hides(host)
           // Whoever wrote a predicate for all attachments meant it; a dictionary asks for all of them unless it's told not to.
           && (subject.dictionary != nil || subject.hostChoice.matters(host))
       })
@@ -176,7 +176,7 @@ extension LintRule {
   /// Reports pictures that are images and nothing else is known of them.
   private static func checkPictures(_ evidence: HostEvidence, _ subject: LintSubject, _ report: inout Findings) {
     let hosts = subject.hosts.filter {
-      $0.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0.context)
+      $0.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0)
     }
     guard !hosts.isEmpty, let parsed = subject.soundPredicate,
       ["public.jpeg", "public.heic"].contains(where: { evidence.isShown(attachment: [$0]) == true })

@@ -50,7 +50,7 @@ extension LintSubject {
       guard case .key(let key) = node else { return true }
       return [ContextKey.extensionItems, ContextKey.attachments, "@count"].contains(tree[key])
     }
-    return isNumbers && hosts.contains { evidence.isShown($0.context) == true }
+    return isNumbers && hosts.contains { evidence.isShown($0) == true }
   }
 }
 

@@ -34,7 +34,7 @@ extension LintRule {
       return
     }
     func verdict(_ name: String) -> Bool? {
-      subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0.context) }
+      subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0) }
     }
     // Who takes links and text, too, isn't for documents first.
     let isForDocuments =
@@ -42,7 +42,7 @@ extension LintRule {
       || !["public.url", "public.plain-text"].contains { evidence.isShown(attachment: [$0]) == true }
     // That exactly one item is wanted is a finding of its own.
     guard isForDocuments, verdict("Files: PDF") == true, LintRule.exactlyOneItem.findings(in: subject).isEmpty,
-      subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0.context) })
+      subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0) })
     else { return }
     report.add(
       .hiddenDocument(kinds(evidence)), on: subject.dictionary == nil ? .whole : subject.wholeRule)

@@ -22,7 +22,7 @@ extension ActivationService {
     writer.clauses(of: explanation, decision)
     if wantsChanges {
       // A rule that leaves something to the requester would ask it much about other shares.
-      let (fixes, tried) = decision.fixes(among: rule.usesPatterns ? [] : HostPreset.current)
+      let (fixes, tried) = decision.fixes(for: context.preset, among: rule.usesPatterns ? [] : HostPreset.current)
       writer.changes(fixes, tried: tried) { source.edit(to: $0) }
     }
     if context.preset == nil { writer.findings(context.context.warnings(types: rule.types)) }

@@ -10,6 +10,7 @@ extension ActivationService {
     if fields["rule"] != nil || fields["text"] != nil {
       rule = try RequestRule(fields).rule(in: surroundings, services)
     }
-    writer.hosts(HostPreset.current.filter { $0.isMet(on: surroundings.platform) }, rule)
+    let isForAll = rule == nil && surroundings.platform == nil
+    writer.hosts(isForAll ? HostPreset.current : HostPreset.known(on: surroundings.platform), rule)
   }
 }
