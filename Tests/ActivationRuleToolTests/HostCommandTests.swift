@@ -33,6 +33,9 @@ import Testing
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for line in lines { #expect(line.count <= 100) }
     let known = HostPreset.known(on: nil)
+    let readme = try String(
+      contentsOf: Place.corpus.deletingLastPathComponent().appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(readme.contains("knows \(known.count) shares of apps"))
     for preset in known {
       let alone = ToolRun(["eval", Self.urls, "--host", preset.name])
       let row = try #require(

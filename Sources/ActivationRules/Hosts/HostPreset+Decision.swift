@@ -35,8 +35,14 @@ extension Decision {
     }
   }
 
-  /// A Boolean value that indicates whether a part of the share that nobody recorded decides, so that no change of the rule is sure to help.
-  package var isUnrecorded: Bool { if case .uncertain(.unrecorded) = verdict { true } else { false } }
+  /// A Boolean value that indicates whether a part of the share that nobody recorded decides, or reports of a Mac do, so that no change of the rule
+  /// is sure to help.
+  package var isUnrecorded: Bool {
+    switch verdict {
+    case .uncertain(.unrecorded), .uncertain(.fileOnMac), .uncertain(.textFileOnMac): true
+    default: false
+    }
+  }
 
   /// The decision with a verdict that isn't certain.
   fileprivate func turned(_ uncertainty: Uncertainty) -> Decision {

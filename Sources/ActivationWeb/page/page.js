@@ -348,8 +348,11 @@ const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 // MARK: Shared content
 
+/** Whether nobody recorded what is shared. */
+const isInferred = (preset) => preset?.evidence === "inferred";
+
 function fillHosts() {
-  const option = (preset) => element("option", { value: preset.name }, preset.name);
+  const option = (preset) => element("option", { value: preset.name }, preset.name + (isInferred(preset) ? " (inferred)" : ""));
   const fits = presets.filter((each) => !each.platform || each.platform.toLowerCase() === state.platform);
   byID("host").replaceChildren(
     element("option", { value: "" }, "A share of my own"),
@@ -574,7 +577,7 @@ function showHosts(answer) {
       return element("tr", {},
         element("td", { class: `s-${kind}` }, `${sign} ${word.replace(/:.*/, "")}`),
         element("td", {}, element("button", { type: "button", title: "Why?", onclick: () => { useHost(row.name); byID("verdict").scrollIntoView({ block: "center" }); } }, row.name)),
-        element("td", { class: "quiet" }, visible(row.reason ?? "")));
+        element("td", { class: "quiet" }, visible(row.reason ?? "") + (isInferred(preset(row)) ? (row.reason ? " (inferred share)" : "inferred share") : "")));
     }),
     shown.length === 0 && rows.length > 0 ? element("tr", {}, element("td", {}), element("td", {}, "No known share has this name."), element("td", {})) : null);
   if (!state.isChosen) chooseApp();

@@ -103,7 +103,8 @@ package struct AnswerReport {
 
   /// The remark about apps of which a share is inferred; none where every known share was tried.
   private func inferred(_ width: Int, _ style: Style) -> [String] {
-    let presets = isAboutAll ? [] : reports.filter { !$0.decision.isUnrecorded }.compactMap { $0.context.preset }
+    let isSaid = isAboutAll || reports.allSatisfy { $0.decision.isUnrecorded }
+    let presets = isSaid ? [] : reports.compactMap { $0.context.preset }
     guard let remark = HostPreset.remark(onInferred: presets) else { return [] }
     return [TextColumns.wrapped(style.dim(remark.prefix(1).uppercased() + remark.dropFirst() + "."), to: width) + "\n"]
   }
@@ -286,7 +287,9 @@ package struct AnswerReport {
     for all: [DecisionReport], inTable isTable: Bool, width: Int, _ style: Style, _ said: inout Set<String>
   ) -> String {
     let (first, verdict) = (all[0], all[0].decision.verdict)
-    guard !first.decision.isShown, first.rule.mistake == nil, !first.context.isMistaken else { return "" }
+    guard !first.decision.isShown, first.rule.mistake == nil, !first.context.isMistaken,
+      isTable || !first.decision.isUnrecorded
+    else { return "" }
     if verdict == .hidden, let own = ownTypes(of: first.rule.rule, hiding: all, style) { return own }
     // What type counts as a location is open only where one is shared.
     let isOpen = verdict == .uncertain(.location)

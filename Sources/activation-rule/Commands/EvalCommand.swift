@@ -61,7 +61,7 @@ enum EvalCommand: Command {
     var codes: [[ExitCode]] = []
     var kinds: [Verdict.Kind] = []
     var advised: [String] = []
-    var presets: [HostPreset] = []
+    var isUnrecorded = true
     for (position, rule) in rules.enumerated() {
       var reports: [DecisionReport] = []
       codes.append([])
@@ -70,7 +70,7 @@ enum EvalCommand: Command {
         let report = DecisionReport(rule, on: named)
         codes[position].append(report.decision.exitCode)
         kinds.append(report.decision.verdict.kind)
-        if let preset = named.preset, !report.decision.isUnrecorded, position == 0 { presets.append(preset) }
+        isUnrecorded = isUnrecorded && report.decision.isUnrecorded
         if isWhy, !arguments[json] {
           reports.append(report)
           continue
@@ -90,7 +90,9 @@ enum EvalCommand: Command {
       }
     }
     if !arguments[json] {
-      if !isWhy, let inferred = HostPreset.remark(onInferred: presets) { environment.remark(.note, inferred) }
+      // An uncertain verdict says so by itself, and so does the answer of --why.
+      let presets = isWhy || isUnrecorded ? [] : session.contexts.compactMap { $0.preset }
+      if let inferred = HostPreset.remark(onInferred: presets) { environment.remark(.note, inferred) }
       EvaluationSession.remarkRefusal(of: rules, in: environment)
     }
     if environment.isOutputTerminal, !arguments[json], !isWhy, kinds.contains(.hidden) {
