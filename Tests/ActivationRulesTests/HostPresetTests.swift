@@ -11,6 +11,9 @@ import Testing
     let data = try Data(contentsOf: Self.file)
     let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     #expect(rows.count == HostPreset.all.count && !rows.isEmpty)
+    // Old ones come last, and those of nothing aren't known shares.
+    #expect(HostPreset.all.drop { !$0.isOld }.allSatisfy { $0.isOld })
+    #expect(!HostPreset.current.contains { $0.registeredTypeIdentifiers.joined().isEmpty })
     for row in rows {
       let preset = try #require(HostPreset.all.first { $0.name == row["name"] as? String })
       #expect(try HostPreset(named: preset.name).name == preset.name)

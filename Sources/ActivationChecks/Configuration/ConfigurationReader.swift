@@ -156,7 +156,7 @@ struct ConfigurationReader {
   private func matching(_ value: Node, _ catalog: [HostPreset]) throws(ReadingError) -> [HostPreset] {
     let name = try source.string(value, "the name of a host, or a part of it")
     do throws(HostPresetError) {
-      return try HostPreset.matching(name, among: catalog)
+      return HostPreset.today(try HostPreset.matching(name, among: catalog))
     } catch {
       var help = error.help
       if error.near.isEmpty { help = "activation-rule hosts lists the known shares." }

@@ -18,7 +18,7 @@ package struct HostChoice: Sendable {
   ///
   /// - Complexity: linear in the catalog, times the number of own hosts.
   package var presets: [HostPreset] {
-    named ?? (own.isEmpty ? HostPreset.current : Self.catalog(with: own).filter { !$0.isDated })
+    named ?? (own.isEmpty ? HostPreset.current : Self.catalog(with: own).filter { !$0.isDated && !$0.sharesNothing })
   }
 
   /// A project's own hosts and those of the catalog, of which own ones replace those with their name.

@@ -268,7 +268,7 @@ enum HostCatalog {
     - a printed list of the host's item providers
     = MP4 file|other apps|iOS|matching|observed||
     + public.plain-text
-    - https://github.com/expo/expo/pull/49574 says that it isn't a movie
+    - https://github.com/expo/expo/issues/49574 says that it isn't a movie
     - an iOS share extension, which says that TikTok shares a sentence with the link in it
     = TikTok: video, as text|TikTok|iOS|matching|inferred||
     + public.url

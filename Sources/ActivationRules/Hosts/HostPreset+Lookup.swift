@@ -46,11 +46,8 @@ extension HostPreset {
   /// - Throws: When there is none, with names that are spelled like it; or when there are several.
   /// - Complexity: linear in the length of all names, times that of the name.
   public init(named name: String) throws(HostPresetError) {
-    let found = try Self.matching(name)
-    let current = found.filter { !$0.isOld }
-    guard let first = found.first, found.count == 1 || current.count == 1 else {
-      throw HostPresetError(name, matches: (current.isEmpty ? found : current).map { $0.name })
-    }
+    let found = Self.today(try Self.matching(name))
+    guard let first = found.first, found.count == 1 else { throw HostPresetError(name, matches: found.map { $0.name }) }
     self = first
   }
 
@@ -77,6 +74,12 @@ extension HostPreset {
       if !found.isEmpty { return found }
     }
     throw HostPresetError(name, near: near(to: name, among: presets))
+  }
+
+  /// Those of some presets with a name that are shared today; all where none is.
+  package static func today(_ presets: [HostPreset]) -> [HostPreset] {
+    let current = presets.filter { !$0.isOld }
+    return current.isEmpty ? presets : current
   }
 
   /// The preset spelled most like a name; else those of the app, named before the colon, that is.

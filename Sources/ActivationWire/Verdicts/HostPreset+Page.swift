@@ -13,7 +13,7 @@ extension HostPreset {
     for preset in presets {
       let line =
         preset.name.padding(to: nameWidth) + "  " + preset.system.padding(to: systemWidth) + "  "
-        + preset.evidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
+        + preset.evidence.rawValue.padding(to: 10) + "  " + typesInShort(preset.context)
       text += TextColumns.cut(line, to: width) + "\n"
     }
     let counted = presets.filter { !$0.isDated && !$0.sharesNothing }
@@ -29,9 +29,9 @@ extension HostPreset {
   fileprivate var system: String { systemVersions ?? platform?.rawValue ?? "any system" }
 
   /// The types' last words: `[pdf]; [url, active-webpage]`, equal attachments counted.
-  fileprivate var typesInShort: String {
+  fileprivate static func typesInShort(_ context: SharedContext) -> String {
     let items = context.registeredTypeIdentifiers
-    let text = items.map { Self.short($0) }.filter { !$0.isEmpty }.joined(separator: "; ")
+    let text = items.map { short($0) }.filter { !$0.isEmpty }.joined(separator: "; ")
     return text.isEmpty ? "nothing" : text
   }
 
@@ -61,6 +61,7 @@ extension HostPreset {
     for source in sources { text += title + source.description + "\n" }
     if let note { text += "  note:        \(note)\n" }
     if let gap { text += "  unrecorded:  \(gap.reason); what depends on it is uncertain\n" }
+    for other in gap?.alternatives ?? [] { text += "  or shares:   \(Self.typesInShort(other))\n" }
     if let original { text += "\nRegistered by the host:\n" + Self.items(original) }
     for change in changes { text += "  \(change.summary)\n" }
     return text + "\nWhat a rule sees:\n" + Self.items(context)

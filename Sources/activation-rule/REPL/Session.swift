@@ -59,12 +59,14 @@ struct Session {
     try Self.refuseStandardInput(words)
     var (words, contexts) = (words, try ContextOptions.contexts(from: Arguments(words), types: types, in: environment))
     // Of one app the share of today is meant.
-    let current = contexts.filter { $0.preset?.isOld != true }
-    if contexts.count > 1, current.count == 1, Set(contexts.map { $0.preset?.host }).count == 1 {
-      contexts = current
+    let presets = contexts.compactMap { $0.preset }
+    if presets.count > 1, presets.count == contexts.count, case let current = HostPreset.today(presets),
+      current.count == 1
+    {
+      contexts = [NamedContext(current[0])]
       let option = ContextOptions.host.declaration.name
       words.removeAll { if case .option(option, _) = $0 { true } else { false } }
-      words.append(.option(option, contexts[0].name))
+      words.append(.option(option, current[0].name))
     }
     guard contexts.count == 1 else {
       let names = contexts.prefix(3).map { "--host " + ContextOptions.quoted($0.name) }.joined(separator: ", ")

@@ -86,11 +86,11 @@ extension RuleTestFileReader {
     }
   }
 
-  /// Returns the contexts that all hosts with a name share.
+  /// Returns the contexts that all hosts with a name share today.
   private func hosts(_ value: Node) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
     let name = try source.string(value, "the name of a host preset")
     do {
-      return try HostPreset.matching(name).map { ($0.name, $0.context) }
+      return HostPreset.today(try HostPreset.matching(name)).map { ($0.name, $0.context) }
     } catch {
       throw source.error(
         error.message,

@@ -66,7 +66,7 @@ extension LintRule {
       return
     }
     guard let evidence = HostEvidence(subject) else { return }
-    let hosts = subject.hosts.filter { !$0.sharesNothing }
+    let hosts = subject.hosts
     let shown = hosts.count { evidence.isShown($0) == true }
     guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
     report.add(
