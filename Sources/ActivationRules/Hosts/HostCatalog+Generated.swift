@@ -96,6 +96,7 @@ enum HostCatalog {
     = Tweetbot: link (2017)|Tweetbot|iOS|matching|observed||2017
     + public.plain-text
     - https://github.com/mozilla-mobile/focus-ios/pull/470
+    - https://github.com/wallabag/ios-app/pull/224 the same in 2019
     ~ A link goes out as text, not as a URL.
     = Gmail: link|Gmail|iOS|matching|observed||
     + public.url

@@ -19,22 +19,27 @@ const about = (word, say) => rulesOf(word).flatMap(({ rule, options, title }, in
 
 /** Why a rule is hidden, and what would change it: in an app, or wherever people share every day. */
 export function explained(word, app) {
-  const known = hosts().filter((each) => !app || each.app.toLowerCase() === app.toLowerCase() || each.name === app);
+  // Whole words of the app's name, as the tool takes them.
+  const words = (text) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  const named = hosts().filter((each) => !app || each.name === app || [each.name.split(":")[0], each.app].some((name) => words(name).includes(words(app))));
+  const known = named.some((each) => !each.isOld) ? named.filter((each) => !each.isOld) : named;
   if (known.length === 0) throw new Error(`no share of ${app} is known, but of ${[...new Set(hosts().map((each) => each.app))].sort().join(", ")}`);
   return about(word, (rule, options) => {
     const verdicts = new Map(hosts(rule, options).map((each) => [each.name, each]));
     const shares = known.filter(({ name, isEveryday, platform }) => app || (isEveryday && platform !== "macOS" && verdicts.has(name)));
     const lines = [];
     const hidden = new Map();
+    const open = new Set();
     for (const { name } of shares) {
       const { verdict, reason } = verdicts.get(name) ?? explain(rule, { host: name }, options);
       if (verdict === "shown") continue;
-      const cause = verdict === "hidden" ? reason : `${verdict}: ${reason}`;
+      const cause = verdict === "hidden" || verdict === "uncertain" ? reason : `${verdict}: ${reason}`;
+      if (verdict === "uncertain") open.add(cause);
       hidden.set(cause, [...(hidden.get(cause) ?? []), name]);
     }
     const causes = [...hidden].sort(([, one], [, other]) => other.length - one.length);
-    for (const [cause, names] of causes) lines.push(`Hidden in ${listed(names, 3)}: ${cause}`);
-    const first = causes[0]?.[1][0];
+    for (const [cause, names] of causes) lines.push(`${open.has(cause) ? "Uncertain" : "Hidden"} in ${listed(names, 3)}: ${cause}`);
+    const first = causes.find(([cause]) => !open.has(cause))?.[1][0];
     if (first) {
       const { changes } = explain(rule, { host: first }, options);
       lines.push(...(changes?.length > 0 ? changes.slice(0, 2).map(({ message }, index) => `${index === 0 ? "Fix " : " or "} ${message}`) : ["No change of the rule was found that shows it."]));

@@ -128,6 +128,8 @@ export interface AppShare extends Required<Pick<Share, "app" | "evidence" | "ext
   unrecorded?: string;
   sources: Source[];
   isEveryday: boolean;
+  /** The app shares something else today, or this was seen long ago. */
+  isOld?: true;
   platform?: "iOS" | "macOS";
   systemVersions?: string;
   seen?: string;

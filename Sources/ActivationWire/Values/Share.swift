@@ -44,6 +44,7 @@ extension JSONWriter {
     member(.unrecorded, ifPresent: preset.gap?.reason)
     sources(preset.sources)
     member(.isEveryday, preset.isEveryday)
+    if preset.isOld { member(.isOld, true) }
     member(.platform, ifPresent: preset.platform?.rawValue)
     member(.systemVersions, ifPresent: preset.systemVersions)
     member(.seen, ifPresent: preset.seen)

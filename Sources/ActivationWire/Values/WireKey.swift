@@ -10,7 +10,7 @@ package enum WireKey: String, CaseIterable, Sendable {
   case changes, searched, tried, otherCauses
   case suggestedIn = "in"
   // Shares.
-  case app, extensionItems, attachments, types, registered, evidence, sources, address, isEveryday, platform
+  case app, extensionItems, attachments, types, registered, evidence, sources, address, isEveryday, isOld, platform
   case systemVersions, seen, change, item, attachment, type, key, newKey
   // Places and edits.
   case place, file, column, endLine, endColumn, range, keys, edits
