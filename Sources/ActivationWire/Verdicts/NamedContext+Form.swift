@@ -11,6 +11,7 @@ extension NamedContext {
     if let preset {
       text += style.bold("Host: ") + safe(preset.name + " (" + preset.evidenceLine + ")") + "\n"
       if let note = preset.note { text += "  note: " + safe(note) + "\n" }
+      for other in preset.gap?.alternatives ?? [] { text += "  or it shares " + safe(other.summary) + "\n" }
     }
     // Types as rules are matched against them need no word.
     guard form == .raw else { return text }
