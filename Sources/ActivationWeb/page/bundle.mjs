@@ -4,6 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { takenApart, unpackModule } from "./streams.js";
 
 const text = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
@@ -45,7 +46,7 @@ function tight(source) {
 const hash = (source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
 const module = plain("../npm/module.mjs") + plain("../npm/services.mjs");
-const script = tight(`"use strict";\n${[module, plain("../npm/api.mjs"), ...["elements", "unpack", "streams", "engine", "editor", "completion", "link", "examples", "page"].map((name) => plain(`${name}.js`))].join("\n")}`);
+const script = tight(`"use strict";\n${[module, plain("../npm/api.mjs"), ...["elements", "unpack", "streams", "engine", "editor", "completion", "link", "examples", "take", "rows", "answer", "page"].map((name) => plain(`${name}.js`))].join("\n")}`);
 const plainStyle = text("page.css").replace(/^ +/gm, "").replace(/(?<=[:;,{]) | (?=\{)|;? (?=\})/g, "").replace(/\n+/g, "");
 // Names of variables are for people.
 const variables = [...new Set(plainStyle.match(/--[a-z][\w-]*/g))];
@@ -74,5 +75,6 @@ const wasm = readFileSync(process.argv[2]);
 const packedModule = Buffer.concat([lengthOf(wasm), ...takenApart(wasm).map(packed)]).toString("base64");
 if (Buffer.compare(wasm, unpackModule(packedModule)) !== 0) throw new Error("the module isn't unpacked as it was");
 const { version, repository } = JSON.parse(text("../npm/package.json"));
-const parts = { policy, style, script, worker, wasm: packedModule, version, repository: process.env.REPOSITORY ?? repository.url.match(/github\.com\/(.*)\.git/)[1] };
+const kilobytes = String(Math.round((gzipSync(packedModule).length + gzipSync(script).length) / 10_000) * 10);
+const parts = { kilobytes, policy, style, script, worker, wasm: packedModule, version, repository: process.env.REPOSITORY ?? repository.url.match(/github\.com\/(.*)\.git/)[1] };
 process.stdout.write(text("page.html").replace(/^ +/gm, "").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]));

@@ -16,47 +16,31 @@ class Editor {
       this.shift();
       onChange();
     });
-    this.field.addEventListener("scroll", () => (this.paint.scrollTop = this.field.scrollTop));
-    new ResizeObserver(() => (this.paint.scrollTop = this.field.scrollTop)).observe(this.field);
   }
 
   get text() {
     return this.field.value;
   }
 
-  /** Replaces a range so that the browser's own undo takes it back, unless it's long. What has the focus keeps it, and no keyboard opens on a phone. */
+  /** Replaces a range; while somebody writes, so that the browser's own undo takes it back, unless it's long. */
   replace(start, end, text) {
-    const before = document.activeElement;
-    const isElsewhere = before && before !== this.field && before !== document.body;
-    if (isElsewhere) this.field.inputMode = "none";
-    this.field.focus({ preventScroll: true });
-    this.field.setSelectionRange(start, end);
     // Nobody types, so that nothing is offered.
     this.field.dataset.quiet = "true";
-    const isLong = [text, this.text.slice(start, end)].some((each) => each.split("\n").length > mostUndoneLines);
-    const isDone = isLong ? false : text === "" ? start === end || document.execCommand("delete") : document.execCommand("insertText", false, text);
-    if (!isDone) {
+    this.field.setSelectionRange(start, end);
+    const isLong = text.split("\n").length > mostUndoneLines;
+    if (isLong || document.activeElement !== this.field || !document.execCommand("insertText", false, text)) {
       this.field.setRangeText(text, start, end, "end");
       this.field.dispatchEvent(new Event("input"));
     }
     delete this.field.dataset.quiet;
-    if (!isElsewhere) return;
-    before.focus({ preventScroll: true });
-    this.field.inputMode = "";
   }
 
-  /** Sets the whole text. */
+  /** Sets the whole text; who calls it says so. */
   set(text) {
     if (text === this.text) return;
-    this.replace(0, this.text.length, text);
+    this.field.value = text;
+    this.shift();
     this.field.setSelectionRange(0, 0);
-    this.field.scrollTop = 0;
-  }
-
-  /** Makes edits of UTF-8 ranges, which are in the order of the text. */
-  apply(edits) {
-    const offsets = new TextOffsets(this.text);
-    for (const { place: { range }, text } of [...edits].reverse()) this.replace(offsets.utf16(range[0]), offsets.utf16(range[1]), text);
   }
 
   /** Points at a UTF-8 range. */
@@ -66,7 +50,7 @@ class Editor {
     this.field.focus();
     this.field.setSelectionRange(start, Math.max(end, start));
     const first = this.paint.querySelector(`[data-start="${start}"]`);
-    if (first) this.field.scrollTop = Math.max(0, first.offsetTop - this.field.clientHeight / 3);
+    first?.scrollIntoView({ block: "nearest" });
   }
 
   /** Colors and marks for the text as it is now, in UTF-8 offsets. */
@@ -117,7 +101,6 @@ class Editor {
     // A last line that is empty has height only with something in it.
     this.paint.replaceChildren(...parts, "\n");
     this.painted = text;
-    this.paint.scrollTop = this.field.scrollTop;
   }
 
   /** Where the caret is within the editor, in pixels. */

@@ -1,0 +1,263 @@
+// The answer: a summary by app, a reason, one list of fixes; the table of all shares, and the clauses of a predicate.
+
+const words = {
+  shown: ["✓", "good", "Shown"], hidden: ["✗", "bad", "Hidden"], uncertain: ["?", "warn", "Uncertain"], error: ["!", "bad", "Hidden"], notApplicable: ["–", "quiet", "No rule is asked"],
+};
+/** The apps that most people mean, in the order in which they are named. */
+const firstApps = ["Chrome", "Safari", "Firefox", "Photos", "Notes", "Files", "Messages", "Mail", "WhatsApp", "Brave"];
+const mostNames = 3;
+
+const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+/** A text of the module, for people: keys without what all of them begin with. */
+const said = (text) => visible(text).replace(/NSExtensionActivation(?=Supports|DictionaryVersion|UsesStrict)/g, "");
+const sentence = (text) => said(`${text[0].toUpperCase()}${text.slice(1).replace(/\.+$/, "")}${/[?!]$/.test(text) ? "" : "."}`);
+
+/** The apps of shares by name, those that most people mean first; what stands for many apps has no name. */
+function appsOf(names) {
+  const found = presets.filter(({ name }) => names.includes(name)).flatMap(({ app, isEveryday }) => app.split(", ").map((name) => ({ name, isEveryday })));
+  const rank = ({ name, isEveryday }) => (firstApps.indexOf(name) + 1 || 90) + (isEveryday ? 0 : 9);
+  const named = found.filter(({ name }) => !/^[a-z]|-style/.test(name)).sort((a, b) => rank(a) - rank(b));
+  return [...new Set(named.map(({ name }) => name))];
+}
+
+/** The first of some names, and how many there are besides. */
+const listed = (names, rest = (more) => ` and ${more} more`) => names.slice(0, mostNames).join(", ") + (names.length > mostNames ? rest(names.length - mostNames) : "");
+
+/** The findings about the rule and what is around it, the gravest first. */
+function findingsNow() {
+  const isEmpty = editor.text.trim() === "";
+  const around = (state.file?.findings ?? []).filter(({ id }) => id !== "AR315" || isEmpty);
+  const order = { error: 0, warning: 1, note: 2 };
+  return [...around.map((each) => ({ ...each, isAround: true })), ...(isEmpty ? [] : answer.lint?.findings ?? [])].sort((a, b) => order[a.severity] - order[b.severity]);
+}
+
+/** What is wrong with the file so that the rule is never asked. */
+const obstacle = () => findingsNow().find(({ id, severity, isAround }) => isAround && severity === "error" && /^AR(?:304|315|42[23])$/.test(id));
+
+/** The shares that a finding says the rule is hidden from. */
+const sharesIn = (finding) => (finding?.notes ?? []).flatMap(({ message }) => (message.startsWith("in full: ") ? message.slice(9).split("; ") : []));
+const hiddenShare = (findings) => findings.find(({ id, severity }) => id === "AR301" && severity !== "note");
+
+/** What the rule leaves out, in the words of the reasons: an author may well have meant it so. */
+function exclusions(rows) {
+  const found = new Map();
+  for (const { verdict, reason = "" } of rows.filter(({ verdict, preset }) => verdict === "hidden" && preset.isEveryday)) {
+    if (verdict !== "hidden" || /of type|every value|empty/.test(reason)) continue;
+    const kinds = / aren't taken$/.test(reason) ? reason.replace(/ aren't taken$/, "").split(/, | and /) : [reason.replace(/ comes? with /, " with ")];
+    for (const kind of kinds) found.set(kind, (found.get(kind) ?? 0) + 1);
+  }
+  const names = [...found].sort((a, b) => b[1] - a[1]).map(([name]) => said(name));
+  return names.length > 0 ? `Not for ${names.slice(0, 4).join(", ")}${names.length > 4 ? " …" : ""}` : "";
+}
+
+/** What the page says first: its tone, a title, a second line, a reason, and the finding that it's about. */
+function summary() {
+  const { refusal } = state;
+  if (refusal) return { tone: "quiet", title: refusal.word, reason: `${sentence(refusal.message)} ${refusal.help ?? ""}` };
+  const findings = findingsNow();
+  const [around, grave, hidden] = [obstacle(), findings.find(({ severity }) => severity === "error"), hiddenShare(findings)];
+  const of = (finding) => ({ finding, reason: `${sentence(finding.message)} ${plainHelp(finding)}` });
+  if (around) return { tone: "bad", title: "✗ Never offered", ...of(around) };
+  if (editor.text.trim() === "") return state.items ? { tone: "quiet", title: "Now paste the rule", reason: "The share is kept: the answer will be about it." } : null;
+  if (answer.lint.error) return { tone: "bad", title: "✗ Can't be read", reason: `${sentence(answer.lint.error.message)} ${answer.lint.error.help ?? ""}` };
+  const rows = answer.rows;
+  const apps = appsOf(rows.filter(({ verdict }) => verdict === "shown").map(({ name }) => name));
+  const out = appsOf(sharesIn(hidden));
+  const shown = listed(apps.filter((app) => !out.includes(app)), () => " …");
+  const line = shown && `✓ ${shown}`;
+  if (state.host || state.items) return chosen(line);
+  const isNowhere = rows.every(({ verdict }) => verdict !== "shown");
+  const title = isNowhere ? "✗ Shown nowhere" : null;
+  if (grave) return { tone: "bad", title: title ?? `! ${said(grave.message)}`, line, ...of(grave), ...(title ? {} : { reason: plainHelp(grave) }) };
+  if (hidden && state.origin !== "page") return { tone: "bad", title: out.length > 0 ? `✗ Not in ${listed(out)}` : `✗ ${said(hidden.message)}`, line, finding: hidden, reason: answer.explained?.longReason ?? sentence(hidden.message) };
+  const warning = findings.find(({ severity, id }) => severity === "warning" && id !== "AR301");
+  if (warning && state.origin !== "page") return { tone: isNowhere ? "bad" : "warn", title: title ?? `! ${said(warning.message)}`, line, ...of(warning), ...(title ? {} : { reason: plainHelp(warning) }) };
+  const reason = hidden && out.length > 0 ? `Not in ${listed(out)}: ${sentence(answer.explained?.longReason ?? hidden.message)}` : answer.servedBy ? otherDialect : "";
+  if (isNowhere) return { tone: "quiet", title: "Shown by no known share", line: exclusions(rows), reason };
+  return { tone: "good", title: line || "✓ Shown", line: exclusions(rows), reason };
+}
+
+/** What the page says of the share that the visitor chose. */
+function chosen() {
+  const { verdict, longReason } = answer.explained ?? {};
+  const name = state.host ? visible(state.host) : "your share";
+  const tone = words[verdict]?.[1] ?? "quiet";
+  const title = { shown: `✓ In ${name}`, uncertain: `? Perhaps in ${name}`, notApplicable: `– No rule is asked in ${name}` }[verdict] ?? `✗ Not in ${name}`;
+  return { tone, title: state.host ? title : title.replace(/\bin (?=your)/i, "for ").replace("✓ for", "✓ Shown for"), reason: longReason ? sentence(longReason) : sentence(answer.explained?.error?.message ?? "it isn't known"), line: state.items ? said(itemsText(state.items)) : "" };
+}
+
+const itemsText = (items) => items.map((item) => item.map((types) => `[${types.join(", ")}]`).join(" ") || "nothing").join("; ") || "nothing";
+
+/** What is said of a verdict for which the module asked JavaScript. */
+const otherDialect = "What the rule leaves to the platform, such as MATCHES, was worked out by JavaScript, whose dialect isn't that of Apple's systems (ICU).";
+
+/** What helps, without the sentences about the command line. */
+const plainHelp = ({ help = "" }) => said(help.replace(/(?:^|(?<=[.?] ))[^.?`]*`activation-rule[^`]*`[^.]*\.?/g, "").trim());
+
+function showAnswer() {
+  const found = summary();
+  const [box, title, shown, reason] = ["answer", "title", "shown", "reason"].map(byID);
+  if (!found) return showStart();
+  box.dataset.tone = found.tone;
+  title.textContent = found.title;
+  const total = answer.rows?.length ?? 0;
+  fill(shown, found.line || null, total > 0 && !state.refusal && !obstacle()
+    ? element("button", { type: "button", class: "link", onclick: openTable }, `all ${count(total, "share")}`) : null,
+    state.host || state.items ? element("button", { type: "button", class: "link", onclick: () => chooseShare({}) }, "about all apps") : null);
+  shown.hidden = shown.childNodes.length === 0;
+  fill(reason, said(found.reason ?? ""), found.finding ? " " : null, found.finding ? ruleLink(found.finding.id) : null);
+  reason.hidden = reason.textContent.trim() === "";
+  showFixes(found);
+  showFindings(found);
+  showTable();
+  showClauses();
+  byID("causes").hidden = !answer.rows?.some(({ verdict }) => verdict === "shown") || Boolean(obstacle());
+  fill(byID("hints"), ...(answer.explained?.otherCauses ?? hints[state.platform].map((message) => ({ message }))).map(({ message }) => element("li", {}, sentence(message))));
+  announce(`${found.title.replace(/^[✓✗!?–] /, "")}. ${found.reason ?? ""}`);
+}
+
+/** What keeps an extension from being seen although its rule accepts the share, and what no file shows; the same as in OtherCauses.swift. */
+const everywhere = ["restart the device after installing a changed rule", "reload a web page before sharing it", "tools that sign an app again may leave its extensions out"];
+const hints = {
+  ios: ["look under More at the end of the share sheet's apps, or Edit Actions below its actions, once in each app", ...everywhere],
+  macos: ["open the app once, and turn the extension on in System Settings > General > Login Items & Extensions", ...everywhere],
+};
+
+/** The page of a lint rule, which is published beside this one. */
+const ruleLink = (id) => (/^AR\d+$/.test(id) && location.protocol !== "file:" ? element("a", { href: `rules/${id}.html`, target: "_blank", rel: "noopener" }, id) : element("span", { class: "quiet" }, id));
+
+// MARK: Fixes
+
+/** A fix in the words of the rows, where it changes one key. */
+function fixTitle({ message, rule }) {
+  const [old, now] = [keysOf(editor.text), rule];
+  const keys = old && now && typeof now === "object" ? [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key])) : [];
+  const kind = keys.length === 1 && keys[0] in now ? rowKinds.find(({ key }) => prefix + key === keys[0]) : undefined;
+  if (kind?.on === 2) return "Take anything else alongside (version 2)";
+  if (kind?.key === "SupportsText" && now[keys[0]]) return "Take text, too";
+  if (kind?.some && now[keys[0]] > 0) return `Take up to ${Number(now[keys[0]])} ${kind.some}`;
+  return said(message[0].toUpperCase() + message.slice(1));
+}
+
+/** All fixes, each change once: those of errors and warnings, those that show the share, those of notes. */
+function fixesNow() {
+  if (state.refusal) return [];
+  const findings = findingsNow();
+  const of = (isNote) => findings.filter(({ severity }) => (severity === "note") === isNote).flatMap((finding) => (finding.fixes ?? []).map((fix, index) => ({ ...fix, finding, index })));
+  const isAsked = answer.explained && answer.explained.verdict !== "shown";
+  const changes = obstacle() || !isAsked ? [] : answer.changes ?? [];
+  const main = state.host || state.items ? [...of(false).filter(({ finding }) => finding.severity === "error"), ...changes, ...of(false)] : [...of(false), ...changes];
+  const seen = new Set();
+  const key = ({ rule, edits }) => JSON.stringify(rule && typeof rule === "object" ? Object.entries(rule).sort() : rule ?? edits);
+  return [...main.map((fix) => ({ ...fix, isMain: true })), ...(obstacle() ? [] : of(true))].filter((fix) => fix.edits && !seen.has(key(fix)) && seen.add(key(fix)));
+}
+
+/** What a fix turns: the number of shares, and the apps among them. */
+function effect({ changed }) {
+  if (!changed) return "";
+  const fits = (names) => names.filter((name) => answer.rows.some((row) => row.name === name));
+  const [more, fewer] = [fits(changed.nowShown), fits(changed.noLongerShown)];
+  const apps = appsOf(more).slice(0, 2);
+  return [more.length > 0 && `+${count(more.length, "share")}${apps.length > 0 ? `, ${apps.join(" and ")} among them` : ""}`, fewer.length > 0 && `−${count(fewer.length, "share")}`].filter(Boolean).join(", ");
+}
+
+function showFixes({ tone }) {
+  const fixes = fixesNow();
+  const isOpen = byID("fixes").querySelector("details")?.open;
+  const one = (fix, isFirst) => element("div", { class: "fix" },
+    element("p", {}, element("b", {}, fixTitle(fix)), element("span", { class: "quiet" }, ` ${effect(fix)}`)),
+    element("button", { type: "button", class: isFirst ? "primary" : "", "aria-label": `Apply and copy ${formName()}: ${fixTitle(fix)}`, onclick: () => applyFix(fix) }, isFirst ? `Apply and copy ${formName()}` : "Apply and copy"));
+  const [first, ...rest] = fixes[0]?.isMain ? fixes : [undefined, ...fixes];
+  const title = first ? count(rest.length, "other way") : count(rest.length, "suggestion");
+  const none = tone === "bad" && (state.host || state.items) && answer.changes && !first;
+  fill(byID("fixes"), first && one(first, true), none && element("p", { class: "quiet" }, "No single change of the rule shows it."),
+    rest.length > 0 && element("details", { open: isOpen }, element("summary", {}, title), ...rest.map((fix) => one(fix, false))));
+}
+
+// MARK: Findings
+
+/** Those that the summary and the rows don't say. */
+function showFindings({ finding: first }) {
+  const keys = keysOf(editor.text);
+  const isInRow = ({ place, isAround }) => !state.refusal && !isAround && byID("editor").hidden && keys && keyAt(keys, place) !== undefined;
+  const isSame = (each) => first && each.id === first.id && each.message === first.message;
+  const findings = state.refusal ? [] : findingsNow().filter((each) => !isSame(each) && !isInRow(each));
+  fill(byID("findings"), ...findings.filter(({ id }) => !(id === "AR301" && state.origin === "page")).map(findingLine),
+    answer.lint?.isCut && element("li", { class: "quiet" }, "There are more findings; mend these first."));
+  editor.color(answer.lint?.tokens ?? [], marksNow());
+}
+
+const marksNow = () => [...(answer.lint?.findings ?? []), ...(state.refusal?.place ? [{ ...state.refusal, severity: "error" }] : [])].filter(({ place }) => place?.range).map(({ place, severity }) => [...place.range, severity]);
+
+/** The key of a dictionary that a place is at. */
+const keyAt = (keys, place) => {
+  if (place?.keys?.[0] in keys) return place.keys[0];
+  const text = place?.range && editor.text.slice(...place.range.map((each) => new TextOffsets(editor.text).utf16(each)));
+  return text && Object.keys(keys).find((key) => text.includes(key));
+};
+
+const findingLine = (finding) => element("li", { class: `finding s-${finding.severity}` },
+  element("span", { "aria-hidden": "true" }, finding.severity === "note" ? "i " : "! "), element("span", { class: "hidden" }, `${finding.severity}: `),
+  element("span", {}, sentence(finding.message), " ", plainHelp(finding), " ", ruleLink(finding.id)));
+
+// MARK: All shares
+
+function openTable() {
+  byID("all").open = true;
+  byID("all").scrollIntoView({ block: "start" });
+  byID("all").querySelector("summary").focus({ preventScroll: true });
+}
+
+function showTable() {
+  const rows = state.refusal || obstacle() ? [] : answer.rows ?? [];
+  byID("all").hidden = rows.length === 0;
+  byID("all-title").textContent = `All ${count(rows.length, "share")}: shown for ${rows.filter(({ verdict }) => verdict === "shown").length}`;
+  if (!byID("all").open) return fill(byID("hosts"));
+  const wanted = byID("find").value.trim().toLowerCase();
+  const order = { error: 0, hidden: 0, uncertain: 1, notApplicable: 2, shown: 3 };
+  const found = rows.filter(({ name }) => name.toLowerCase().includes(wanted)).sort((a, b) => order[a.verdict] - order[b.verdict]);
+  fill(byID("hosts"), ...found.map(({ name, verdict, reason = "" }) => element("tr", {},
+    element("td", { class: words[verdict][1] === "bad" ? "quiet" : words[verdict][1] }, `${words[verdict][0]} ${words[verdict][2]}`),
+    element("td", {}, element("button", { type: "button", class: "link", "aria-pressed": String(name === state.host), onclick: () => chooseShare({ host: name }) }, visible(name))),
+    element("td", { class: "quiet" }, said(reason)))),
+    found.length === 0 && element("tr", {}, element("td", {}), element("td", {}, "No known share has this name.")));
+}
+
+/** The clauses of a predicate with their outcomes; a long rule has hundreds, so they are drawn only while they can be seen. */
+function showClauses() {
+  const { explained, share } = answer;
+  byID("why").hidden = !explained?.clauses || answer.lint?.form !== "predicate" || Boolean(state.refusal || obstacle());
+  if (byID("why").hidden || !byID("why").open) return fill(byID("clauses"));
+  const outcomes = { true: ["✓", "good", "true"], false: ["✗", "bad", "false"], error: ["!", "bad", "error"], skipped: ["·", "quiet", "not evaluated"] };
+  const line = ({ outcome, depth, subject, text = "", detail, place, decides }) => {
+    const [sign, kind, word] = outcomes[outcome];
+    const row = element("li", { class: decides ? "decides" : "" }, element("button", { type: "button", onclick: () => place && (showText(true), editor.show(place.range)) },
+      element("span", { class: kind, "aria-hidden": "true" }, sign), element("span", {}, element("span", { class: "hidden" }, `level ${depth + 1}, ${word}: `), subject && element("b", {}, `${visible(subject)}: `), element("code", {}, visible(text))),
+      detail && element("span", { class: "seen" }, visible(detail))));
+    row.style.paddingLeft = `${Math.min(depth, 8) * 12}px`;
+    return row;
+  };
+  fill(byID("clauses"), element("li", { class: "quiet" }, state.items ? "For your share:" : `For ${visible(share)}:`), ...explained.clauses.slice(0, 400).map(line),
+    (explained.clauses.length > 400 || explained.isCut) && element("li", { class: "quiet" }, "The rest is left out."));
+}
+
+// MARK: Comparison
+
+const relations = {
+  equivalent: "Equivalent: both are shown for the same shares.", stricter: "Stricter: the second is shown for fewer shares.", looser: "Looser: the second is shown for more shares.",
+  different: "Different: each is shown where the other isn't.", disjoint: "Disjoint: no share shows both.", unknown: "Unknown",
+};
+
+function showComparison({ message, found }) {
+  const changes = (title, names) => {
+    const shown = (answer.rows ?? []).filter(({ name }) => names.includes(name)).map(({ name }) => name);
+    return shown.length > 0 && element("li", {}, `${title} (${shown.length}): ${visible(shown.slice(0, 8).join("; "))}${shown.length > 8 ? ` and ${shown.length - 8} more` : ""}`);
+  };
+  const share = (title, share) => share && element("li", {}, `${title}: ${visible(itemsText(itemsOf(share)))} `, element("button", { type: "button", class: "link", onclick: () => chooseShare({ items: itemsOf(share), types: share.types }) }, "ask about it"));
+  byID("relation").textContent = message ?? relations[found.relation] + (found.relation === "unknown" ? `: ${said(found.unknown.message)}.` : "");
+  fill(byID("differences"), ...(found ? [
+    share("Shown by the first alone", found.onlyFirst), share("Shown by the second alone", found.onlySecond),
+    changes("No longer shown for", found.changed.noLongerShown), changes("Now also shown for", found.changed.nowShown),
+    ...[found.first, found.second].map(({ summary }, index) => summary && element("li", { class: "quiet" }, `${index === 0 ? "First" : "Second"}: ${said(summary)}`)),
+  ] : []));
+}

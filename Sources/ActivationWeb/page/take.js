@@ -1,0 +1,135 @@
+// What a text is that somebody pastes: a share, a rule with the file around it, or neither. Both boxes of the page take any of them.
+
+const mostRuleCharacters = 65_536;
+const tooLarge = { word: "Can't be read", message: "It is larger than 1 MB, which no Info.plist is" };
+const refusal = (word, message, rest) => ({ refusal: { word, message, ...rest } });
+
+/** Resolves to `share`; or to `rules`, each with its text, and what is known of their file; or to a `refusal`: a word and a sentence without its period. */
+async function understand(given, givenName, box = "rule") {
+  if (given.length > 1_000_000) return { refusal: tooLarge };
+  const share = await shareIn(given, box);
+  if (share) return { share };
+  // What is around a property list in a chat or an issue isn't part of it.
+  const list = /(?:<\?xml[^]*?)?<plist[^]*<\/plist>/.exec(given)?.[0];
+  const text = (list ?? /(?:^|\n)\s*```\w*\n([^]*?)\n\s*```/.exec(given)?.[1] ?? given).replace(/^\uFEFF/, "");
+  const file = list && list.length > given.trim().length * 0.98 ? given : text;
+  const bare = withoutJSONComments(file);
+  const isJSON = /^\s*\{/.test(bare);
+  const plain = isJSON ? bare : file;
+  if (isProgram(plain)) return inProgram(file);
+  const literal = /NSPredicate|^\s*(?:let |var |const |@?["'`])/.test(plain) && /SUBQUERY|extensionItems|PREDICATE/i.test(plain) && quotedText(plain.slice(plain.search(/["'`]/)));
+  if (literal) return { rules: [{ text: literal }], form: "predicate" };
+  const kind = otherKind(plain);
+  if (kind) return refusal("No rule in it", `This is ${kind}. Paste the rule alone, or the extension's Info.plist`, { text: file });
+  const answer = await ask("quick", `read ${box}`, { ask: "read", text: plain });
+  if (!answer) return {};
+  if (answer.error) {
+    const { message, help, place } = answer.error;
+    return refusal("Can't be read", `${place?.line ? `Line ${place.line}: ` : ""}${message}`, { text: file, place, help });
+  }
+  const name = givenName ?? (isJSON ? "app.json" : "Info.plist");
+  const { rules, types, findings } = answer;
+  if (rules.length === 0) {
+    const isApart = !findings?.some(({ id }) => id === "AR315");
+    return isApart ? refusal("No rule in it", "No activation rule was found") : { rules: [{ text: "" }], types, file: { text: file, name, findings } };
+  }
+  const isFile = answer.notation !== "predicate" && rules[0].place.keys;
+  return {
+    rules: rules.map(({ text, place, extension }) => ({ text, path: place.keys, point: extension?.extensionPoint })), types,
+    form: answer.notation === "predicate" ? "predicate" : answer.notation === "json" ? "json" : "infoPlist", file: isFile ? { text: file, name, findings } : undefined,
+  };
+}
+
+/** What an app shares, as Xcode's console prints it or as a list of types, one to a line; undefined for anything else. */
+async function shareIn(text, box) {
+  const isList = /^(?:\s*["']?(?:public|com|org|net|io|dyn)\.[\w.-]+["']?,?\s*(?:\n|$))+$/.test(text);
+  const isConsole = !/NSExtensionActivation|iosActivationRules|SUBQUERY|@count/i.test(text) && /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers\s*[=:]|^\s*\[?\s*"(?:public|com)\.[\w.-]+"\s*[,\]]/m.test(text);
+  if (!isList && !isConsole) return undefined;
+  const contextText = isList ? JSON.stringify(text.match(/[\w.-]+/g)) : text;
+  const read = await ask("quick", `share ${box}`, { ask: "explain", rule: "TRUEPREDICATE", contextText });
+  return read?.share && itemsOf(read.share);
+}
+
+const itemsOf = (share) => share.extensionItems.map((item) => item.attachments);
+
+const isProgram = (text) => /NSExtensionActivation|iosActivationRules/.test(text) && !/^\s*[<{]/.test(text)
+  && /^\s*(?:import |export |const |let |var |module\.|\/\/|\/\*|#|name:|targets:|[\w-]+:\s*$|["']?(?:NSExtensionActivation\w+|iosActivationRules)["']?\s*[:=])/m.test(text);
+
+function inProgram(text) {
+  const all = rulesInProgram(text);
+  const rules = all.filter((rule) => rule !== null).map((text) => ({ text }));
+  if (rules.length === 0) return refusal("No rule in it", all.length > 0 ? "The rule in this source is computed. Paste the Info.plist that is made from it" : "This is source code without a rule");
+  const form = /^\s*(?:#.*\n|[\w-]+:(?:\s|$))/.test(text) ? "yaml" : /^\s*(?:import |let )/m.test(text) ? "swift" : "expo";
+  return { rules, form, computed: all.length - rules.length };
+}
+
+/** What a text is that is no rule; null for anything else. */
+function otherKind(text) {
+  const isPredicate = /SUBQUERY|@count|PREDICATE|UTI-|==/i.test(text);
+  if (/^\s*["']?NSExtension\w*["']?\s*[:=]?\s*$/.test(text)) return "a key alone";
+  if (/^\s*[({][^]*[\w"]\s*=\s*[^=][^]*;/.test(text) && !isPredicate) return "a property list in the old style (plutil -convert xml1 converts it)";
+  const mark = /^\s*\{\s*(['“”„])/.exec(text)?.[1];
+  if (mark) return `JSON with ${mark} as quotation marks`;
+  if (/^\s*(?:[#@]?import |package |export |module\.|const |let |var |(?:final |public |@\w+ )*(?:class|struct|func|enum|extension) \w)/m.test(text) && !/NSExtensionActivation/.test(text)) return "source code without a rule";
+  if (!/^\s*[A-Z]?[a-z'’]*(?:,? [A-Za-z0-9'’]+){3}/.test(text) || /^\s*(?:not|any|all|none|some) /i.test(text)) return null;
+  return isPredicate ? "a text with a rule in it" : /[<>{}$@"“]/.test(text) ? null : "a sentence";
+}
+
+// MARK: Programs
+
+/** A text in which comments of programs and of YAML are left out; what is in quotes stays. */
+const withoutComments = (text) =>
+  text.replace(/("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(^|\s)#[^\n]*/g, (_, quoted, blank) => quoted ?? blank ?? "");
+
+/** The texts in quotes at the start of a source, joined where a plus sign joins them; null without one. */
+function quotedText(source) {
+  let rest = source;
+  let found = null;
+  for (;;) {
+    const literal = /^\s*(?:"""\n?([\s\S]*?)"""|(["'`])((?:\\[\s\S]|(?!\2)[\s\S])*)\2)/.exec(rest);
+    if (!literal) return found;
+    found = (found ?? "") + (literal[1] ?? literal[3]).replace(/\\n/g, "\n").replace(/\\(["'`\\])/g, "$1");
+    rest = rest.slice(literal[0].length);
+    const plus = /^\s*\+/.exec(rest);
+    if (!plus) return found;
+    rest = rest.slice(plus[0].length);
+  }
+}
+
+/** The lines of YAML that stand further to the right than the key at a place. */
+function blockText(text, key, rest) {
+  const column = key - text.lastIndexOf("\n", key) - 1;
+  const lines = rest.split("\n");
+  const end = lines.findIndex((line) => line.trim() !== "" && line.search(/\S/) <= column);
+  return lines.slice(0, end < 0 ? undefined : end).map((line) => line.trim()).join("\n").trim() || null;
+}
+
+/**
+ * The rules in a program, a project description or a fragment, in their order: activation keys that stand together, and predicates in literals. A
+ * rule that the program computes is null.
+ */
+function rulesInProgram(program) {
+  const text = withoutComments(program);
+  const rules = [];
+  let end = -1;
+  for (const found of text.matchAll(/["']?(NSExtensionActivation(?:Supports\w+|DictionaryVersion|UsesStrictMatching))["']?\s*[:=]\s*(?:\.\w+\()?["']?(?:(true|false|yes|no|\d+)\b|[\w.$]+)/gi)) {
+    const [, key, value] = found;
+    let last = rules.at(-1);
+    // Anything but signs between two keys, and a key that is there already, begin another rule.
+    if (end < 0 || /[^\s,;"')]/.test(text.slice(end, found.index)) || key in last.keys) rules.push((last = { place: found.index, keys: {} }));
+    if (value === undefined) last.isComputed = true;
+    else last.keys[key] = /^\d/.test(value) ? Number(value) : /^(?:true|yes)$/i.test(value);
+    end = found.index + found[0].length;
+  }
+  for (const found of text.matchAll(/(?:NSExtensionActivationRule|iosActivationRules)["']?\s*[:=]\s*/g)) {
+    const rest = text.slice(found.index + found[0].length);
+    if (/^(?:\.\w+\()?[{[]/.test(rest) || rules.some(({ place }) => place >= found.index && !/\S/.test(text.slice(found.index + found[0].length, place).replace(/["'[{]/g, "")))) continue;
+    const isBlock = /^[|>][-+\d]*[ \t]*\n/.exec(rest);
+    const bare = /^[^\n"'`{[|>]+/.exec(rest)?.[0];
+    const predicate = (isBlock && blockText(text, found.index, rest.slice(isBlock[0].length))) ?? quotedText(rest)?.trim() ?? (/@count|PREDICATE|SUBQUERY|CONFORMS/.test(bare ?? "") ? bare.trim() : null);
+    rules.push({ place: found.index, predicate });
+  }
+  return rules.sort((first, second) => first.place - second.place).slice(0, 20)
+    .map((rule) => (rule.isComputed ? null : rule.keys ? JSON.stringify(rule.keys, null, 2) : rule.predicate || null));
+}
+
