@@ -34,8 +34,14 @@ function findingsNow() {
 /** What is wrong with the file so that the rule is never asked. */
 const obstacle = () => findingsNow().find(({ id, severity, isAround }) => isAround && severity === "error" && /^AR(?:304|315|42[23])$/.test(id));
 
-/** The shares that a finding says the rule is hidden from. */
-const sharesIn = (finding) => (finding?.notes ?? []).flatMap(({ message }) => (message.startsWith("in full: ") ? message.slice(9).split("; ") : []));
+/** The shares that a finding says the rule is hidden from: by their names in its note, else by the apps in its message. */
+function sharesIn(finding, rows = answer.rows) {
+  const named = (finding?.notes ?? []).flatMap(({ message }) => (message.startsWith("in full: ") ? message.slice(9).split("; ") : []));
+  if (!finding || named.length > 0) return named;
+  const apps = /^hidden in (.+?)(?: and \d+ more|,? and shown|:|$)/.exec(finding.message)?.[1] ?? "";
+  return rows.filter(({ verdict, preset }) => verdict !== "shown" && preset.isEveryday && apps.includes(preset.app)).map(({ name }) => name);
+}
+
 const hiddenShare = (findings) => findings.find(({ id, severity }) => id === "AR301" && severity !== "note");
 
 /** What the rule leaves out, in the words of the reasons: an author may well have meant it so. */
@@ -69,13 +75,16 @@ function summary() {
   const isNowhere = rows.every(({ verdict }) => verdict !== "shown");
   const title = isNowhere ? "✗ Shown nowhere" : null;
   if (grave) return { tone: "bad", title: title ?? `! ${said(grave.message)}`, line, ...of(grave), ...(title ? {} : { reason: plainHelp(grave) }) };
-  if (hidden && state.origin !== "page") return { tone: "bad", title: out.length > 0 ? `✗ Not in ${listed(out)}` : `✗ ${said(hidden.message)}`, line, finding: hidden, reason: answer.explained?.longReason ?? sentence(hidden.message) };
+  if (hidden && state.origin !== "page") return { tone: "bad", title: out.length > 0 ? `✗ Not in ${listed(out)}` : `✗ ${said(hidden.message)}`, line, finding: hidden, reason: hiddenReason(hidden) };
   const warning = findings.find(({ severity, id }) => severity === "warning" && id !== "AR301");
   if (warning && state.origin !== "page") return { tone: isNowhere ? "bad" : "warn", title: title ?? `! ${said(warning.message)}`, line, ...of(warning), ...(title ? {} : { reason: plainHelp(warning) }) };
-  const reason = hidden && out.length > 0 ? `Not in ${listed(out)}: ${sentence(answer.explained?.longReason ?? hidden.message)}` : answer.servedBy ? otherDialect : "";
+  const reason = hidden && out.length > 0 ? `Not in ${listed(out)}. ${hiddenReason(hidden)}` : "";
   if (isNowhere) return { tone: "quiet", title: "Shown by no known share", line: exclusions(rows), reason };
   return { tone: "good", title: line || "✓ Shown", line: exclusions(rows), reason };
 }
+
+/** Why the first of the hidden shares is hidden; where that share doesn't say it, what the finding says. */
+const hiddenReason = (finding) => sentence((/something else comes/.test(finding.message) && answer.explained?.verdict !== "shown" && answer.explained?.longReason) || plainHelp(finding) || finding.message);
 
 /** What the page says of the share that the visitor chose. */
 function chosen() {
@@ -105,7 +114,7 @@ function showAnswer() {
     ? element("button", { type: "button", class: "link", onclick: openTable }, `all ${count(total, "share")}`) : null,
     state.host || state.items ? element("button", { type: "button", class: "link", onclick: () => chooseShare({}) }, "about all apps") : null);
   shown.hidden = shown.childNodes.length === 0;
-  fill(reason, said(found.reason ?? ""), found.finding ? " " : null, found.finding ? ruleLink(found.finding.id) : null);
+  fill(reason, said(found.reason ?? ""), answer.lint?.servedBy ? ` ${otherDialect}` : null, found.finding ? " " : null, found.finding ? ruleLink(found.finding.id) : null);
   reason.hidden = reason.textContent.trim() === "";
   showFixes(found);
   showFindings(found);
@@ -157,7 +166,10 @@ function effect({ changed }) {
   if (!changed) return "";
   const fits = (names) => names.filter((name) => answer.rows.some((row) => row.name === name));
   const [more, fewer] = [fits(changed.nowShown), fits(changed.noLongerShown)];
-  const apps = appsOf(more).slice(0, 2);
+  // Those that are missing are named first, then those that gain something besides.
+  const isIn = (app) => appsOf(answer.rows.filter(({ verdict }) => verdict === "shown").map(({ name }) => name)).includes(app);
+  const missing = appsOf(sharesIn(hiddenShare(findingsNow())));
+  const apps = appsOf(more).sort((a, b) => missing.includes(b) - missing.includes(a) || (missing.includes(a) ? 0 : isIn(a) - isIn(b))).slice(0, 2);
   return [more.length > 0 && `+${count(more.length, "share")}${apps.length > 0 ? `, ${apps.join(" and ")} among them` : ""}`, fewer.length > 0 && `−${count(fewer.length, "share")}`].filter(Boolean).join(", ");
 }
 

@@ -156,7 +156,7 @@ async function askAll() {
   const [lint, hosts] = await Promise.all([ask("quick", "lint", { ask: "lint", tokens: true, ...ruleKeys() }), ask("quick", "hosts", { ask: "hosts", ...ruleKeys() })]);
   if (!isCurrent() || !lint || !hosts) return;
   const rows = (hosts.hosts ?? []).map((row) => ({ ...row, preset: presets.find(({ name }) => name === row.name) })).filter(({ preset }) => preset?.items.flat().length > 0);
-  const next = { text, lint, rows, servedBy: hosts.servedBy };
+  const next = { text, lint, rows };
   const share = sharedIn(next);
   const about = { ask: "explain", ...ruleKeys(), ...(state.items ? { context: contextOf(state.items) } : { host: share }), steps };
   if (share || state.items) next.explained = await ask("quick", "explain", about);
@@ -175,7 +175,7 @@ const soon = (promise) => Promise.race([promise, new Promise((resolve) => setTim
 /** The share that the reason is about: the chosen one, else the first that a finding names, else one that shows the rule. */
 function sharedIn({ lint, rows }) {
   if (state.host) return state.host;
-  const hidden = sharesIn(hiddenShare(lint.findings ?? []));
+  const hidden = sharesIn(hiddenShare(lint.findings ?? []), rows);
   return hidden.find((name) => rows.some((row) => row.name === name)) ?? (rows.find(({ verdict, preset }) => verdict === "shown" && preset.isEveryday) ?? rows[0])?.name;
 }
 
@@ -276,12 +276,12 @@ function drawRules() {
   box.replaceChildren(...state.rules.map((_, index) => element("option", { value: String(index) }, `Rule ${index + 1} of ${state.rules.length}`)));
 }
 
-const forms = { infoPlist: "Info.plist", rule: "rule alone", swift: "Swift (Tuist)", expo: "app.json (Expo)", yaml: "YAML (XcodeGen)" };
+const forms = { infoPlist: "Info.plist", rule: "the rule alone", swift: "Swift (Tuist)", expo: "app.json (Expo)", yaml: "YAML (XcodeGen)" };
 const formName = () => (state.form === "file" && state.file ? visible(state.file.name) : state.form === "rule" ? "the rule" : (forms[state.form] ?? forms.infoPlist).replace(/ \(.*/, ""));
 
 function drawForms() {
-  const [box, all] = [byID("form"), { ...(state.file?.path && { file: `the whole ${visible(state.file.name)}` }), ...forms }];
-  if (box.childElementCount !== Object.keys(all).length) box.replaceChildren(...Object.entries(all).map(([value, text]) => element("option", { value }, value === "infoPlist" && state.file?.path ? "its part of Info.plist" : text)));
+  const [box, all] = [byID("form"), { ...(state.file?.path && { file: `whole ${visible(state.file.name)}` }), ...forms }];
+  if (box.childElementCount !== Object.keys(all).length) box.replaceChildren(...Object.entries(all).map(([value, text]) => element("option", { value }, `as ${value === "infoPlist" && state.file?.path ? "a part of Info.plist" : text}`)));
   box.value = state.form;
   byID("copy").textContent = `Copy ${formName()}`;
 }
