@@ -446,7 +446,7 @@ def steadiness(browser):
     page = tab.page
     page.evaluate(
         "window.long = []; new PerformanceObserver((list) => window.long.push(...list.getEntries().map((each) => each.duration))).observe({ type: 'longtask' });"
-        "window.shift = 0; new PerformanceObserver((list) => list.getEntries().forEach((each) => (window.shift += each.value))).observe({ type: 'layout-shift' });"
+        "window.shift = 0; new PerformanceObserver((list) => list.getEntries().forEach((each) => (window.shift += each.hadRecentInput ? 0 : each.value))).observe({ type: 'layout-shift' });"
     )
     page.click("#view")
     top = "document.getElementById('rule').getBoundingClientRect().top"

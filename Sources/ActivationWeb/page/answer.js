@@ -10,7 +10,9 @@ const mostNames = 3;
 const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 /** A text of the module, for people: keys without what all of them begin with. */
 const said = (text) => visible(text).replace(/NSExtensionActivation(?=Supports|DictionaryVersion|UsesStrict)/g, "");
-const sentence = (text) => said(`${text[0].toUpperCase()}${text.slice(1).replace(/\.+$/, "")}${/[?!]$/.test(text) ? "" : "."}`);
+/** The same with a capital, unless it begins with a name. */
+const capital = (text) => said(/^[a-z][a-z']* |^[a-z]+$/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
+const sentence = (text) => `${capital(text.replace(/\.+$/, ""))}${/[?!]$/.test(text) ? "" : "."}`;
 
 /** The apps of shares by name, those that most people mean first; what stands for many apps has no name. */
 function appsOf(names) {
@@ -47,9 +49,10 @@ const hiddenShare = (findings) => findings.find(({ id, severity }) => id === "AR
 /** What the rule leaves out, in the words of the reasons: an author may well have meant it so. */
 function exclusions(rows) {
   const found = new Map();
-  for (const { verdict, reason = "" } of rows.filter(({ verdict, preset }) => verdict === "hidden" && preset.isEveryday)) {
-    if (verdict !== "hidden" || /of type|every value|empty/.test(reason)) continue;
-    const kinds = / aren't taken$/.test(reason) ? reason.replace(/ aren't taken$/, "").split(/, | and /) : [reason.replace(/ comes? with /, " with ")];
+  for (const { reason = "" } of rows.filter(({ verdict, preset }) => verdict === "hidden" && preset.isEveryday)) {
+    // Other reasons are about the rule rather than the share.
+    const isPlain = / comes? with |^(?:more than \d+|\d+ or more) /.test(reason) && !/of type/.test(reason);
+    const kinds = / aren't taken$/.test(reason) ? reason.replace(/ aren't taken$/, "").split(/, | and /).filter((kind) => !/of type/.test(kind)) : isPlain ? [reason.replace(/ comes? with /, " with ")] : [];
     for (const kind of kinds) found.set(kind, (found.get(kind) ?? 0) + 1);
   }
   const names = [...found].sort((a, b) => b[1] - a[1]).map(([name]) => said(name));
@@ -74,10 +77,10 @@ function summary() {
   if (state.host || state.items) return chosen(line);
   const isNowhere = rows.every(({ verdict }) => verdict !== "shown");
   const title = isNowhere ? "✗ Shown nowhere" : null;
-  if (grave) return { tone: "bad", title: title ?? `! ${said(grave.message)}`, line, ...of(grave), ...(title ? {} : { reason: plainHelp(grave) }) };
-  if (hidden && state.origin !== "page") return { tone: "bad", title: out.length > 0 ? `✗ Not in ${listed(out)}` : `✗ ${said(hidden.message)}`, line, finding: hidden, reason: hiddenReason(hidden) };
+  if (grave) return { tone: "bad", title: title ?? `! ${capital(grave.message)}`, line, ...of(grave), ...(title ? {} : { reason: plainHelp(grave) }) };
+  if (hidden && state.origin !== "page") return { tone: "bad", title: out.length > 0 ? `✗ Not in ${listed(out)}` : `✗ ${capital(hidden.message)}`, line, finding: hidden, reason: hiddenReason(hidden) };
   const warning = findings.find(({ severity, id }) => severity === "warning" && id !== "AR301");
-  if (warning && state.origin !== "page") return { tone: isNowhere ? "bad" : "warn", title: title ?? `! ${said(warning.message)}`, line, ...of(warning), ...(title ? {} : { reason: plainHelp(warning) }) };
+  if (warning && state.origin !== "page") return { tone: isNowhere ? "bad" : "warn", title: title ?? `! ${capital(warning.message)}`, line, ...of(warning), ...(title ? {} : { reason: plainHelp(warning) }) };
   const reason = hidden && out.length > 0 ? `Not in ${listed(out)}. ${hiddenReason(hidden)}` : "";
   if (isNowhere) return { tone: "quiet", title: "Shown by no known share", line: exclusions(rows), reason };
   return { tone: "good", title: line || "✓ Shown", line: exclusions(rows), reason };
@@ -140,12 +143,12 @@ const ruleLink = (id) => (/^AR\d+$/.test(id) && location.protocol !== "file:" ? 
 /** A fix in the words of the rows, where it changes one key. */
 function fixTitle({ message, rule }) {
   const [old, now] = [keysOf(editor.text), rule];
-  const keys = old && now && typeof now === "object" ? [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key])) : [];
+  const keys = old && now && typeof now === "object" ? [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((key) => JSON.stringify(old[key] || undefined) !== JSON.stringify(now[key] || undefined)) : [];
   const kind = keys.length === 1 && keys[0] in now ? rowKinds.find(({ key }) => prefix + key === keys[0]) : undefined;
   if (kind?.on === 2) return "Take anything else alongside (version 2)";
-  if (kind?.key === "SupportsText" && now[keys[0]]) return "Take text, too";
+  if (kind?.key === "SupportsText" && now[keys[0]] && !old[keys[0]]) return "Take text, too";
   if (kind?.some && now[keys[0]] > 0) return `Take up to ${Number(now[keys[0]])} ${kind.some}`;
-  return said(message[0].toUpperCase() + message.slice(1));
+  return capital(message);
 }
 
 /** All fixes, each change once: those of errors and warnings, those that show the share, those of notes. */

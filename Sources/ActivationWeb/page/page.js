@@ -4,7 +4,7 @@
  * `host` is the known share that the visitor chose, `items` a share of the visitor's own; with neither, the answer is about all apps. `file` is what is
  * around the rule, `form` how the rule is copied, `rules` are all rules of the text it came from, and `origin` is "page" where the page wrote the rule.
  */
-const none = { host: undefined, items: undefined, types: undefined, point: undefined, file: undefined, form: "infoPlist", rules: [], origin: "", example: "", refusal: null, isText: undefined };
+const none = { host: undefined, items: undefined, types: undefined, point: undefined, file: undefined, form: "infoPlist", rules: [], origin: "", example: "", refusal: null, isText: undefined, isTyped: false };
 const state = { ...none, platform: "ios" };
 /** What is known of the rule: the answers of the module about it. */
 let answer = {};
@@ -112,7 +112,7 @@ function changed() {
 }
 
 function typed() {
-  Object.assign(state, { refusal: null, isLink: false, example: "", origin: "", isText: true });
+  Object.assign(state, { refusal: null, isLink: false, example: "", origin: "", isText: true, isTyped: true });
   changed();
 }
 
@@ -187,7 +187,7 @@ async function askSlowly(about, isCurrent) {
     answer.changes = explained.changes ?? [];
     showFixes(summary());
   }
-  if (answer.lint.form !== "predicate") return;
+  if (answer.lint.form !== "predicate" || state.isTyped) return;
   const described = answer.described ?? (await ask("slow", "describe", { ask: "describe", steps, ...ruleKeys() }));
   if (!isCurrent() || !described) return;
   Object.assign(answer, { described, dictionary: await dictionaryFor(described) });
@@ -460,19 +460,23 @@ function announce(text) {
 
 // MARK: Controls
 
-/** While somebody changes the rule, it stays where it is on the screen, however tall the answer above it becomes. */
+/** While somebody changes the rule, it stays where it is on the screen, however tall the answer above it becomes, and nothing shrinks. */
 function holdTheRule() {
-  const [box, card] = [byID("answer"), byID("rule-card")];
+  const [box, card, findings] = ["answer", "rule-card", "findings"].map(byID);
+  const isBelow = () => card.offsetTop > box.offsetTop;
   let height = box.offsetHeight;
-  new ResizeObserver(() => {
+  const hold = (each) => (each.style.minHeight = card.contains(document.activeElement) && (each === findings || isBelow()) ? `${each.offsetHeight}px` : "");
+  const observer = new ResizeObserver(() => {
     const by = box.offsetHeight - height;
     height = box.offsetHeight;
-    const isHeld = card.contains(document.activeElement) && card.offsetTop > box.offsetTop;
-    if (isHeld && by > 0) scrollBy(0, by);
-    box.style.minHeight = isHeld ? `${height}px` : "";
-  }).observe(box);
-  card.addEventListener("focusin", () => card.offsetTop > box.offsetTop && (box.style.minHeight = `${box.offsetHeight}px`));
-  card.addEventListener("focusout", ({ relatedTarget }) => card.contains(relatedTarget) || (box.style.minHeight = ""));
+    if (by > 0 && isBelow() && card.contains(document.activeElement)) scrollBy(0, by);
+    [box, findings].forEach(hold);
+  });
+  for (const each of [box, findings]) {
+    observer.observe(each);
+    card.addEventListener("focusin", () => hold(each));
+    card.addEventListener("focusout", ({ relatedTarget }) => card.contains(relatedTarget) || (each.style.minHeight = ""));
+  }
 }
 
 function listen() {

@@ -1,7 +1,7 @@
 // Writes the pages of all lint rules as HTML: node rules.mjs ACTIVATION-RULE FOLDER. They are what `activation-rule rule` prints, and published
-// beside the page (.github/workflows/pages.yml), where findings link to them.
+// beside the page (.github/workflows/pages.yml), where findings link to them; they have the page's style.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const escaped = (text) => text.replace(/[&<>"]/g, (each) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[each]);
@@ -26,38 +26,45 @@ function body(text) {
   }).join("\n");
 }
 
+/** What a user wants to know comes first; what exactly is reported comes last. The first paragraph is the heading. */
+function inOrder(page) {
+  const blocks = page.split("\n\n").slice(1);
+  const start = blocks.findIndex((block) => block.startsWith("**"));
+  const details = start > 0 ? blocks.slice(0, start) : [];
+  return [...blocks.slice(details.length), ...(details.length > 0 ? ["**What is reported.**", ...details] : [])].join("\n\n");
+}
+
+const document = (title, content) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="page.css">
+<body class="rules">
+${content}
+</body>
+</html>
+`;
+
 const [tool, out] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
+copyFileSync(new URL("page.css", import.meta.url), join(out, "page.css"));
 const lines = execFileSync(tool, ["rule", "--all", "--json"], { encoding: "utf8", maxBuffer: 1 << 26 }).trim().split("\n");
 const rules = lines.map((line) => JSON.parse(line)).filter(({ id }) => id.startsWith("AR"));
 if (rules.length === 0) throw new Error(`${tool} names no lint rule`);
-for (const { id, name: title, page } of rules) {
-  writeFileSync(join(out, `${id}.html`), `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${id} ${title}</title>
-<style>body { max-width: 44em; margin: 2em auto; padding: 0 1em; font: 1em/1.5 system-ui, sans-serif; overflow-wrap: anywhere } pre { overflow: auto; padding: .8em; border: 1px solid #8886; border-radius: 8px } pre, code { font-size: .9em } th, td { text-align: left; padding: .2em .8em .2em 0 }</style>
-<h1>${id} ${title}</h1>
-${body(page)}
-<p><a href="../">What does a rule do?</a></p>
-</html>
-`);
+const back = '<p><a href="../">← Check your extension</a></p>';
+for (const { id, name, severity, page } of rules) {
+  const [first] = page.split("\n\n");
+  writeFileSync(join(out, `${id}.html`), document(`${id} ${name}`, `${back}
+<h1>${markedUp(first)}</h1>
+<p class="quiet">${id} ${name}, ${severity} · <a href="index.html">all findings</a></p>
+<main class="card">${body(inOrder(page))}</main>`));
 }
-const links = rules.map(({ id, name: title }) => `<li><a href="${id}.html">${id}</a> ${title}</li>`).join("\n");
-writeFileSync(join(out, "index.html"), `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Lint rules of activation-rule</title>
-<style>body { max-width: 44em; margin: 2em auto; padding: 0 1em; font: 1em/1.5 system-ui, sans-serif }</style>
-<h1>Lint rules</h1>
-<ul>
+const links = rules.map(({ id, name, message }) => `<li><a href="${id}.html">${id}</a> ${markedUp(message ?? name)}</li>`).join("\n");
+writeFileSync(join(out, "index.html"), document("Findings of activation-rule", `${back}
+<h1>What activation-rule finds</h1>
+<main class="card"><ul>
 ${links}
-</ul>
-<p><a href="../">What does a rule do?</a></p>
-</html>
-`);
+</ul></main>`));
 console.log(`web: the pages of ${rules.length} lint rules`);
