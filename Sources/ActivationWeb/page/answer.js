@@ -56,7 +56,7 @@ function exclusions(rows) {
     for (const kind of kinds) found.set(kind, (found.get(kind) ?? 0) + 1);
   }
   const names = [...found].sort((a, b) => b[1] - a[1]).map(([name]) => said(name));
-  return names.length > 0 ? `Not for ${names.slice(0, 4).join(", ")}${names.length > 4 ? " …" : ""}` : "";
+  return names.length > 0 ? `Not for ${names.slice(0, 3).join(", ")}${names.length > 3 ? " …" : ""}` : "";
 }
 
 /** What the page says first: its tone, a title, a second line, a reason, and the finding that it's about. */
@@ -197,7 +197,7 @@ function showFindings({ finding: first }) {
   const isInRow = ({ place, isAround }) => !state.refusal && !isAround && byID("editor").hidden && keys && keyAt(keys, place) !== undefined;
   const isSame = (each) => first && each.id === first.id && each.message === first.message;
   const findings = state.refusal ? [] : findingsNow().filter((each) => !isSame(each) && !isInRow(each));
-  fill(byID("findings"), ...findings.filter(({ id }) => !(id === "AR301" && state.origin === "page")).map(findingLine),
+  fill(byID("findings"), ...findings.filter(({ id }) => !(id === "AR301" && state.origin === "page")).map((finding) => findingLine(finding)),
     answer.lint?.isCut && element("li", { class: "quiet" }, "There are more findings; mend these first."));
   editor.color(answer.lint?.tokens ?? [], marksNow());
 }
@@ -211,9 +211,10 @@ const keyAt = (keys, place) => {
   return text && Object.keys(keys).find((key) => text.includes(key));
 };
 
-const findingLine = (finding) => element("li", { class: `finding s-${finding.severity}` },
+/** A finding as a line; at its row without what the answer says besides. */
+const findingLine = (finding, isInRow) => element(isInRow ? "p" : "li", { class: `finding s-${finding.severity}` },
   element("span", { "aria-hidden": "true" }, finding.severity === "note" ? "i " : "! "), element("span", { class: "hidden" }, `${finding.severity}: `),
-  element("span", {}, sentence(finding.message), " ", plainHelp(finding), " ", ruleLink(finding.id)));
+  element("span", {}, sentence(finding.message), ...(isInRow ? [] : [" ", plainHelp(finding), " ", ruleLink(finding.id)])));
 
 // MARK: All shares
 
@@ -265,8 +266,10 @@ const relations = {
 
 function showComparison({ message, found }) {
   const changes = (title, names) => {
-    const shown = (answer.rows ?? []).filter(({ name }) => names.includes(name)).map(({ name }) => name);
-    return shown.length > 0 && element("li", {}, `${title} (${shown.length}): ${visible(shown.slice(0, 8).join("; "))}${shown.length > 8 ? ` and ${shown.length - 8} more` : ""}`);
+    const found = (answer.rows ?? []).filter(({ name }) => names.includes(name));
+    const plain = found.filter(({ name, preset }) => preset.isEveryday && !/\(raw\)|alternative/.test(name)).slice(0, 8);
+    const rest = found.length - plain.length;
+    return found.length > 0 && element("li", {}, `${title} (${found.length}): ${visible(plain.map(({ name }) => name).join("; "))}${rest > 0 ? ` and ${rest} more` : ""}`);
   };
   const share = (title, share) => share && element("li", {}, `${title}: ${visible(itemsText(itemsOf(share)))} `, element("button", { type: "button", class: "link", onclick: () => chooseShare({ items: itemsOf(share), types: share.types }) }, "ask about it"));
   byID("relation").textContent = message ?? relations[found.relation] + (found.relation === "unknown" ? `: ${said(found.unknown.message)}.` : "");

@@ -25,7 +25,7 @@ function fill(parent, ...children) {
   parent.scrollTop = top;
   if (index >= 0) {
     const left = [...parent.querySelectorAll(controls)];
-    (left[Math.min(index, left.length - 1)] ?? parent).focus();
+    (left[Math.min(index, left.length - 1)] ?? parent).focus({ preventScroll: true });
   }
 }
 

@@ -280,7 +280,7 @@ const forms = { infoPlist: "Info.plist", rule: "the rule alone", swift: "Swift (
 const formName = () => (state.form === "file" && state.file ? visible(state.file.name) : state.form === "rule" ? "the rule" : (forms[state.form] ?? forms.infoPlist).replace(/ \(.*/, ""));
 
 function drawForms() {
-  const [box, all] = [byID("form"), { ...(state.file?.path && { file: `whole ${visible(state.file.name)}` }), ...forms }];
+  const [box, all] = [byID("form"), { ...(state.file?.path && { file: "whole file" }), ...forms }];
   if (box.childElementCount !== Object.keys(all).length) box.replaceChildren(...Object.entries(all).map(([value, text]) => element("option", { value }, `as ${value === "infoPlist" && state.file?.path ? "a part of Info.plist" : text}`)));
   box.value = state.form;
   byID("copy").textContent = `Copy ${formName()}`;

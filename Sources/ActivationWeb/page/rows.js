@@ -53,7 +53,7 @@ function dictionaryRow({ label, note, on }, value, findings, change) {
 
 const rowElement = (label, note, control, findings, isOn) =>
   element("div", { class: `row${isOn ? "" : " off"}` },
-    element("span", { class: "name" }, visible(label), note && element("span", { class: "quiet" }, ` ${note}`)), control, ...findings.map(findingLine));
+    element("span", { class: "name" }, visible(label), note && element("span", { class: "quiet" }, ` ${note}`)), control, ...findings.map((finding) => findingLine(finding, true)));
 
 /** All rows of a dictionary, with the findings of each at its place; `change` is given a key and its new value. */
 function dictionaryRows(keys, findingsOf, change) {
