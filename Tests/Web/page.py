@@ -333,6 +333,24 @@ def what_is_pasted(browser):
     page.click("#copy")
     mended = tab.copied("Image")
     assert "// = 1; no more" in mended and "// \u00e9 {" in mended and f'"{KEY}SupportsImageWithMaxCount": 1' in mended, mended
+    # A source stays as it is but for the key.
+    for source, mended in [
+        (f"NSExtension:\n  NSExtensionAttributes:\n    NSExtensionActivationRule:\n      {KEY}SupportsWebURLWithMaxCount: 1 # links\n  X: 1\n", f"1\n      {KEY}SupportsImageWithMaxCount: 1 # links\n  X: 1\n"),
+        (f"x = {{ iosActivationRules: {{ // ours\n  {KEY}SupportsWebURLWithMaxCount: 1,\n}} }};", f"1,\n  {KEY}SupportsImageWithMaxCount: 1,\n}} }};"),
+        (f'let plist = [\n  "{KEY}SupportsText": .boolean(true),\n]', f'.boolean(true),\n  "{KEY}SupportsImageWithMaxCount": .integer(1),\n]'),
+    ]:
+        tab.paste(source)
+        tab.wait(f"state.file?.text === {json.dumps(source)} && answer.text === editor.text")
+        page.get_by_role("button", name="More Images", exact=True).click()
+        tab.wait("answer.text === editor.text && editor.text.includes('Image')")
+        page.click("#copy")
+        text = tab.copied("Image")
+        assert text.endswith(mended) and text.startswith(source[:40]), text
+        page.get_by_role("button", name="Fewer Images", exact=True).click()
+        tab.wait("answer.text === editor.text && !editor.text.includes('Image')")
+        page.click("#copy")
+        assert tab.copied("Supports") == source
+    tab.pasted(commented, "Text")
     # Other notations, and the rule alone.
     for form, part in [("swift", f'"{KEY}SupportsText": '), ("yaml", f"{KEY}SupportsText: "), ("infoPlist", "<key>"), ("rule", f'"{KEY}SupportsText": true')]:
         page.select_option("#form", form)

@@ -280,8 +280,8 @@ const forms = { infoPlist: "Info.plist", rule: "the rule alone", swift: "Swift (
 const formName = () => (state.form === "file" && state.file ? visible(state.file.name) : state.form === "rule" ? "the rule" : (forms[state.form] ?? forms.infoPlist).replace(/ \(.*/, ""));
 
 function drawForms() {
-  const [box, all] = [byID("form"), { ...(state.file?.path && { file: "whole file" }), ...forms }];
-  if (box.childElementCount !== Object.keys(all).length) box.replaceChildren(...Object.entries(all).map(([value, text]) => element("option", { value }, `as ${value === "infoPlist" && state.file?.path ? "a part of Info.plist" : text}`)));
+  const [box, all] = [byID("form"), { ...(state.file?.isWhole && { file: "whole file" }), ...forms }];
+  if (box.childElementCount !== Object.keys(all).length) box.replaceChildren(...Object.entries(all).map(([value, text]) => element("option", { value }, `as ${value === "infoPlist" && state.file?.isWhole ? "a part of Info.plist" : text}`)));
   box.value = state.form;
   byID("copy").textContent = `Copy ${formName()}`;
 }
@@ -335,10 +335,11 @@ async function take(text, name) {
 }
 
 function use({ rules, types, form = "infoPlist", file }, index) {
-  const { text, path, point } = rules[index];
+  const { text, path, point, number } = rules[index];
+  const isWhole = Boolean(path || (file?.form && sourceWith(text, { ...file, number })));
   Object.assign(state, none, {
     items: state.items, types: types?.length > 0 ? types : undefined, point, rules: rules.map((each) => ({ ...each, types, form, file })),
-    file: file && { ...file, path }, form: file ? "file" : form === "json" || form === "predicate" ? "rule" : form,
+    file: file && { ...file, path, number, isWhole }, form: isWhole || (file && !file.form) ? "file" : form === "json" || form === "predicate" ? "rule" : form,
   });
   if (text.length > 0) history.replaceState(null, "", location.pathname + location.search);
   editor.set(text);
@@ -395,6 +396,7 @@ const writing = () => ({ ask: "write", text: editor.text, ...(state.file?.path &
 
 /** The file with the rule as it is now. */
 async function fileText() {
+  if (state.file.form) return sourceWith(editor.text, state.file) ?? formText(state.file.form);
   const written = state.file.path && (await ask("quick", "file", writing()));
   return written?.edits ? edited(state.file.text, written.edits) : state.file.text;
 }
@@ -404,8 +406,10 @@ async function outText() {
   const { form, file } = state;
   if (form === "file" && file) return fileText();
   if (form === "rule") return editor.text;
-  return (await ask("quick", "write", { ask: "write", text: editor.text }))?.forms?.[form] ?? editor.text;
+  return formText(form);
 }
+
+const formText = async (form) => (await ask("quick", "write", { ask: "write", text: editor.text }))?.forms?.[form] ?? editor.text;
 
 /** Copies a text that is still being written; a browser allows that within the tap only. */
 async function copy(text, done, isUndone = false) {

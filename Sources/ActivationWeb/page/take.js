@@ -16,7 +16,7 @@ async function understand(given, givenName, box = "rule") {
   const bare = withoutJSONComments(file);
   const isJSON = /^\s*\{/.test(bare);
   const plain = isJSON ? bare : file;
-  if (isProgram(plain)) return inProgram(file);
+  if (isProgram(plain)) return inProgram(file, givenName);
   const literal = /NSPredicate|^\s*(?:let |var |const |@?["'`])/.test(plain) && /SUBQUERY|extensionItems|PREDICATE/i.test(plain) && quotedText(plain.slice(plain.search(/["'`]/)));
   if (literal) return { rules: [{ text: literal }], form: "predicate" };
   const kind = otherKind(plain);
@@ -55,12 +55,14 @@ const itemsOf = (share) => share.extensionItems.map((item) => item.attachments);
 const isProgram = (text) => /NSExtensionActivation|iosActivationRules/.test(text) && !/^\s*[<{]/.test(text)
   && /^\s*(?:import |export |const |let |var |module\.|\/\/|\/\*|#|name:|targets:|[\w-]+:\s*$|["']?(?:NSExtensionActivation\w+|iosActivationRules)["']?\s*[:=])/m.test(text);
 
-function inProgram(text) {
+const sourceNames = { yaml: "project.yml", swift: "Project.swift", expo: "app.config.js" };
+
+function inProgram(text, name) {
   const all = rulesInProgram(text);
-  const rules = all.filter((rule) => rule !== null).map((text) => ({ text }));
+  const rules = all.map((rule, number) => rule && { text: rule.text, number }).filter(Boolean);
   if (rules.length === 0) return refusal("No rule in it", all.length > 0 ? "The rule in this source is computed. Paste the Info.plist that is made from it" : "This is source code without a rule");
   const form = /^\s*(?:#.*\n|[\w-]+:(?:\s|$))/.test(text) ? "yaml" : /^\s*(?:import |let )/m.test(text) ? "swift" : "expo";
-  return { rules, form, computed: all.length - rules.length };
+  return { rules, form, file: { text, form, name: name ?? sourceNames[form] }, computed: all.length - rules.length };
 }
 
 /** What a text is that is no rule; null for anything else. */
@@ -77,9 +79,9 @@ function otherKind(text) {
 
 // MARK: Programs
 
-/** A text in which comments of programs and of YAML are left out; what is in quotes stays. */
+/** A text in which comments of programs and of YAML are blank; what is in quotes stays, and all stays in its place. */
 const withoutComments = (text) =>
-  text.replace(/("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(^|\s)#[^\n]*/g, (_, quoted, blank) => quoted ?? blank ?? "");
+  text.replace(/("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(^|\s)#[^\n]*/g, (found, quoted) => quoted ?? found.replace(/[^\n]/g, " "));
 
 /** The texts in quotes at the start of a source, joined where a plus sign joins them; null without one. */
 function quotedText(source) {
@@ -116,7 +118,8 @@ function rulesInProgram(program) {
     const [, key, value] = found;
     let last = rules.at(-1);
     // Anything but signs between two keys, and a key that is there already, begin another rule.
-    if (end < 0 || /[^\s,;"')]/.test(text.slice(end, found.index)) || key in last.keys) rules.push((last = { place: found.index, keys: {} }));
+    if (end < 0 || /[^\s,;"')]/.test(text.slice(end, found.index)) || key in last.keys) rules.push((last = { place: found.index, keys: {}, entries: [] }));
+    last.entries.push({ key, start: found.index, text: found[0] + /^["']?/.exec(text.slice(found.index + found[0].length))[0] + (/[:=]\s*\.\w+\(/.test(found[0]) ? ")" : "") });
     if (value === undefined) last.isComputed = true;
     else last.keys[key] = /^\d/.test(value) ? Number(value) : /^(?:true|yes)$/i.test(value);
     end = found.index + found[0].length;
@@ -130,6 +133,25 @@ function rulesInProgram(program) {
     rules.push({ place: found.index, predicate });
   }
   return rules.sort((first, second) => first.place - second.place).slice(0, 20)
-    .map((rule) => (rule.isComputed ? null : rule.keys ? JSON.stringify(rule.keys, null, 2) : rule.predicate || null));
+    .map(({ isComputed, keys, predicate, entries }) => (isComputed || !(keys || predicate) ? null : { text: keys ? JSON.stringify(keys, null, 2) : predicate, entries }));
+}
+
+/** A source with one of its rules as it is now, where that is a dictionary; all else stays. Undefined where that can't be written, which is made sure of by reading it. */
+function sourceWith(rule, { text: source, number, form }) {
+  const { entries = [] } = rulesInProgram(source)[number] ?? {};
+  const keys = keysOf(rule);
+  if (!keys || entries.length === 0) return undefined;
+  const before = (start) => /\n[ \t]*$/.exec(source.slice(0, start))?.[0] ?? " ";
+  const written = (entry, key, value) => entry.text.replace(entry.key, key).replace(/\.(?:integer|boolean)\(/, `.${typeof value === "boolean" ? "boolean" : "integer"}(`)
+    .replace(/(true|false|yes|no|\d+)(\W*)$/i, (_, old, end) => (typeof value === "boolean" && /^(?:yes|no)$/i.test(old) ? (value ? "YES" : "NO") : String(value)) + end);
+  const last = entries.at(-1);
+  const added = Object.keys(keys).filter((key) => !entries.some((entry) => entry.key === key)).map((key) => (form === "yaml" ? "" : ",") + before(last.start) + written(last, key, keys[key]));
+  const result = entries.reduceRight((text, entry) => {
+    const [end, more] = [entry.start + entry.text.length, entry === last ? added.join("") : ""];
+    if (entry.key in keys) return text.slice(0, entry.start) + (JSON.parse(rulesInProgram(source)[number].text)[entry.key] === keys[entry.key] ? entry.text : written(entry, entry.key, keys[entry.key])) + more + text.slice(end);
+    return text.slice(0, entry.start).replace(/\s*$/, "") + more + text.slice(end).replace(/^,/, "");
+  }, source);
+  const sorted = (each) => JSON.stringify(Object.entries(each ?? {}).sort());
+  return sorted(keysOf(rulesInProgram(result)[number]?.text ?? "")) === sorted(keys) ? result : undefined;
 }
 
