@@ -320,6 +320,7 @@ def what_is_pasted(browser):
         (json.dumps(IMAGE_RULE), IMAGE_RULE),
         ("See:\n```xml\n" + info_plist(LINKS) + "```\nWhy?", links),
         (app_json, f'"{KEY}SupportsText": true'),
+        ('{"expo": {"plugins": ["expo-share-intent"]}}', links),
         (info_plist("\t\t\t<string>extensionItems.@count &gt;= 6</string>\n"), "extensionItems.@count >= 6"),
     ]:
         tab.pasted(text, rule)

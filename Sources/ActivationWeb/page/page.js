@@ -190,18 +190,8 @@ async function askSlowly(about, isCurrent) {
   if (answer.lint.form !== "predicate" || state.isTyped) return;
   const described = answer.described ?? (await ask("slow", "describe", { ask: "describe", steps, ...ruleKeys() }));
   if (!isCurrent() || !described) return;
-  Object.assign(answer, { described, dictionary: await dictionaryFor(described) });
-  if (isCurrent()) drawRule();
-}
-
-/** The text of a dictionary that is proved to mean the same as the predicate; undefined without one. */
-async function dictionaryFor({ kinds = [], summary = "" }) {
-  const take = kinds.filter(({ types, counts }) => types.length === 1 && counts.length === 1).map(({ types, counts }) => ({ kind: types[0], ...(counts[0].most && { atMost: counts[0].most }) }));
-  if (take.length === 0) return undefined;
-  const made = await ask("slow", "made", { ask: "make", form: "dictionary", take, else: /whatever|anything else/.test(summary) });
-  if (!made?.text) return undefined;
-  const compared = await ask("slow", "same", { ask: "compare", steps, ...ruleKeys(), otherText: made.text });
-  return compared?.relation === "equivalent" ? made.text : undefined;
+  answer.described = described;
+  drawRule();
 }
 
 async function wordsInRule(isWanted) {
@@ -242,8 +232,7 @@ function drawRule() {
   byID("rows").hidden = isText;
   byID("view").hidden = !isText ? false : !(keys || isCounted) || Boolean(state.refusal);
   byID("view").textContent = isText ? "as rows" : "as text";
-  if (!isText) fill(byID("rows"), ...(keys ? dictionaryRows(keys, findingsAt(keys), changeKey) : countRows(described)), answer.dictionary && described
-    ? element("button", { type: "button", onclick: () => setRule(answer.dictionary) }, "Write it as a dictionary") : null);
+  if (!isText) fill(byID("rows"), ...(keys ? dictionaryRows(keys, findingsAt(keys), changeKey) : countRows(described)));
   byID("takes").hidden = !described?.summary;
   byID("takes").textContent = described?.summary ? `Takes ${said(described.summary)}.` : "";
   byID("compare").hidden = byID("out").hidden = isEmpty || Boolean(state.refusal);

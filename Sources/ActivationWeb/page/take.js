@@ -36,7 +36,8 @@ async function understand(given, givenName, box = "rule") {
   const isFile = answer.notation !== "predicate" && rules[0].place.keys;
   return {
     rules: rules.map(({ text, place, extension }) => ({ text, path: place.keys, point: extension?.extensionPoint })), types,
-    form: answer.notation === "predicate" ? "predicate" : answer.notation === "json" ? "json" : "infoPlist", file: isFile ? { text: file, name, findings } : undefined,
+    // A plug-in that is named alone has a rule of its own.
+    form: answer.notation === "predicate" ? "predicate" : answer.notation === "json" ? (/"expo/.test(plain) ? "expo" : "json") : "infoPlist", file: isFile ? { text: file, name, findings } : undefined,
   };
 }
 
