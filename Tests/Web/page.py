@@ -469,15 +469,16 @@ def steadiness(browser):
     )
     page.click("#view")
     top = "document.getElementById('rule').getBoundingClientRect().top"
-    places = set()
+    page.wait_for_timeout(100)
+    first = page.evaluate(top)
     for letter in IMAGE_RULE.replace("ANY ", ""):
         page.keyboard.type(letter)
-        places.add(round(page.evaluate(top)))
+        # What is asked between two frames may come before the page has put it right, which nobody sees.
+        wait_for(page, f"Math.abs({top} - {first}) <= 1", 0.3)
         assert page.text_content("#paint") == tab.rule + "\n"
     page.keyboard.press("Escape")
     page.wait_for_timeout(700)
-    places.add(round(page.evaluate(top)))
-    assert len(places) <= 2 or max(places) - min(places) <= 1, f"the text jumps: {sorted(places)}"
+    assert abs(page.evaluate(top) - first) <= 1, "the text jumps"
     long, shift = page.evaluate("[window.long, window.shift]")
     # The rows stay under the finger while the answer grows.
     tab.pasted(json.dumps({f"{KEY}SupportsImageWithMaxCount": 1}), "Image")
