@@ -4,7 +4,7 @@
  * `host` is the known share that the visitor chose, `items` a share of the visitor's own; with neither, the answer is about all apps. `file` is what is
  * around the rule, `form` how the rule is copied, `rules` are all rules of the text it came from, and `origin` is "page" where the page wrote the rule.
  */
-const none = { host: undefined, items: undefined, types: undefined, point: undefined, file: undefined, form: "infoPlist", rules: [], origin: "", example: "", refusal: null, isText: undefined, isTyped: false };
+const none = { host: undefined, items: undefined, types: undefined, point: undefined, file: undefined, form: "infoPlist", rules: [], origin: "", example: "", refusal: null, isText: undefined, isTyped: false, isLink: false };
 const state = { ...none, platform: "ios" };
 /** What is known of the rule: the answers of the module about it. */
 let answer = {};
@@ -305,7 +305,7 @@ async function take(text, name) {
   if (!isReady()) showLoading();
   const found = await understand(text, name);
   if (number !== taken || !(found.share || found.rules || found.refusal)) return;
-  const isNew = editor.text === "" || Boolean(state.example);
+  const isNew = (editor.text === "" && !state.refusal) || Boolean(state.example);
   remember();
   if (found.share) {
     if (state.example) editor.set("");
@@ -349,14 +349,16 @@ async function takeFile(file) {
 
 /** The text in the clipboard; where a browser gives none, a box to paste into. */
 async function paste() {
+  let text;
   try {
-    await take(await navigator.clipboard.readText());
+    text = await navigator.clipboard.readText();
   } catch {
     remember();
     show({ ...none, platform: state.platform, items: state.items, text: "", isText: true });
     editor.field.focus();
-    notify("This browser doesn't give the clipboard away: paste into the box.", past.at(-1).text !== "");
+    return notify("This browser doesn't give the clipboard away: paste into the box.", past.at(-1).text !== "");
   }
+  take(text);
 }
 
 function useExample(name) {
