@@ -75,7 +75,7 @@ function summary() {
   const shown = listed(apps.filter((app) => !out.includes(app)), () => " …");
   const line = shown && `✓ ${shown}`;
   if (state.host || state.items) return chosen(line);
-  const isNowhere = rows.every(({ verdict }) => verdict !== "shown");
+  const isNowhere = rows.every(({ verdict }) => verdict === "hidden" || verdict === "error");
   const title = isNowhere ? "✗ Shown nowhere" : null;
   if (grave) return { tone: "bad", title: title ?? `! ${capital(grave.message)}`, line, ...of(grave), ...(title ? {} : { reason: plainHelp(grave) }) };
   if (hidden && state.origin !== "page") return { tone: "bad", title: out.length > 0 ? `✗ Not in ${listed(out)}` : `✗ ${capital(hidden.message)}`, line, finding: hidden, reason: hiddenReason(hidden) };
@@ -83,6 +83,7 @@ function summary() {
   if (warning && state.origin !== "page") return { tone: isNowhere ? "bad" : "warn", title: title ?? `! ${capital(warning.message)}`, line, ...of(warning), ...(title ? {} : { reason: plainHelp(warning) }) };
   const reason = hidden && out.length > 0 ? `Not in ${listed(out)}. ${hiddenReason(hidden)}` : "";
   if (isNowhere) return { tone: "quiet", title: "Shown by no known share", line: exclusions(rows), reason };
+  if (!rows.some(({ verdict }) => verdict === "shown")) return { tone: "warn", title: "? Not known to be shown", reason: sentence(rows.find(({ verdict }) => verdict === "uncertain")?.reason ?? "no rule is asked") };
   return { tone: "good", title: line || "✓ Shown", line: exclusions(rows), reason };
 }
 
