@@ -50,7 +50,7 @@ extension LintRule {
     }
     let hosts = subject.hosts.filter { host in
       let attachments = host.registeredTypeIdentifiers.flatMap { $0 }
-      return attachments.count > 1 && !host.isMixed && evidence.hides(host.context)
+      return attachments.count > 1 && !host.isMixed && evidence.hides(host)
         && attachments.allSatisfy { $0.contains { subject.types.conforms($0, to: "public.image") } }
         && evidence.isShown(attachment: attachments[0]) == true
     }
