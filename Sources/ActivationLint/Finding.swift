@@ -137,6 +137,8 @@ public struct Finding: Sendable, Hashable {
   public var evidence: Evidence?
   /// A suggestion for fixing it, in one or two sentences.
   public var help: String
+  /// The names of the known shares that it says are hidden; empty for a finding that is about none.
+  public var hiddenShares: [String] = []
   /// Remarks on other places.
   public var notes: [Note]
   /// Changes that fix the mistake, the likeliest first. Several are alternatives, and none of them is made unless it is chosen.

@@ -26,15 +26,17 @@ struct Findings {
   ///   - message: The rule's words about it.
   ///   - place: Its place.
   ///   - notes: Remarks on other places.
+  ///   - shares: The known shares that it says are hidden; a note names those for which the message has no room.
   ///   - fix: The change that fixes it.
   ///   - fixes: Several changes to choose from, the likeliest first.
   @inline(never)
   mutating func add(
-    _ message: Finding.Message, on place: Finding.Place, notes: [Finding.Note] = [], fix: Finding.Fix? = nil,
-    fixes: [Finding.Fix] = []
+    _ message: Finding.Message, on place: Finding.Place, notes: [Finding.Note] = [], hiding shares: [HostPreset] = [],
+    fix: Finding.Fix? = nil, fixes: [Finding.Fix] = []
   ) {
     var finding = finding(message, on: place)
-    finding.notes = notes
+    finding.hiddenShares = shares.map { $0.name }
+    finding.notes = notes + HostEvidence.notes(listing: finding.hiddenShares, at: place)
     finding.fixes = fix.map { [$0] } ?? fixes
     all.append(finding)
   }

@@ -20,6 +20,18 @@ extension Cause {
   /// The cause of this share, with the identifiers that a rule would name.
   package var text: String { sentence(.full) }
 
+  /// The kind of cause for programs, with the kinds of attachments that it's about and that have an everyday name, in plural.
+  package var name: (name: Name, kinds: [String]) {
+    switch kind {
+    case .notTaken(let refused, let beside, _):
+      (beside.isEmpty ? .notTaken : .comesAlong, types.everydayKinds(of: refused))
+    case .excluded(let excluded, _): (.excluded, types.everydayKinds(of: excluded))
+    case .limit(_, _, let counted): (.tooMany, types.everydayKinds(of: counted))
+    case .count(let count): (count.isTooMany ? .tooMany : .tooFew, types.everydayKinds(of: count.attachments))
+    case .taken, .other: (.other, [])
+    }
+  }
+
   private func sentence(_ detail: Detail) -> String {
     switch kind {
     case .taken(let attachments, let areAddresses):
@@ -127,6 +139,13 @@ extension TypeGraph {
       let name = name(of: attachment)?.plural ?? "attachments " + words
       if !found.contains(name) { found.append(name) }
     }
+    return found.stablySorted()
+  }
+
+  /// The kinds that have a name, in plural, each once.
+  fileprivate func everydayKinds(of attachments: [Cause.Attachment]) -> [String] {
+    var found: [String] = []
+    for case let name? in attachments.map({ name(of: $0)?.plural }) where !found.contains(name) { found.append(name) }
     return found.stablySorted()
   }
 

@@ -29,6 +29,9 @@ package struct Cause: Sendable {
     case other(String, brief: String)
   }
 
+  /// The kinds of causes, for programs.
+  package enum Name: String, Sendable { case notTaken, comesAlong, excluded, tooMany, tooFew, other }
+
   struct Count: Sendable {
     /// Who wants it: the rule, or an alternative of it.
     var by = "the rule"

@@ -68,6 +68,8 @@ export interface Finding {
   unread?: "file" | "rule" | "part";
   place?: Place;
   help?: string;
+  /** The known shares that it says are hidden. */
+  hidden?: Names;
   notes?: Note[];
   fixes?: Fix[];
   /** The other places of the same finding; absent in all but the first. */
@@ -149,6 +151,10 @@ export interface Outcome {
   verdict: Verdict;
   /** In a few words; absent when it is shown. */
   reason?: string;
+  /** The kind of reason: attachments that the rule doesn't take, alone or beside ones that it takes; that it excludes; too many or too few. Beside a reason. */
+  cause?: "notTaken" | "comesAlong" | "excluded" | "tooMany" | "tooFew" | "other";
+  /** The kinds of attachments that the reason is about, in plural, as far as they have an everyday name; absent where there are none. */
+  kinds?: Names;
 }
 export interface Decision extends Required<Pick<Outcome, "verdict">>, Omit<Outcome, "verdict"> {
   /** In a sentence, with the types of the share. */

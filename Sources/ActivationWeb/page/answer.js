@@ -36,24 +36,14 @@ function findingsNow() {
 /** What is wrong with the file so that the rule is never asked. */
 const obstacle = () => findingsNow().find(({ id, severity, isAround }) => isAround && severity === "error" && /^AR(?:304|315|42[23])$/.test(id));
 
-/** The shares that a finding says the rule is hidden from: by their names in its note, else by the apps in its message. */
-function sharesIn(finding, rows = answer.rows) {
-  const named = (finding?.notes ?? []).flatMap(({ message }) => (message.startsWith("in full: ") ? message.slice(9).split("; ") : []));
-  if (!finding || named.length > 0) return named;
-  const apps = /^hidden in (.+?)(?: and \d+ more|,? and shown|:|$)/.exec(finding.message)?.[1] ?? "";
-  return rows.filter(({ verdict, preset }) => verdict !== "shown" && preset.isEveryday && apps.includes(preset.app)).map(({ name }) => name);
-}
-
 const hiddenShare = (findings) => findings.find(({ id, severity }) => id === "AR301" && severity !== "note");
 
-/** What the rule leaves out, in the words of the reasons: an author may well have meant it so. */
+/** What the rule leaves out: an author may well have meant it so. Other causes are about the rule rather than the share. */
 function exclusions(rows) {
   const found = new Map();
-  for (const { reason = "" } of rows.filter(({ verdict, preset }) => verdict === "hidden" && preset.isEveryday)) {
-    // Other reasons are about the rule rather than the share.
-    const isPlain = / comes? with |^(?:more than \d+|\d+ or more) /.test(reason) && !/of type/.test(reason);
-    const kinds = / aren't taken$/.test(reason) ? reason.replace(/ aren't taken$/, "").split(/, | and /).filter((kind) => !/of type/.test(kind)) : isPlain ? [reason.replace(/ comes? with /, " with ")] : [];
-    for (const kind of kinds) found.set(kind, (found.get(kind) ?? 0) + 1);
+  for (const { cause, kinds = [], reason } of rows.filter(({ verdict, preset }) => verdict === "hidden" && preset.isEveryday)) {
+    const left = { notTaken: kinds, excluded: kinds, comesAlong: kinds.map((kind) => `${kind} beside what it takes`), tooMany: [reason] }[cause] ?? [];
+    for (const kind of left) found.set(kind, (found.get(kind) ?? 0) + 1);
   }
   const names = [...found].sort((a, b) => b[1] - a[1]).map(([name]) => said(name));
   return names.length > 0 ? `Not for ${names.slice(0, 3).join(", ")}${names.length > 3 ? " …" : ""}` : "";
@@ -71,7 +61,7 @@ function summary() {
   if (answer.lint.error) return { tone: "bad", title: "✗ Can't be read", reason: `${sentence(answer.lint.error.message)} ${answer.lint.error.help ?? ""}` };
   const rows = answer.rows;
   const apps = appsOf(rows.filter(({ verdict }) => verdict === "shown").map(({ name }) => name));
-  const out = appsOf(sharesIn(hidden));
+  const out = appsOf(hidden?.hidden ?? []);
   const shown = listed(apps.filter((app) => !out.includes(app)), () => " …");
   const line = shown && `✓ ${shown}`;
   if (state.host || state.items) return chosen(line);
@@ -88,7 +78,7 @@ function summary() {
 }
 
 /** Why the first of the hidden shares is hidden; where that share doesn't say it, what the finding says. */
-const hiddenReason = (finding) => sentence((/something else comes/.test(finding.message) && answer.explained?.verdict !== "shown" && answer.explained?.longReason) || plainHelp(finding) || finding.message);
+const hiddenReason = (finding) => sentence((answer.explained?.cause === "comesAlong" && answer.explained.longReason) || plainHelp(finding) || finding.message);
 
 /** What the page says of the share that the visitor chose. */
 function chosen() {
@@ -172,7 +162,7 @@ function effect({ changed }) {
   const [more, fewer] = [fits(changed.nowShown), fits(changed.noLongerShown)];
   // Those that are missing are named first, then those that gain something besides.
   const isIn = (app) => appsOf(answer.rows.filter(({ verdict }) => verdict === "shown").map(({ name }) => name)).includes(app);
-  const missing = appsOf(sharesIn(hiddenShare(findingsNow())));
+  const missing = appsOf(hiddenShare(findingsNow())?.hidden ?? []);
   const apps = appsOf(more).sort((a, b) => missing.includes(b) - missing.includes(a) || (missing.includes(a) ? 0 : isIn(a) - isIn(b))).slice(0, 2);
   return [more.length > 0 && `+${count(more.length, "share")}${apps.length > 0 ? `, ${apps.join(" and ")} among them` : ""}`, fewer.length > 0 && `−${count(fewer.length, "share")}`].filter(Boolean).join(", ");
 }

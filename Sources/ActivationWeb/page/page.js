@@ -175,7 +175,7 @@ const soon = (promise) => Promise.race([promise, new Promise((resolve) => setTim
 /** The share that the reason is about: the chosen one, else the first that a finding names, else one that shows the rule. */
 function sharedIn({ lint, rows }) {
   if (state.host) return state.host;
-  const hidden = sharesIn(hiddenShare(lint.findings ?? []), rows);
+  const hidden = hiddenShare(lint.findings ?? [])?.hidden ?? [];
   return hidden.find((name) => rows.some((row) => row.name === name)) ?? (rows.find(({ verdict, preset }) => verdict === "shown" && preset.isEveryday) ?? rows[0])?.name;
 }
 

@@ -52,6 +52,8 @@ package struct WireFinding {
   package var place: WirePlace?
   package var help = ""
   package var notes: [Note] = []
+  /// The names of the known shares that it says are hidden.
+  package var hiddenShares: [String] = []
   package var fixes: [Fix] = []
   /// The other places of the same finding.
   package var alsoIn: [WirePlace] = []
@@ -71,6 +73,7 @@ package struct WireFinding {
     self.init(id: finding.id, severity: finding.severity, message: finding.message, help: finding.help)
     name = finding.name
     evidence = finding.evidence
+    hiddenShares = finding.hiddenShares
   }
 
   /// A diagnostic of a parser.
@@ -124,6 +127,7 @@ extension JSONWriter {
     member(.unread, ifPresent: finding.unread?.rawValue)
     place(finding.place)
     member(.help, ifPresent: finding.help)
+    if !finding.hiddenShares.isEmpty { member(.hidden, finding.hiddenShares) }
     notes(finding.notes)
     if !finding.fixes.isEmpty {
       array(.fixes) { writer in

@@ -33,6 +33,9 @@ extension JSONWriter {
     if decision.isShown { return }
     let cause = cause ?? decision.explanation.cause
     member(.reason, isInSentence ? cause.text : cause.brief)
+    let (name, kinds) = cause.name
+    member(.cause, name.rawValue)
+    if !kinds.isEmpty { member(.kinds, kinds) }
   }
 
   /// Writes the member `readings` where it depends on the reading of a dictionary's keys whether the extension is shown: what each reading

@@ -55,8 +55,7 @@ extension LintRule {
     if let dictionary = subject.dictionary, dictionary.hasUnreadableValues { return }
     if let (hosts, message) = pages(evidence, subject) ?? links(evidence, subject) {
       let (place, fixes) = subject.fixes(showing: hosts)
-      report.add(
-        message, on: place, notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: place), fixes: fixes)
+      report.add(message, on: place, hiding: hosts, fixes: fixes)
     }
     checkPictures(evidence, subject, &report)
   }
@@ -183,8 +182,7 @@ extension LintRule {
     else { return }
     let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
     report.add(
-      .hiddenPicture(hosts), on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole,
-      notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: .whole))
+      .hiddenPicture(hosts), on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole, hiding: hosts)
   }
 
   /// Returns advice about the content of the first host that the rule doesn't accept.
