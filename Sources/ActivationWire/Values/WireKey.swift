@@ -5,7 +5,8 @@ package enum WireKey: String, CaseIterable, Sendable {
   // What an answer is.
   case schemaVersion, kind, id, line, version, name, message, help, title, text, notes, page, note
   // Verdicts and their reasons.
-  case verdict, reason, longReason, cause, readings, question, error, exception, handed, share, prepared, ruleName, findings
+  case verdict, reason, longReason, cause, readings, question, error, exception, handed, share
+  case prepared, ruleName, findings
   case field, media, facts, effect, clauses, isCut, depth, outcome, detail, subject, decides, conformance
   case changes, searched, tried, otherCauses
   case suggestedIn = "in"
