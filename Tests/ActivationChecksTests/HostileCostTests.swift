@@ -7,10 +7,10 @@ import Testing
 
 /// Rules that would take for ever end within the budget of steps, with an error that says so.
 @Suite struct HostileCostTests {
-  /// 50 items with 200 attachments each.
+  /// 20 items with 100 attachments each.
   static let context = SharedContext(
-    extensionItems: (0..<50).map { _ in
-      ExtensionItem(attachments: Array(repeating: ItemProvider("public.jpeg", "public.url"), count: 200))
+    extensionItems: (0..<20).map { _ in
+      ExtensionItem(attachments: Array(repeating: ItemProvider("public.jpeg", "public.url"), count: 100))
     })
 
   static func error(_ rule: String) throws -> EvaluationError? {
