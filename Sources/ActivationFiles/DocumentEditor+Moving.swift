@@ -100,7 +100,7 @@ extension DocumentEditor {
   private func wrapped(
     _ range: Range<Int>, _ first: Node, _ key: Range<Int>, of parent: Node, in name: String
   ) -> String {
-    let outer = indentation(at: key.lowerBound)
+    let (outer, newline) = (indentation(at: key.lowerBound), newline(at: key.lowerBound))
     let newName = quoted(name, like: key)
     func lines(_ inner: String) -> String { self.lines(in: range, of: parent, from: outer, to: inner) }
     if isBlock(parent) { return "\(newName):\(newline)\(outer)  \(lines(outer + "  "))" }

@@ -65,8 +65,8 @@ extension ActivationRule {
 }
 
 extension Decision {
-  /// The changes of the rule that show it for the share, the best first, and how many were tried; none where it's shown, for a share that apps
-  /// share no more, and where a part that nobody recorded decides. For a share with such a part a change must do whatever the part is.
+  /// The changes of the rule that show it for the share, the best first, and how many were tried. There are none for a rule that is shown, for an
+  /// old share, and for a verdict that depends on a part that nobody recorded. A change must show the share whatever such a part is.
   ///
   /// - Parameters:
   ///   - preset: The preset that the share is.
@@ -84,7 +84,7 @@ extension Decision {
 extension LintSubject {
   /// The changes after which the rule is shown for all of some hosts, and the place of what the best of them changes.
   func fixes(showing hosts: [HostPreset]) -> (place: Finding.Place, fixes: [Finding.Fix]) {
-    // Nobody changes a rule for what apps share no more.
+    // Nobody changes a rule for an old share.
     let hosts = hosts.filter { !$0.isOld }
     guard let rule = activationRule() else { return (wholeRule, []) }
     let found = rule.fixes(showing: hosts.map { $0.context }, among: self.hosts).fixes.filter {

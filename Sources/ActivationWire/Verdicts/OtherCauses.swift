@@ -65,6 +65,6 @@ package struct OtherCauses {
     return ([title] + lines + ["  " + more]).joined(separator: "\n") + "\n"
   }
 
-  /// The hints, if there are no findings.
+  /// The hints; none beside findings.
   var hintsForPrograms: [Hint] { findings.isEmpty ? hints : [] }
 }

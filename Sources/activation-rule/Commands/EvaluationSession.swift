@@ -279,7 +279,7 @@ struct EvaluationSession {
         }
       }
     }
-    // A program reads why there is no answer.
+    // With --json the reason is JSON, too.
     if isJSON, rules.isEmpty { for error in errors { environment.write(JSONWriter.line(failing: error)) } }
     return (rules, rules.count < loaded.count)
   }

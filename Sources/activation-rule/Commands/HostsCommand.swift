@@ -13,9 +13,8 @@ enum HostsCommand: Command {
     short (their last words; several items are separated by a semicolon). With NAME, or words of it, prints everything
     that is known of the presets with that name: their types, where and on which system they were seen.
 
-    The names are for --host of eval, explain and scan; eval --hosts asks a rule about all of them. An app that is not
-    listed can be recorded: Grammar/recording.md has an extension that prints what is shared, and --context or
-    --hosts-from takes that.
+    The names are for --host of eval and explain; eval --hosts asks a rule about all of them. For another app, record what
+    it shares: Grammar/recording.md has an extension that prints it, and --context and --hosts-from take what it prints.
 
     Confidence: documented (by Apple), observed (somebody printed the types), inferred (follows from other facts).
     """
