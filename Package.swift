@@ -8,9 +8,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The language and its types; with its evaluation and the rules above it, what every module above those rests on.
-let language: [Target.Dependency] = ["ActivationMemory", "PredicateSyntax", "UniformTypes"]
-let rules: [Target.Dependency] = ["ActivationRules", "Documents", "PredicateEvaluation"] + language
+/// The language and its types; with the rules above them, what every module above those rests on.
+let language: [Target.Dependency] = ["Predicates", "Texts", "UniformTypes"]
+let rules: [Target.Dependency] = ["ActivationRules", "Documents"] + language
 
 /// A module of the product, with the modules that it may import.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -28,46 +28,24 @@ let package = Package(
   name: "ActivationRules",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
-    .library(
-      name: "ActivationRules",
-      targets: [
-        "ActivationMemory", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
-      ]),
+    .library(name: "ActivationRules", targets: ["ActivationRules", "Predicates", "Texts", "UniformTypes"]),
     .library(name: "ActivationAnalysis", targets: ["ActivationAnalysis"]),
-    .library(name: "ActivationAuthoring", targets: ["ActivationAuthoring"]),
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationChecks", targets: ["ActivationChecks"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
   ],
   targets: [
-    module("ActivationMemory"),
-    .systemLibrary(name: "CExtendedAttributes"),
-    module("ActivationSystemCalls", ["CExtendedAttributes"]),
-    module("Documents"),
-    module("PredicateSyntax", ["ActivationMemory"]),
-    module("UniformTypes", ["ActivationMemory"]),
-    module("PredicateEvaluation", language),
-    module("ActivationRules", ["Documents", "PredicateEvaluation"] + language),
+    module("Texts"),
+    module("UniformTypes", ["Texts"]),
+    module("Predicates", ["Texts", "UniformTypes"]),
+    module("Documents", ["Texts"]),
+    module("ActivationRules", ["Documents"] + language),
     module("ActivationAnalysis", rules),
-    module("ActivationAuthoring", ["ActivationAnalysis"] + rules),
-    module("ActivationFiles", rules),
-    module("ActivationLint", ["ActivationAnalysis", "ActivationAuthoring", "ActivationFiles"] + rules),
+    module("ActivationLint", ["ActivationAnalysis"] + rules),
+    module("ActivationWire", ["ActivationAnalysis", "ActivationLint"] + rules),
+    .systemLibrary(name: "CExtendedAttributes"),
     module(
-      "ActivationWire", ["ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint"] + rules),
-    module(
-      "ActivationChecks",
-      [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationSystemCalls",
-        "ActivationWire",
-      ] + rules),
-    // What programs are made of besides their commands: options, help, the terminal, the language server.
-    .target(
-      name: "ActivationTool",
-      dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationSystemCalls",
-        "ActivationWire",
-      ] + rules,
-      exclude: ["LanguageServer/vscode"], swiftSettings: settings),
+      "ActivationChecks", ["ActivationAnalysis", "ActivationLint", "ActivationWire", "CExtendedAttributes"] + rules),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationWire"], exclude: ["README.md", "npm", "page"],
@@ -76,51 +54,34 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "activation-rule",
-      dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationSystemCalls",
-        "ActivationTool", "ActivationWire",
-      ] + rules,
-      swiftSettings: settings),
+      dependencies: ["ActivationAnalysis", "ActivationChecks", "ActivationLint", "ActivationWire"] + rules,
+      exclude: ["LanguageServer/vscode"], swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ActivationSystemCalls"] + rules,
-      exclude: ["README.md", "baseline.json"], swiftSettings: settings),
-    .target(
-      name: "TestSupport", dependencies: ["ActivationSystemCalls"] + rules, path: "Tests/Support",
+      name: "Benchmarks", dependencies: ["ActivationChecks"] + rules, exclude: ["README.md", "baseline.json"],
       swiftSettings: settings),
-    tests("ActivationMemory"),
-    tests("ActivationSystemCalls"),
+    .target(
+      name: "TestSupport", dependencies: ["ActivationChecks"] + rules, path: "Tests/Support", swiftSettings: settings),
+    tests("Texts"),
+    tests("UniformTypes", ["Texts"]),
+    tests("Predicates", ["Texts", "UniformTypes"]),
     tests("Documents"),
-    tests("PredicateSyntax"),
-    tests("UniformTypes", ["ActivationMemory"]),
-    tests("PredicateEvaluation", language),
-    tests("ActivationRules", ["PredicateEvaluation"] + language),
+    tests("ActivationRules", language),
     tests("ActivationAnalysis", rules),
-    tests("ActivationAuthoring", ["ActivationAnalysis"] + rules),
-    tests("ActivationLint", ["ActivationChecks", "ActivationFiles"] + rules),
+    tests("ActivationLint", ["ActivationChecks"] + rules),
     tests("ActivationWire"),
     tests(
-      "ActivationChecks",
-      [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationSystemCalls",
-        "ActivationWire",
-      ] + rules,
+      "ActivationChecks", ["ActivationAnalysis", "ActivationLint", "ActivationWire"] + rules,
       exclude: ["Examples/Share.ruletest.json"]),
-    tests("ActivationTool", ["ActivationChecks", "ActivationWire"] + rules),
     .testTarget(
       name: "ActivationRuleToolTests",
-      dependencies: [
-        "activation-rule", "ActivationChecks", "ActivationSystemCalls", "ActivationTool", "ActivationWire",
-        "TestSupport",
-      ],
+      dependencies: ["activation-rule", "ActivationChecks", "ActivationWire", "TestSupport"] + rules,
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["ActivationRules", "Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.
     .testTarget(
       name: "FuzzTests",
-      dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationFiles", "ActivationLint",
-        "ActivationTool", "TestSupport", "activation-rule",
-      ] + rules,
+      dependencies: ["ActivationAnalysis", "ActivationChecks", "ActivationLint", "TestSupport", "activation-rule"]
+        + rules,
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -89,7 +89,7 @@ TYPES = {".json": "application/json", ".js": "application/javascript", ".md": "t
 
 def extension(out, epoch, repository):
     """The VSIX that `vsce package` makes: the files that the manifest names, an index of them, and their types."""
-    folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/ActivationTool/LanguageServer/vscode"
+    folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/activation-rule/LanguageServer/vscode"
     manifest = json.loads((folder / "package.json").read_text())
     paths = [folder / "package.json"]
     for name in manifest["files"]:

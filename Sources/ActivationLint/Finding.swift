@@ -1,6 +1,5 @@
-package import ActivationFiles
 public import ActivationRules
-public import PredicateSyntax
+public import Predicates
 
 /// A mistake that a lint rule or a test found, from the check to the report.
 ///

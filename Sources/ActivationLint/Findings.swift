@@ -1,7 +1,6 @@
-import ActivationFiles
-import ActivationMemory
 import ActivationRules
-import PredicateSyntax
+import Texts
+import Predicates
 
 /// The findings of one lint rule about one subject.
 ///

@@ -1,5 +1,5 @@
 package import ActivationRules
-public import PredicateSyntax
+public import Predicates
 
 /// A rule of the linter: its name, its page, and the check.
 ///

@@ -1,6 +1,5 @@
-import ActivationFiles
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension LintSubject {
   /// The subject after a fix.
@@ -26,19 +25,22 @@ extension LintSubject {
     guard let parsed, let bytes = TextEdit.apply(edits, to: parsed.source) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
     rule = .predicate(Parser.parse(text))
-    if !isFileProvider, let list = propertyList { propertyList = list.setting(.string(text), at: rulePath) ?? list }
+    if !isFileProvider, let list = surroundings.propertyList {
+      surroundings.propertyList = list.setting(.string(text), at: rulePath) ?? list
+    }
     return true
   }
 
   private mutating func make(_ edit: PartEdit) -> Bool {
-    guard propertyList != nil else { return makeInDictionary(edit) }
+    guard surroundings.propertyList != nil else { return makeInDictionary(edit) }
     // The rules of File Provider actions are elsewhere, and no fix changes keys there.
-    guard !isFileProvider, let list = propertyList, let changed = Self.list(list, after: edit) else { return false }
-    propertyList = changed
+    guard !isFileProvider, let list = surroundings.propertyList, let changed = Self.list(list, after: edit)
+    else { return false }
+    surroundings.propertyList = changed
     switch changed.value(at: rulePath) {
     case .string(let text)?: rule = .predicate(Parser.parse(text))
     case .dictionary(let entries)?: rule = .dictionary(ActivationDictionary(.dictionary(entries)))
-    default: rule = .missing
+    default: rule = .missing()
     }
     return true
   }

@@ -1,7 +1,6 @@
-package import ActivationFiles
-import ActivationRules
+package import ActivationRules
 package import Documents
-package import PredicateSyntax
+package import Texts
 
 extension LintSubject {
   /// Where a rule is in its file, and what of it the file leaves open.
@@ -22,6 +21,9 @@ extension LintSubject {
     package var isMisplaced = false
     /// A Boolean value that indicates whether the extension point is present but computed.
     package var isPointComputed = false
+    /// A Boolean value that indicates whether a plug-in's option expresses the rule in other words, which can't express
+    /// every change of it.
+    package var isTranslated = false
 
     /// Creates a place.
     package init(_ text: PartText?, path: [String], spelling: Spelled? = nil) {
@@ -89,7 +91,7 @@ extension LintSubject {
 
   /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
   package func edit(_ edits: [PartEdit], in file: [UInt8]) -> TextEdit? {
-    guard let place, let text = place.text, !isTranslated || edits.allSatisfy({ text.hasEntry(for: $0) }),
+    guard let place, let text = place.text, !place.isTranslated || edits.allSatisfy({ text.hasEntry(for: $0) }),
       let new = text.text(after: edits, spelling: place.spelling, rulePath: place.path)
     else { return nil }
     return text.change(from: text.text, to: new, in: file)

@@ -1,8 +1,7 @@
-package import ActivationFiles
+package import ActivationRules
 import ActivationAnalysis
-import ActivationMemory
-import ActivationRules
-package import PredicateSyntax
+import Texts
+package import Predicates
 package import UniformTypes
 
 /// Asks every rule about a subject.
@@ -59,7 +58,7 @@ public enum Linter {
   ///
   /// - Complexity: linear in the predicate, and in the number of types where one isn't declared.
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
-    var subject = LintSubject(rule: .predicate(parsed), types: types, propertyList: nil)
+    var subject = LintSubject(rule: .predicate(parsed), in: LintSubject.Surroundings(), types: types)
     subject.hostChoice = HostChoice(named: [])
     var findings: [Finding] = []
     for rule in LintRule.all where rule.isOfWriting {
@@ -109,7 +108,7 @@ public enum Linter {
   ///   - text: The text of the property list.
   /// - Returns: The findings, sorted by place, then id, then message; none where the property list isn't that of an extension.
   package static func findings(around subject: LintSubject, writtenIn text: PartText) -> [Finding] {
-    guard let declared = subject.propertyList.flatMap({ ExtensionSubject($0) }) else { return [] }
+    guard let declared = subject.surroundings.propertyList.flatMap({ ExtensionSubject($0) }) else { return [] }
     var findings = findings(in: declared)
     for rule in LintRule.all where rule.isAroundRule { findings += rule.findings(in: subject) }
     check(&findings, subject)

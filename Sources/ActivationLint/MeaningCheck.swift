@@ -1,6 +1,6 @@
 package import ActivationAnalysis
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// Compares a rule with changed ones, by proof: where the analysis has no answer, the meaning is taken to change.
 package struct MeaningCheck {

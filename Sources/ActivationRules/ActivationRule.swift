@@ -1,5 +1,4 @@
-public import PredicateEvaluation
-public import PredicateSyntax
+public import Predicates
 public import UniformTypes
 
 /// The activation rule of a share or action extension, read and ready to decide.
@@ -26,6 +25,8 @@ public struct ActivationRule: Sendable {
   public var source: [UInt8] { storage.text.source }
   /// Remarks about the text that aren't errors.
   public var diagnostics: [Diagnostic] { storage.text.diagnostics }
+  /// The rule's text with its tree and diagnostics.
+  package var parsed: ParseResult { ParseResult(source: source, tree: tree, diagnostics: diagnostics) }
   /// The rule as the evaluator's program.
   package var program: Program { storage.text.program }
   /// The types that the rule uses.

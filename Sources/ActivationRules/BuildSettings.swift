@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 
 /// Functions for values in source property lists that Xcode fills in when it builds.
 ///

@@ -1,4 +1,4 @@
-public import PredicateEvaluation
+public import Predicates
 
 /// The verdict on whether an extension appears in the share sheet.
 public enum Verdict: Sendable, Hashable {

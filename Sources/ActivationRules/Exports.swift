@@ -1,4 +1,3 @@
 // A program that asks rules needs this module only: what its declarations mention comes with it.
-@_exported public import PredicateEvaluation
-@_exported public import PredicateSyntax
+@_exported public import Predicates
 @_exported public import UniformTypes

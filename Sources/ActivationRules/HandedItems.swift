@@ -1,4 +1,4 @@
-internal import PredicateEvaluation
+internal import Predicates
 
 /// The shared items that a rule was evaluated on, and that the extension is then handed.
 public enum HandedItems: Sendable, Hashable {

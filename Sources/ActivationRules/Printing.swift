@@ -1,5 +1,4 @@
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 
 extension Verdict.Kind: CustomStringConvertible {
   /// The verdict in a word: `hidden`.

@@ -1,5 +1,4 @@
-package import PredicateEvaluation
-import PredicateSyntax
+package import Predicates
 
 /// A value of a property list.
 package enum PropertyListValue: Sendable, Hashable {

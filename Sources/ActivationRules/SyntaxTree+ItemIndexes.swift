@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 extension SyntaxTree {
   /// The indexes into extension items, such as `extensionItems[0]`; of nested ones the outermost.

@@ -1,4 +1,4 @@
-public import PredicateEvaluation
+public import Predicates
 
 /// The reason why no verdict is possible.
 public enum Uncertainty: Sendable, Hashable {

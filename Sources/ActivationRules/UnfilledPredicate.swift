@@ -1,6 +1,5 @@
-internal import ActivationMemory
-package import PredicateSyntax
-internal import PredicateEvaluation
+internal import Texts
+package import Predicates
 internal import UniformTypes
 
 /// The text of a predicate as a source has it, where references to build settings such as `$(NAME)` are still to be filled in.

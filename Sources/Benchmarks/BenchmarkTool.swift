@@ -1,4 +1,4 @@
-import ActivationSystemCalls
+import ActivationChecks
 
 /// The reason why the program fails: a wrong answer, or arguments that can't be used.
 struct BenchmarkFailure: Error {

@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// The type identifiers of each attachment of each extension item.
 typealias Payload = [[[String]]]

@@ -1,4 +1,4 @@
-import ActivationSystemCalls
+import ActivationChecks
 
 /// The limit of evaluating a rule: bit sets, ready before the clock starts.
 ///

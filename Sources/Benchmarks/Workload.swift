@@ -1,4 +1,4 @@
-import ActivationSystemCalls
+import ActivationChecks
 
 /// One way to do the work of a workload.
 struct Contestant {

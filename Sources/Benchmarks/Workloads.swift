@@ -1,7 +1,6 @@
 import ActivationRules
-import ActivationSystemCalls
-import PredicateEvaluation
-import PredicateSyntax
+import ActivationChecks
+import Predicates
 
 extension Workload {
   /// All names, in the order in which the workloads are measured.

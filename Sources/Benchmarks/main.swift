@@ -1,4 +1,4 @@
-import ActivationSystemCalls
+import ActivationChecks
 
 do {
   try BenchmarkTool(Array(CommandLine.arguments.dropFirst())).run()

@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 
 /// The 32 digits of dynamic types: five bits each, most significant first, after `dyn.a`.
 extension DynamicType {

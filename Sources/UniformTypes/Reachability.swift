@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 
 /// The transitive closure of the edges to parents, as bit rows over the columns of inner types.
 ///

@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 
 /// The types that Apple's systems declare, decoded from a compact text.
 ///

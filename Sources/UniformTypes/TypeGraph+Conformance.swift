@@ -1,4 +1,4 @@
-package import ActivationMemory
+package import Texts
 
 extension TypeGraph {
   /// The reference to the type that an identifier names, ignoring case.

@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 
 extension TypeGraph {
   private func record(of identifier: String) -> DeclarationRecord? {

@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 
 extension TypeGraph {
   /// The longest identifier for which similar ones are looked for.

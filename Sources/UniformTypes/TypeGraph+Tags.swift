@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 
 extension TypeGraph {
   /// The types that claim a tag, the one that a look-up answers first.

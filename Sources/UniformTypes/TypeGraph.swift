@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 
 /// Types, their parents, and their tags: the conformance of types on a system with given applications.
 ///

@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 
 /// Collects declarations and makes a graph of them.
 struct TypeGraphBuilder {

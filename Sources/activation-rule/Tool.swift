@@ -1,6 +1,5 @@
 import ActivationWire
 import ActivationRules
-import ActivationTool
 import UniformTypes
 
 /// The command line `activation-rule`.

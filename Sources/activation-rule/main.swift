@@ -1,5 +1,4 @@
-import ActivationSystemCalls
-import ActivationTool
+import ActivationChecks
 
 // A limit on the size of files is an error of the write, not the end of the process.
 OwnProcess.ignoreFileSizeLimit()

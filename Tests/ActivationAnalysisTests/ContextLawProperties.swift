@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
+import Predicates
 import TestSupport
 import Testing
 import UniformTypes

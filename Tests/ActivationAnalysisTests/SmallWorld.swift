@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import TestSupport
 
 /// Rules over a few types, and every context of a box around them: the brute-force twin of the analysis.

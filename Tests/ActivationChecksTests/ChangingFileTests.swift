@@ -1,4 +1,3 @@
-import ActivationSystemCalls
 import ActivationChecks
 import ActivationRules
 import Foundation

@@ -1,9 +1,7 @@
-import ActivationSystemCalls
 import ActivationChecks
 import ActivationRules
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import Testing
 
 /// One rule of each form is asked from many threads at once. The thread sanitizer watches these tests (`.ci/sanitize`).

@@ -2,8 +2,7 @@ import ActivationChecks
 import ActivationLint
 import ActivationRules
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 import UniformTypes

@@ -1,9 +1,8 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
+import ActivationLint
 import Documents
 import Foundation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
 import ActivationChecks
 import ActivationRules
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

@@ -1,10 +1,8 @@
 import ActivationRules
-import ActivationSystemCalls
+@testable import ActivationChecks
 import Foundation
 import TestSupport
 import Testing
-
-@testable import ActivationChecks
 
 /// Files that are replaced, and other things that a path may lead to.
 @Suite struct FileOutputTests {

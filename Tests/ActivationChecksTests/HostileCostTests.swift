@@ -1,8 +1,7 @@
 import ActivationChecks
 import ActivationRules
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import Testing
 
 /// Rules that would take for ever end within the budget of steps, with an error that says so.

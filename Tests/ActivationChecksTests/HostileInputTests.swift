@@ -1,8 +1,7 @@
 import ActivationChecks
 import ActivationRules
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import Testing
 
 /// Files made to do harm: each is read, or refused with one message of one line.

@@ -1,7 +1,6 @@
-import ActivationFiles
 import ActivationRules
 import Documents
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

@@ -1,10 +1,8 @@
 import ActivationRules
 import Foundation
-import ActivationSystemCalls
+@testable import ActivationChecks
 import TestSupport
 import Testing
-
-@testable import ActivationChecks
 
 /// Paths in a project that is reached through a link, as one on another disk often is, and everything in a Mac's temporary folder.
 @Suite struct PathTests {

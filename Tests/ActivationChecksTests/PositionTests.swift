@@ -1,7 +1,7 @@
 import ActivationRules
 import Documents
 import Foundation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

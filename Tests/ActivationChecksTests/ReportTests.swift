@@ -1,8 +1,7 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
+import ActivationLint
 import Foundation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

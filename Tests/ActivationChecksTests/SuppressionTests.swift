@@ -1,8 +1,7 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
+import ActivationLint
 import Documents
-import PredicateSyntax
+import Predicates
 import Testing
 
 @testable import ActivationChecks

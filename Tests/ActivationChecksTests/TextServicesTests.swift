@@ -1,6 +1,5 @@
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import Testing
 
 @testable import ActivationChecks

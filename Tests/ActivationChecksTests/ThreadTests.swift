@@ -1,7 +1,5 @@
-import ActivationSystemCalls
-import Testing
-
 @testable import ActivationChecks
+import Testing
 
 /// Work on a system without free threads: the same, on the caller's thread, or an error; never waiting.
 @Suite struct ThreadTests {

@@ -1,7 +1,6 @@
-import ActivationFiles
 import ActivationRules
 import Foundation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import UniformTypes
 
@@ -21,10 +20,11 @@ struct LintInput: Sendable {
       switch rule {
       case .string(let text): .predicate(Parser.parse(text))
       case .dictionary(let entries): .dictionary(ActivationDictionary(.dictionary(entries)))
-      default: .missing
+      default: .missing()
       }
-    return LintSubject(
-      rule: form, declarations: declarations, root: root, propertyList: list, isApplicationKnown: isApplicationKnown)
+    var surroundings = LintSubject.Surroundings(declarations, in: list)
+    surroundings.isApplicationKnown = isApplicationKnown
+    return LintSubject(rule: form, in: surroundings, root: root)
   }
 
   var findings: [Finding] { Linter.findings(in: subject) }

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import Testing
 import UniformTypes
 
@@ -11,7 +11,7 @@ import UniformTypes
   @Test(arguments: [
     ("com.apple.share-services", ["AR315"]), ("com.apple.ui-services", ["AR315"]), ("com.apple.keyboard-service", []),
   ]) func aMissingRuleWithoutAList(_ point: String, _ ids: [String]) {
-    let findings = Linter.findings(in: LintSubject(rule: .missing, extensionPoint: point))
+    let findings = Linter.findings(in: LintSubject(rule: .missing(), extensionPoint: point))
     #expect(findings.map(\.id) == ids)
     #expect(findings.allSatisfy { $0.place == .whole })
   }
@@ -58,7 +58,7 @@ import UniformTypes
 
   /// Only hosts of the extension's platform are asked.
   @Test(arguments: [ActivationRule.Platform.iOS, .macOS]) func hostsOfThePlatform(_ platform: ActivationRule.Platform) {
-    let subject = LintSubject(rule: .missing, platform: platform)
+    let subject = LintSubject(rule: .missing(), platform: platform)
     #expect(subject.hosts.contains { $0.platform == platform })
     #expect(subject.hosts.allSatisfy { $0.platform == platform || $0.platform == nil })
   }
@@ -113,7 +113,7 @@ import UniformTypes
     for type in types {
       let text = "SUBQUERY(fileproviderItems, $f, $f.typeIdentifier UTI-CONFORMS-TO \"\(type)\").@count > 0"
       let subject = LintSubject(
-        rule: .predicate(Parser.parse(text)), root: ContextKey.fileProviderItems, propertyList: nil)
+        rule: .predicate(Parser.parse(text)), in: LintSubject.Surroundings(), root: ContextKey.fileProviderItems)
       let found = Linter.findings(in: subject, remembering: &memory)
       if memory.similarTypes.count < LintMemory.mostLookups { #expect(found == Linter.findings(in: subject)) }
     }

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// `describe` and `compare`, as far as no transcript holds them (`Corpus/commands/compare.console` has most revisions).

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import ActivationTool
+import activation_rule
 
 /// The tool's answers to command lines, from `Corpus/commands`, a file for each command: each line after `$ `, with its standard input after
 /// `< ` and its output below, errors after `! ` and an exit code other than 0 after `? `. `...` matches any text, and lines after `// ` are remarks.

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import ActivationRules
-@testable import ActivationTool
 @testable import activation_rule
 
 /// The observations on Apple's systems in `Corpus/observations`, and the claims based on them.

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// The help matches the commands' declarations.

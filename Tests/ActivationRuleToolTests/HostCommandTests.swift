@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 @Suite struct HostCommandTests {

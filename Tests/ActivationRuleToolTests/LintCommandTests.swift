@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// `lint` on files that no transcript holds (`Corpus/commands/lint.console` has the others).

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// Rules that shipped, as the property lists of extensions in one folder: the findings of `lint`.

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// The collected predicate cases, asked through the line protocol: parse outcome, canonical text and result.

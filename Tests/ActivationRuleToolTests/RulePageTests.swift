@@ -1,11 +1,9 @@
 import ActivationLint
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// Every id that the tool prints in brackets has a page.
@@ -32,7 +30,7 @@ import Testing
   }
 
   @Test func theListOfTheParsersIDsIsComplete() throws {
-    let ids = try Self.ids(in: "Sources/PredicateSyntax", #"\b(?:report|abort|Diagnostic)\(\s*"([a-z-]+)""#)
+    let ids = try Self.ids(in: "Sources/Predicates/Syntax", #"\b(?:report|abort|Diagnostic)\(\s*"([a-z-]+)""#)
     #expect(ids == Set(Diagnostic.parserIDs))
     #expect(Diagnostic.parserIDs == ids.sorted())
   }
@@ -44,7 +42,7 @@ import Testing
   }
 
   @Test func everyErrorOfTheEvaluationHasAPage() throws {
-    let ids = try Self.ids(in: "Sources/PredicateEvaluation/EvaluationError+Names.swift", #"case \.\w+: "([a-z-]+)""#)
+    let ids = try Self.ids(in: "Sources/Predicates/Evaluation/EvaluationError+Names.swift", #"case \.\w+: "([a-z-]+)""#)
     #expect(ids == Set(EvaluationError.examples.map(\.id)) && ids.count == EvaluationError.examples.count)
     for id in ids {
       let run = ToolRun(["rule", id])

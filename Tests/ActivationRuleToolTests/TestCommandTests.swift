@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 @Suite struct TestCommandTests {

@@ -1,9 +1,8 @@
-import ActivationSystemCalls
+import ActivationChecks
 import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// The output of one run of the tool, and its exit code.

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// The tool as it was built, with outputs that take nothing: the right exit code, and no trace of half a file.

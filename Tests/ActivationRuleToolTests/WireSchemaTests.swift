@@ -1,5 +1,5 @@
 import ActivationChecks
-import ActivationTool
+import activation_rule
 import ActivationWire
 import Foundation
 import TestSupport

@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import Testing
 
 /// Contexts written in Swift, and the messages about a rule without a verdict.

@@ -1,5 +1,4 @@
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import Testing
 
 @testable import ActivationRules

@@ -1,6 +1,6 @@
 import ActivationRules
 import Foundation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

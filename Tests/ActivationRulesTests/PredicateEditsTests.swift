@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import Testing
 
 /// An edited predicate is its own text with one place changed, whatever parentheses, signs and double negations surround the place.

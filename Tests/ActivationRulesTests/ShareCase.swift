@@ -1,4 +1,4 @@
-import PredicateEvaluation
+import Predicates
 import TestSupport
 
 @testable import ActivationRules

@@ -1,7 +1,6 @@
 import ActivationRules
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

@@ -4,7 +4,7 @@ import assert from "node:assert";
 import Module, { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-const folder = process.argv[3] ?? fileURLToPath(new URL("../../Sources/ActivationTool/LanguageServer/vscode/", import.meta.url));
+const folder = process.argv[3] ?? fileURLToPath(new URL("../../Sources/activation-rule/LanguageServer/vscode/", import.meta.url));
 const server = process.argv[2];
 
 class Value {

@@ -1,4 +1,3 @@
-@testable import ActivationTool
 @testable import activation_rule
 
 /// The captured output of the tool.

@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 /// Makes objects for the rules of ``FormulaGenerator``: shares of items, with texts and numbers beside them, now and then of an odd shape.
 package struct ContextGenerator {

@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 /// Carries out formulas as the description of the language reads, one sentence after the other, with no thought of speed.
 ///

@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 /// A value of the naive evaluator.
 package indirect enum NaiveValue: Sendable {

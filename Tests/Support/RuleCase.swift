@@ -1,5 +1,4 @@
-internal import PredicateEvaluation
-package import PredicateSyntax
+package import Predicates
 package import UniformTypes
 
 /// A rule and the object that it is asked about.

@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 /// A value that knows smaller ones like it.
 package protocol Shrinkable {

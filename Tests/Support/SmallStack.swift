@@ -1,4 +1,4 @@
-import ActivationSystemCalls
+import ActivationChecks
 internal import Foundation
 
 /// Returns the result of work on a thread with a stack of 512 KiB, which must be enough for every part of the product.

@@ -1,6 +1,5 @@
 internal import Foundation
-package import PredicateEvaluation
-package import PredicateSyntax
+package import Predicates
 
 extension PlatformServices {
   /// Foundation's regular expressions, folding and mathematics.

@@ -1,6 +1,6 @@
-internal import ActivationMemory
+internal import Texts
 internal import ActivationRules
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// Type identifiers that no condition of a form can tell apart.

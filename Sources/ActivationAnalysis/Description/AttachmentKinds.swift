@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 internal import UniformTypes
 
 /// The kinds of attachments with one identifier that a formula about one item can tell apart, and how the formula counts each.

@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 
 /// The cells between the counts at which something changes, and boxes of cells.
 ///

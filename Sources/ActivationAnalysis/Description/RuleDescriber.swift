@@ -1,7 +1,6 @@
-internal import ActivationMemory
+internal import Texts
 internal import ActivationRules
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// Makes a description of a rule, and proves as much of it as possible.

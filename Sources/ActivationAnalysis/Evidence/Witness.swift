@@ -1,6 +1,6 @@
-internal import ActivationMemory
+internal import Texts
 public import ActivationRules
-internal import PredicateSyntax
+internal import Predicates
 public import UniformTypes
 
 /// A context that demonstrates an answer. The evaluator has confirmed it.

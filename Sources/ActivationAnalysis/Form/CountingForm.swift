@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 
 /// The levels of a shared context, the outermost first.
 enum Level: Int, Sendable, Hashable {

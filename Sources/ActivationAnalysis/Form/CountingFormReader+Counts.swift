@@ -1,5 +1,5 @@
-import ActivationMemory
-internal import PredicateSyntax
+import Texts
+internal import Predicates
 
 /// A number as a rule computes it: a weighted sum of counts in each of several exclusive cases.
 ///

@@ -1,6 +1,5 @@
 internal import ActivationRules
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// The outcome of a predicate for each element: it *holds*, *errs*, or neither.

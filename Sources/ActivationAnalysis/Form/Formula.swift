@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 
 /// A Boolean combination of numbered atoms.
 ///

@@ -1,6 +1,5 @@
 internal import ActivationRules
-internal import PredicateEvaluation
-package import PredicateSyntax
+package import Predicates
 internal import UniformTypes
 
 /// A clause of a rule that has no effect, by proof.

@@ -1,6 +1,5 @@
 internal import ActivationRules
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// Some rules, read into one form, and the contexts that they can tell apart.

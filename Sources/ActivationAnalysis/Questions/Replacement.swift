@@ -1,5 +1,5 @@
 package import ActivationRules
-package import PredicateSyntax
+package import Predicates
 
 extension RuleAnalysis {
   /// The answer to the claim that the extension is shown for no context in which nothing has a type that the rule names.

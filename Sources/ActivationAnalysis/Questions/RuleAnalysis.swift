@@ -1,6 +1,5 @@
 public import ActivationRules
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 
 /// Proofs about a rule for every context.
 ///

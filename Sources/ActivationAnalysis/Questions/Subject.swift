@@ -1,6 +1,5 @@
 internal import ActivationRules
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// A rule as the analysis asks about it: a tree to read, and a rule that the evaluator judges witnesses by.

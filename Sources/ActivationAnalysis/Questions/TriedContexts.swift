@@ -1,6 +1,6 @@
-internal import ActivationMemory
+internal import Texts
 internal import ActivationRules
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// Contexts that are evaluated where the search has no answer: those that recorded apps share, and small ones at the borders of

@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 internal import UniformTypes
 
 /// All contexts of a world, as far as some formulas can tell them apart: the composition of Theorem 5.

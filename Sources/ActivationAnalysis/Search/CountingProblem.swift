@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 
 /// Classes of elements of one level, with the properties that the level above can count.
 struct ElementClasses: Sendable {

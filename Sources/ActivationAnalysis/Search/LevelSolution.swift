@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 
 /// The classes of one level, made of those of the level below: one step of the composition of Theorem 5.
 struct LevelSolution: Sendable {

@@ -1,9 +1,8 @@
 import ActivationWire
 import ActivationLint
 package import ActivationRules
-import PredicateEvaluation
+import Predicates
 import Documents
-import PredicateSyntax
 
 /// Findings that a project knows and doesn't want reported again: a check with a baseline reports only new ones.
 ///

@@ -1,8 +1,7 @@
 import ActivationLint
 import ActivationRules
-import PredicateEvaluation
+import Predicates
 import Documents
-import PredicateSyntax
 
 /// Reads a project's configuration, with the position of whatever is wrong.
 struct ConfigurationReader {

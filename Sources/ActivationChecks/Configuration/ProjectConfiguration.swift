@@ -1,7 +1,6 @@
 package import ActivationLint
 package import ActivationRules
-package import PredicateSyntax
-import ActivationSystemCalls
+package import Predicates
 
 /// A project's settings for checking its rules: the file `.activation-rule.json` at its root.
 ///

@@ -1,8 +1,8 @@
-import ActivationFiles
+package import ActivationRules
 package import Documents
 package import ActivationLint
-package import ActivationRules
-package import PredicateSyntax
+import Predicates
+package import Texts
 import UniformTypes
 
 /// A file that is being edited: its rules with their places, and the linter's findings, however broken the text is.

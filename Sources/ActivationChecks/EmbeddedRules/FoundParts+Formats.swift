@@ -1,7 +1,6 @@
-import ActivationFiles
 import ActivationRules
 import Documents
-import PredicateSyntax
+import Predicates
 
 extension SourceFormat {
   /// The largest file of these formats that is read, in bytes; larger ones are data.

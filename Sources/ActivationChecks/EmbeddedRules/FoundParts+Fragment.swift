@@ -1,7 +1,6 @@
-import ActivationFiles
 import ActivationRules
 import Documents
-import PredicateSyntax
+import Predicates
 
 /// The rules in a part of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without what belongs around it.
 extension FoundParts {

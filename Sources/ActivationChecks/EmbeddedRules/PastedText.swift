@@ -1,4 +1,3 @@
-import ActivationFiles
 import ActivationRules
 import Documents
 

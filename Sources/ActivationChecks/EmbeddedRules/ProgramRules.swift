@@ -1,7 +1,6 @@
-import ActivationFiles
 import ActivationRules
 import Documents
-import PredicateSyntax
+import Predicates
 
 /// Finds the literals in a program that belong to the keys of rules, and texts that are rules by themselves.
 ///

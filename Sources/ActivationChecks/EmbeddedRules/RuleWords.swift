@@ -1,5 +1,3 @@
-import ActivationSystemCalls
-import ActivationFiles
 import ActivationRules
 
 /// The words by which rules are found in files that aren't property lists.

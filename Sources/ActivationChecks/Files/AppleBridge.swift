@@ -3,7 +3,7 @@
 #if canImport(ObjectiveC)
   public import ActivationRules
   public import Foundation
-  import PredicateSyntax
+  import Predicates
   public import UniformTypes
 
   extension ActivationRule {

@@ -1,6 +1,5 @@
 public import ActivationRules
-package import PredicateEvaluation
-internal import PredicateSyntax
+package import Predicates
 package import UniformTypes
 
 extension ContextReader {

@@ -1,5 +1,5 @@
 package import ActivationRules
-internal import PredicateEvaluation
+internal import Predicates
 
 extension DictionaryTable {
   /// Loads the table of dictionary rules that a command-line argument names.

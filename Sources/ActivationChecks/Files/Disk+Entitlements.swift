@@ -1,6 +1,5 @@
-import ActivationSystemCalls
 import ActivationRules
-internal import PredicateSyntax
+internal import Predicates
 
 /// The entitlements of apps and extensions.
 ///

@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateSyntax
-import ActivationSystemCalls
+import Predicates
 
 /// Names of files that aren't there.
 extension Disk {

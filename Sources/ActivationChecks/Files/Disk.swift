@@ -1,5 +1,4 @@
 package import ActivationRules
-import ActivationSystemCalls
 
 /// The files that a command looks at: what is asked about a file is asked here, and each is opened once.
 package final class Disk: Sendable {

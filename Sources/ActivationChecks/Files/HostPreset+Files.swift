@@ -1,7 +1,6 @@
 package import ActivationRules
-import ActivationSystemCalls
 import Documents
-import PredicateEvaluation
+import Predicates
 
 /// Reads host presets that a user keeps as files in a folder.
 ///

@@ -1,5 +1,3 @@
-import ActivationSystemCalls
-
 // Two questions about paths, each answered here alone: how a file reads from a folder, and, by `FileIdentity`, whether two paths lead to one
 // file. Foundation's standardized paths answer neither: on a Mac they lose `/private`, which the current folder and Git have, and links are
 // resolved in some of them only.

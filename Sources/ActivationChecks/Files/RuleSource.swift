@@ -1,7 +1,6 @@
-import ActivationFiles
-import ActivationLint
 public import ActivationRules
-internal import PredicateSyntax
+import ActivationLint
+internal import Predicates
 package import UniformTypes
 
 /// Finds the rules that a command-line argument names.

@@ -1,6 +1,5 @@
-import ActivationFiles
 public import ActivationRules
-internal import PredicateSyntax
+internal import Predicates
 public import UniformTypes
 
 /// Reads `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.

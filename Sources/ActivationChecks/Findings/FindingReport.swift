@@ -1,6 +1,6 @@
 package import ActivationLint
 public import ActivationRules
-package import PredicateSyntax
+package import Predicates
 
 /// The findings in some files, independent of the format.
 public struct FindingReport: Sendable {

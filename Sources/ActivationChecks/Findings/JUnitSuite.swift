@@ -1,7 +1,7 @@
 import ActivationWire
 import ActivationLint
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// Tests that belong together, such as those of one file, in JUnit's XML, which continuous integration systems show.
 ///

@@ -1,6 +1,6 @@
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// A stretch of a file: lines and columns from 1, columns in Unicode scalars, the end exclusive.
 struct Region {

@@ -1,8 +1,7 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
+import ActivationLint
 import ActivationWire
-import PredicateSyntax
+import Predicates
 
 /// The formats that a report can be written in.
 public enum ReportFormat: String, Sendable, CaseIterable {

@@ -1,5 +1,4 @@
 package import ActivationRules
-import ActivationSystemCalls
 
 /// The files of a repository that differ from a revision, those that Git doesn't know yet included.
 package struct ChangedFiles: Sendable {

@@ -1,5 +1,4 @@
 package import ActivationRules
-import ActivationSystemCalls
 
 /// Git, started by an argument vector and never by a shell, without anything that the configuration of a folder could start.
 ///

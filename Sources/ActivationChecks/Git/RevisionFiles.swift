@@ -1,5 +1,4 @@
 package import ActivationRules
-import ActivationSystemCalls
 
 /// The files of a working folder as they were at a revision: those that were there already, and were others.
 ///

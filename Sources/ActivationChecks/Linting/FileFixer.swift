@@ -1,7 +1,7 @@
 import ActivationAnalysis
 package import ActivationLint
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// Makes the changes that the findings of a file suggest, until nothing is left to change.
 package struct FileFixer: Sendable {

@@ -1,7 +1,7 @@
 import ActivationAnalysis
 package import ActivationLint
 public import ActivationRules
-package import PredicateSyntax
+package import Predicates
 import UniformTypes
 
 /// Lints files: finds their rules, asks the linter, and says where in the file each finding is.
@@ -102,8 +102,8 @@ public struct FileLinter: Sendable {
     var memory = LintMemory(among: .system)
     let limits = (self.limits ?? AnalysisLimits()).forOneRequest()
     let found = found(in: content, content.others.map { rated($0).namingItsPlace }) { subject in
-      if subject.declarations != declarations {
-        declarations = subject.declarations
+      if subject.surroundings.declarations != declarations {
+        declarations = subject.surroundings.declarations
         memory = LintMemory(among: subject.types)
       }
       var asked = subject

@@ -1,6 +1,6 @@
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// A choice among several fixes of a finding: `AR304=2`, or `AR304@12=2` and `AR304@12:5=2` for the finding at a line and column.
 package struct FixChoice: Sendable, Hashable {

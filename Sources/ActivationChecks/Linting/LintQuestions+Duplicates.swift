@@ -15,7 +15,7 @@ extension LintQuestions {
     /// Nil for a rule without an extension, and for one of several apps.
     init?(_ subject: LintSubject, in surroundings: Surroundings) {
       guard !surroundings.isSample, let place = subject.place, !place.isMisplaced, place.holes.isEmpty,
-        place.path == InfoKey.rulePath, let identifier = subject.extensionPoint,
+        place.path == InfoKey.rulePath, let identifier = subject.surroundings.extensionPoint,
         BuildSettings.firstReference(in: identifier) == nil
       else { return nil }
       if case .several? = surroundings.application { return nil }
@@ -23,7 +23,7 @@ extension LintQuestions {
       application = surroundings.application ?? .notFound
       isBuilt = surroundings.isBuilt
       system = surroundings.settings.complete("$(SDKROOT)")
-      platform = subject.platform
+      platform = subject.surroundings.platform
     }
   }
 
@@ -48,7 +48,7 @@ extension LintQuestions {
         let subject = asked.subjects.first(where: { $0.root == ContextKey.extensionItems }),
         let setting = Setting(subject, in: asked.file.surroundings)
       else { continue }
-      let identifier = subject.propertyList?["CFBundleIdentifier"]?.text
+      let identifier = subject.surroundings.propertyList?["CFBundleIdentifier"]?.text
       let known = identifier.flatMap { BuildSettings.firstReference(in: $0) == nil ? $0 : nil }
       let member: Member = (name, known, asked.file.surroundings.targets)
       var group = groups.removeValue(forKey: setting) ?? (EquivalentRules(), [])

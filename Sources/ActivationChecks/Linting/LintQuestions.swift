@@ -1,8 +1,7 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
+import ActivationLint
 import Documents
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// The questions about a file to the linter.
@@ -152,12 +151,14 @@ struct LintQuestions {
     case (nil, _): for rule in (try? file.rules(ofPart: index)) ?? [] { add(rule, nil, part.text, rule.keyPath) }
     }
     for index in subjects.indices.dropFirst(first) {
-      subjects[index].isTranslated = part.options != nil
-      subjects[index].platform = platform
-      subjects[index].script = subjects[index].script ?? part.script
+      var known = subjects[index].surroundings
+      known.platform = platform
+      known.script = known.script ?? part.script
       // Of an excerpt only the rule counts, and what the extension is.
-      if subjects[index].propertyList == nil { subjects[index].extensionPoint = file.lists[index]?.pointIdentifier }
+      if known.propertyList == nil { known.extensionPoint = file.lists[index]?.pointIdentifier }
+      subjects[index].surroundings = known
       options[index] = part.options
+      subjects[index].place?.isTranslated = part.options != nil
       subjects[index].place?.isPointComputed = part.isPointComputed
     }
   }
@@ -182,7 +183,7 @@ struct LintQuestions {
 
   /// Adds that keys of an excerpt are beside their place, or that its extension point is misspelled; one that isn't there may be elsewhere.
   private mutating func addPlaces(in list: InfoPlist, ofPart index: Int, of rule: LintSubject?) {
-    var subject = subject(rule?.rule ?? .missing, list, root: ContextKey.extensionItems)
+    var subject = subject(rule?.rule ?? .missing(), list, root: ContextKey.extensionItems)
     subject.place = LintSubject.Place(file.content.parts[index].text, path: InfoKey.rulePath)
     var ids = [LintRule.misplacedKey.id]
     if case .invalid = list.point { ids.append(LintRule.unknownExtensionPoint.id) }
@@ -235,27 +236,26 @@ struct LintQuestions {
 
   /// Adds a subject for what is beside the place of a rule.
   private mutating func addMissing(_ list: InfoPlist, ofPart index: Int, because problem: ReadingError? = nil) {
-    var subject = subject(.missing, list, root: ContextKey.extensionItems)
-    subject.missingRuleReason = problem?.message
     let properties = list.value[InfoKey.extensionKey]
-    if let lost = file.surroundings.lostRules.first(where: { $0.properties == properties }) {
-      subject.missingRuleReason =
-        "XcodeGen writes \(lost.file) from these properties, so the activation rule in that file is lost"
+    let lost = file.surroundings.lostRules.first { $0.properties == properties }
+    let reason = lost.map {
+      "XcodeGen writes \($0.file) from these properties, so the activation rule in that file is lost"
     }
+    var subject = subject(
+      .missing(because: reason ?? problem?.message), list, root: ContextKey.extensionItems)
     subject.place = LintSubject.Place(file.content.parts[index].text, path: InfoKey.rulePath)
     subjects.append(subject)
   }
 
   private mutating func subject(_ rule: LintSubject.Rule, _ list: InfoPlist?, root: String) -> LintSubject {
-    let surroundings = file.surroundings
     let declared = file.types(of: list)
-    var subject = LintSubject(
-      rule: rule, declarations: declared.declarations, types: types(with: declared.declarations), root: root,
-      extensionPoint: list?.value[InfoKey.extensionKey]?[InfoKey.point]?.text, propertyList: list?.value,
-      services: TextServices.platformServices, isApplicationKnown: surroundings.isApplicationKnown)
-    subject.undecidedTypes = declared.undecided
-    subject.declarationMistakes = file.declarationMistakes(of: list)
-    return subject
+    var known = LintSubject.Surroundings(declared.declarations, in: list?.value)
+    known.undecidedTypes = declared.undecided
+    known.declarationMistakes = file.declarationMistakes(of: list)
+    known.isApplicationKnown = file.surroundings.isApplicationKnown
+    return LintSubject(
+      rule: rule, in: known, types: types(with: declared.declarations), root: root,
+      services: TextServices.platformServices)
   }
 
   private mutating func add(_ place: RulePlace, _ list: InfoPlist?, _ text: PartText?, _ path: [String]) {

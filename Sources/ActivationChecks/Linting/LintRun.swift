@@ -1,7 +1,6 @@
 package import ActivationLint
 package import ActivationRules
-import PredicateSyntax
-import ActivationSystemCalls
+import Predicates
 
 /// One check of files: the files, the linter, and the project's settings.
 package struct LintRun {

@@ -1,7 +1,6 @@
 import ActivationLint
 package import ActivationRules
-import PredicateSyntax
-import ActivationSystemCalls
+import Predicates
 
 /// The scope of a project's checks: its configuration, the known findings, and the revision since which changes are linted.
 package struct LintScope {

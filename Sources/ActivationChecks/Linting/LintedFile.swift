@@ -1,7 +1,6 @@
-import ActivationFiles
-public import ActivationLint
 package import ActivationRules
-import PredicateSyntax
+public import ActivationLint
+import Predicates
 
 /// The findings of the linter in one file.
 public struct LintedFile: Sendable {

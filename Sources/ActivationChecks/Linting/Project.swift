@@ -1,7 +1,6 @@
-import ActivationFiles
-import ActivationLint
 public import ActivationRules
-internal import PredicateSyntax
+import ActivationLint
+internal import Predicates
 
 /// The files that a command-line argument of the linter names, with their surroundings.
 public struct Project: Sendable {

@@ -1,8 +1,7 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
+import ActivationLint
 import Documents
-import PredicateSyntax
+import Predicates
 
 /// The comments of a property list that silence findings: `<!-- activation-rule: ignore AR211, AR212 reason -->`.
 ///

@@ -1,5 +1,4 @@
 package import ActivationRules
-package import ActivationSystemCalls
 
 /// Replaces files as a whole: there is the old file or the new one at any moment, and never half of one.
 extension OutputFile {

@@ -1,5 +1,4 @@
 package import ActivationRules
-import ActivationSystemCalls
 
 /// Writes a command's output to the place that the user names.
 package enum OutputFile {

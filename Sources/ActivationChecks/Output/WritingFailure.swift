@@ -1,5 +1,4 @@
 import ActivationRules
-import ActivationSystemCalls
 
 extension WritingFailure {
   /// The failure with its cause in the system's words, and the advice.

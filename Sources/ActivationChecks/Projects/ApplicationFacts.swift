@@ -1,6 +1,6 @@
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// The facts from an app's Info.plist that a scan needs.
@@ -52,7 +52,7 @@ struct ApplicationFacts: Sendable, Hashable {
       plist[Self.clipKey] != nil
       ? .appClip : Self.watchKeys.contains { plist[$0] != nil } ? .watchApplication : .application
     bundleIdentifier = KnownSettings().complete(plist["CFBundleIdentifier"]?.text)
-    platform = LintSubject(rule: .missing, propertyList: plist).platform
+    platform = LintSubject.Surroundings(in: plist).platform
   }
 
   /// Creates the facts from a description of Expo; nil for one that declares no types.

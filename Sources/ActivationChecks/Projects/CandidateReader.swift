@@ -1,6 +1,6 @@
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// Reads one property list that a walk found and classifies it.
 struct CandidateReader: Sendable {

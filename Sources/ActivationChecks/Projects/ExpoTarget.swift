@@ -1,6 +1,5 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
+import ActivationLint
 import Documents
 
 /// The target that a plug-in of Expo makes of a folder with an `expo-target.config` beside the Info.plist, as far as it and the `app.json` above say

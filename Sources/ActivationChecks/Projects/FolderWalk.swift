@@ -1,5 +1,4 @@
 import ActivationRules
-import ActivationSystemCalls
 
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
 ///

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The build settings that are known for one property list: those of its targets in all configurations, and given ones.
 struct KnownSettings: Sendable, Hashable {

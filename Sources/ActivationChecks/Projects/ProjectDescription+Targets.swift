@@ -1,6 +1,5 @@
-import ActivationFiles
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension ProjectDescription {
   /// The project that is made from the description.

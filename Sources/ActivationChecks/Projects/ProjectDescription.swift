@@ -1,8 +1,6 @@
-import ActivationFiles
 import ActivationRules
 import Documents
-import PredicateSyntax
-import ActivationSystemCalls
+import Predicates
 
 /// A project description of XcodeGen (`project.yml`), from which the Xcode project is made, so that often only it is checked in.
 ///

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// Finds its way through the objects of a project file.
 struct ProjectReader {

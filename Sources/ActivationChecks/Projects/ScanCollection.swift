@@ -1,6 +1,6 @@
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// Combines the files of a scan: extensions, their apps, and files that couldn't be read.

@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateSyntax
-import ActivationSystemCalls
+import Predicates
 
 /// The settings of build configuration files (`.xcconfig`).
 ///

@@ -1,6 +1,5 @@
 import ActivationLint
 import ActivationRules
-import ActivationSystemCalls
 
 /// The surroundings of the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, if
 /// these aren't enough, in the folders around it up to the repository's root or the project's.

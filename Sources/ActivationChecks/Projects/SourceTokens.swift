@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The words, texts and signs of a source file in Swift or Objective-C, without its comments.
 ///

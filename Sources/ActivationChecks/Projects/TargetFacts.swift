@@ -1,7 +1,5 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
-import ActivationSystemCalls
+import ActivationLint
 import Documents
 
 // What checks of a target ask for, from the project and the files that it names.

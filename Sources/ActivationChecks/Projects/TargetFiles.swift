@@ -1,5 +1,4 @@
 import ActivationRules
-import ActivationSystemCalls
 
 /// The files that a target's build phases name, and the folders that belong to it without being listed.
 struct TargetFiles: Sendable, Hashable {

@@ -1,6 +1,5 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
+import ActivationLint
 import Documents
 
 /// The targets that a manifest of Tuist (`Project.swift`) has in one array, as far as they are literals.

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The apps and extensions of an Xcode project (`NAME.xcodeproj`).
 ///

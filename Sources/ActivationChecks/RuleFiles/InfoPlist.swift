@@ -1,6 +1,5 @@
-import ActivationFiles
-public import ActivationLint
 package import ActivationRules
+public import ActivationLint
 
 /// The Info.plist that a file, or a part of one, is.
 package struct InfoPlist: Sendable {

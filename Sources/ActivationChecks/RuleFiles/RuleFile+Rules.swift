@@ -1,6 +1,5 @@
-import ActivationFiles
 public import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension RuleFile {
   /// The rules of the file: those of an Info.plist, or of a file that holds rules among other things the only one, or the one that

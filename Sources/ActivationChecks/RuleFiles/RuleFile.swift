@@ -1,6 +1,5 @@
-import ActivationFiles
 public import ActivationRules
-import PredicateSyntax
+import Predicates
 package import UniformTypes
 
 /// A file in which rules are looked for, read once; everything else is a question to it.

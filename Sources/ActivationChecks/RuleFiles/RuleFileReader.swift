@@ -1,8 +1,6 @@
-import ActivationFiles
 import ActivationRules
 import Documents
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// Reads the bytes of a file.
 struct RuleFileReader {

@@ -1,10 +1,8 @@
-package import ActivationFiles
-public import ActivationLint
 public import ActivationRules
+public import ActivationLint
 package import ActivationWire
 package import Documents
-public import PredicateEvaluation
-package import PredicateSyntax
+public import Predicates
 public import UniformTypes
 
 /// A rule in its file.

@@ -1,6 +1,5 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
+import ActivationLint
 import UniformTypes
 
 /// The facts about a file that come from other files.
@@ -76,7 +75,7 @@ extension RuleFile {
   /// Its target knows best, then its own keys, then the folder: Flutter and React Native have one for each system, called by its name.
   func platform(ofPart part: Int) -> ActivationRule.Platform? {
     if let known = surroundings.builtPlatform ?? content.parts[part].platform { return known }
-    if let list = lists[part], let own = LintSubject(rule: .missing, propertyList: list.value).platform { return own }
+    if let list = lists[part], let own = LintSubject.Surroundings(in: list.value).platform { return own }
     for folder in (path ?? name ?? "").lowercased().split(separator: "/").dropLast().reversed() {
       if folder == "macos" { return .macOS }
       if folder == "ios" { return .iOS }

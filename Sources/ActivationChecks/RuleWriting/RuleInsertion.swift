@@ -1,7 +1,6 @@
-import ActivationFiles
 package import ActivationRules
 import Documents
-internal import PredicateSyntax
+internal import Predicates
 
 /// Puts a rule into a file of a project: an Info.plist, the app.json of Expo, the project.yml of XcodeGen. All else stays byte for byte.
 package struct RuleInsertion {

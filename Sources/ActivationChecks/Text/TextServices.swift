@@ -1,6 +1,4 @@
-import ActivationSystemCalls
-public import PredicateEvaluation
-internal import PredicateSyntax
+public import Predicates
 
 /// Regular expressions, text folding and transcendental functions, for the evaluator.
 ///

@@ -1,5 +1,3 @@
-import ActivationSystemCalls
-
 /// Spreads independent work over all cores.
 ///
 /// The caller's thread works as well, so that the work is done where the system has no other thread to give.

@@ -1,7 +1,7 @@
 import ActivationLint
 import ActivationRules
 import ActivationWire
-import PredicateSyntax
+import Predicates
 
 /// One JSON document with everything that a report says; its schema is in `Grammar/wire.schema.json`.
 extension ReportFormat {

@@ -1,7 +1,7 @@
 import ActivationAnalysis
 import ActivationRules
 import ActivationWire
-import PredicateSyntax
+import Predicates
 
 extension RuleTestReport {
   /// One object per line: tests, claims, files that cannot be read, and a summary.

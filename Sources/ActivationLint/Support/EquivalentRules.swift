@@ -1,6 +1,6 @@
 import ActivationAnalysis
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// Rules that are given one after the other, of which those are found that are proved to show an extension for the same contexts.
@@ -62,7 +62,7 @@ package struct EquivalentRules {
       case .uncertain, .notOffered: nil
       }
     }
-    let likeness = Likeness(verdicts: verdicts, declarations: subject.declarations)
+    let likeness = Likeness(verdicts: verdicts, declarations: subject.surroundings.declarations)
     var alike = known.removeValue(forKey: likeness) ?? ([], [:])
     defer { known[likeness] = alike }
     if let first = alike.first[writing] { return subject.isUnusable ? nil : first }

@@ -1,7 +1,5 @@
-import ActivationFiles
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// The evaluator's verdicts on the content that recorded hosts share.
 struct HostEvidence {

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// A comparison of type identifiers with a pattern, by BEGINSWITH, ENDSWITH or LIKE. A regular expression is the platform's to decide, and a

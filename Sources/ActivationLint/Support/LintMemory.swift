@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 package import UniformTypes
 
 /// The answers of a linter that the next rule of the same file may need again: similar types, and the findings of whole rules.
@@ -42,7 +42,7 @@ package struct LintMemory: Sendable {
     set { if findings.count < Self.mostRules { findings[Question(subject)] = newValue } }
   }
 
-  /// The facts that the findings of a rule depend on, apart from its declarations, its hosts, and the platform's services, which all
+  /// The facts that the findings of a rule depend on, apart from its hosts, and the platform's services, which all
   /// rules that share the memory have in common.
   private struct Question: Hashable {
     let subject: LintSubject
@@ -52,12 +52,8 @@ package struct LintMemory: Sendable {
     static func == (first: Question, second: Question) -> Bool {
       let (first, second) = (first.subject, second.subject)
       return first.parsed?.source == second.parsed?.source && first.dictionary == second.dictionary
-        && first.root == second.root && first.extensionPoint == second.extensionPoint
-        && first.script == second.script && first.platform == second.platform
-        && first.undecidedTypes == second.undecidedTypes && first.declarationMistakes == second.declarationMistakes
-        && first.missingRuleReason == second.missingRuleReason
-        && first.isApplicationKnown == second.isApplicationKnown && first.isTranslated == second.isTranslated
-        && first.propertyList == second.propertyList
+        && first.root == second.root && first.isTranslated == second.isTranslated
+        && first.missingReason == second.missingReason && first.surroundings == second.surroundings
     }
 
     /// The rule alone: the rules of a file have the rest in common, and a property list of a megabyte takes long to hash for each.

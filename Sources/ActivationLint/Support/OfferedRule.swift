@@ -1,8 +1,6 @@
-import ActivationFiles
-import ActivationAnalysis
-import ActivationAuthoring
 import ActivationRules
-import PredicateSyntax
+import ActivationAnalysis
+import Predicates
 import UniformTypes
 
 /// A rule that is offered in the place of one that can't be meant: written for a description, and proved to mean it.

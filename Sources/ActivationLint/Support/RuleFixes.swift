@@ -1,8 +1,6 @@
 import ActivationAnalysis
-import ActivationAuthoring
-import ActivationFiles
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 extension ActivationRule {

@@ -1,7 +1,6 @@
 import ActivationAnalysis
 package import ActivationRules
-package import PredicateEvaluation
-import PredicateSyntax
+package import Predicates
 
 /// The proofs about a predicate: one analysis for all lint rules of a run. Where the analysis has no answer, nothing is claimed.
 ///

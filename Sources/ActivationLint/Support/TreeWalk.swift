@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 
 /// A node of a rule with its surroundings.
 struct VisitedNode {

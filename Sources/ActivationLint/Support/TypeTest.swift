@@ -1,5 +1,5 @@
 import ActivationRules
-package import PredicateSyntax
+package import Predicates
 package import UniformTypes
 
 extension SyntaxTree {

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The kind of value that an expression of a rule has in the object that the rule is evaluated on.
 enum ValueKind: Equatable {

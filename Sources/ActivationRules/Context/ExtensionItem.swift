@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 /// One item that a host app shares: an `NSExtensionItem` as an activation rule sees it.
 public struct ExtensionItem: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 /// One attachment of an extension item: an `NSItemProvider` as an activation rule sees it.
 ///

@@ -1,4 +1,4 @@
-internal import PredicateEvaluation
+internal import Predicates
 package import UniformTypes
 
 extension SharedContext {

@@ -1,5 +1,4 @@
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 
 /// Places in a context, and contexts made of some of its parts.
 ///

@@ -1,5 +1,4 @@
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 public import UniformTypes
 
 extension SharedContext {

@@ -1,5 +1,4 @@
-public import PredicateEvaluation
-package import PredicateSyntax
+public import Predicates
 public import UniformTypes
 
 /// The content that a host app shares, as an activation rule sees it: extension items with attachments with type

@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 package import Documents
 
 extension ActivationDictionary {

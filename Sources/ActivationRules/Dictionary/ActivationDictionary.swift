@@ -1,4 +1,4 @@
-package import PredicateEvaluation
+package import Predicates
 
 /// The dictionary form of a rule: counts by key, as in an Info.plist.
 ///

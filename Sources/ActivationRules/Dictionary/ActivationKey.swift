@@ -1,5 +1,5 @@
-internal import ActivationMemory
-internal import PredicateSyntax
+internal import Texts
+internal import Predicates
 
 /// The keys of the dictionary form of a rule.
 ///

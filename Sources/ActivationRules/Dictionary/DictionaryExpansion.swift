@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 /// One clause of a dictionary's predicate, and its origin.
 package struct DictionaryCondition: Sendable, Hashable {

@@ -1,5 +1,4 @@
-package import PredicateEvaluation
-internal import PredicateSyntax
+package import Predicates
 
 extension DictionaryTable {
   /// Reads a table from a document in the layout of the system's file: `RULES` and seven predicate texts next to it.

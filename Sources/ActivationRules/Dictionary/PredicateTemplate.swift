@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 /// A predicate with upper-case variables, which take types and counts before it is evaluated.
 ///

@@ -1,5 +1,4 @@
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// A disagreement of tables about a context, with the question that decides between them.

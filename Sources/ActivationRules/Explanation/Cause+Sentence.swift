@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 internal import UniformTypes
 
 /// The narrator: each cause in everyday words for the shared content, as the end of a sentence.

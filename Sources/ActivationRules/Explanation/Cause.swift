@@ -1,4 +1,4 @@
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// The reason for a verdict, made from the course of the evaluation that decides; of a dictionary it is that of its predicate, in terms of its keys.

@@ -1,5 +1,4 @@
-internal import PredicateEvaluation
-public import PredicateSyntax
+public import Predicates
 
 extension Explanation {
   /// One clause of the rule with its outcome: a place in a rule and in the course of its evaluation, whose texts are written when they

@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 package import UniformTypes
 
 /// Clauses in words, as they are read without any context: `at least 1 attachment for which one of its types conforms to public.image (image)`.

@@ -1,4 +1,4 @@
-internal import PredicateSyntax
+internal import Predicates
 
 /// The requirement of a comparison of a count, in words: the shape of nearly every rule.
 struct CountedElements {

@@ -1,5 +1,4 @@
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 
 /// The reason why a rule gave its verdict.
 public struct Explanation: Sendable {

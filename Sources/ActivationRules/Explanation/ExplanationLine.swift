@@ -1,4 +1,5 @@
-package import PredicateSyntax
+import Predicates
+package import Texts
 
 extension Explanation {
   /// One line of an explanation as text.

@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 /// The text of a clause as explanations and reports show it: canonical, with SUBQUERYs shortened, for their parts are shown below.
 extension SyntaxTree {

@@ -1,5 +1,4 @@
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// A rule with the course of one evaluation, which the clauses of an explanation use.

@@ -1,4 +1,4 @@
-internal import PredicateSyntax
+internal import Predicates
 
 /// A place where the system loads extensions, and the effect of an activation rule there.
 package struct ExtensionPoint: Sendable, Hashable {

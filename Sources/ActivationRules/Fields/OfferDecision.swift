@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 
 /// One fact that a decision about a keyboard or a photo editing extension looked at.
 package struct OfferFact: Sendable, Hashable {

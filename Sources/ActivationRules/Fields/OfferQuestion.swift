@@ -1,4 +1,4 @@
-internal import ActivationMemory
+internal import Texts
 
 /// The field or asset that an extension without an activation rule is considered for.
 package enum OfferQuestion: Sendable, Hashable {

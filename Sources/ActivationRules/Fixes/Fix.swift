@@ -1,6 +1,6 @@
-internal import ActivationMemory
 internal import UniformTypes
-package import PredicateSyntax
+import Predicates
+package import Texts
 
 /// One edit of a rule.
 package struct RuleEdit: Sendable {

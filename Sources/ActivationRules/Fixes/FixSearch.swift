@@ -1,6 +1,4 @@
-internal import ActivationMemory
-internal import PredicateEvaluation
-package import PredicateSyntax
+package import Texts
 internal import UniformTypes
 
 /// The search for the changes of a rule that show it for some shares, each verified by evaluating the result.

@@ -1,6 +1,6 @@
 internal import Documents
-internal import ActivationMemory
-package import PredicateSyntax
+internal import Texts
+package import Predicates
 
 /// The elementary edits of a predicate's text, of which proposals and fixes are made.
 ///

@@ -1,5 +1,4 @@
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Predicates
 
 /// The edits of comparisons that count: another number, another operator.
 extension RuleEdits {

@@ -1,4 +1,4 @@
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// The edits of comparisons with a type: another type in addition, its next common ancestor.

@@ -1,6 +1,5 @@
-internal import ActivationMemory
-internal import PredicateEvaluation
-internal import PredicateSyntax
+internal import Texts
+internal import Predicates
 internal import UniformTypes
 
 /// The edits of a rule that people make to be shown for more, near the evaluation of a share that it hides.

@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 public import UniformTypes
 
 /// Something that an app hands to the share sheet, as code does with `UIActivityViewController(activityItems:)`.

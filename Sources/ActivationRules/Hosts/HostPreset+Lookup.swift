@@ -1,4 +1,4 @@
-internal import PredicateSyntax
+internal import Predicates
 internal import UniformTypes
 
 /// The reason why a name doesn't mean a preset.

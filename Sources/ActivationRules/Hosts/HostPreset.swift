@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 
 /// The content that a real app shares, as far as it is known.
 ///

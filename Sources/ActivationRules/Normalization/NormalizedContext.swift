@@ -1,5 +1,4 @@
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// A shared context in the form that rules are matched against, with the changes that led to it.
 ///

@@ -1,5 +1,4 @@
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 extension PayloadNormalizer {
   /// The types that a rule sees of an attachment.

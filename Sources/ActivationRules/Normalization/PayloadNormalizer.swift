@@ -1,5 +1,4 @@
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// Takes a context in raw form through the known steps of the system; see ``NormalizedContext``.
 ///

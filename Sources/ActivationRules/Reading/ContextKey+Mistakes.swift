@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 
 /// Keys that people write in a context instead of the one that is meant.
 ///

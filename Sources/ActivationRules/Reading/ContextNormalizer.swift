@@ -1,5 +1,4 @@
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// Brings the convenient shapes of a shared context into the one that rules are evaluated on.
 ///

@@ -1,5 +1,4 @@
-package import PredicateEvaluation
-internal import PredicateSyntax
+package import Predicates
 
 extension ContextReader {
   /// Returns the document of a context in shorthand.

@@ -1,4 +1,4 @@
-package import PredicateEvaluation
+package import Predicates
 package import UniformTypes
 
 /// Reads a shared context from text, whichever of three notations it is in.

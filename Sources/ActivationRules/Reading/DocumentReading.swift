@@ -1,7 +1,6 @@
-internal import ActivationMemory
+internal import Texts
 package import Documents
-package import PredicateEvaluation
-internal import PredicateSyntax
+package import Predicates
 
 extension ReadingLimits {
   /// The limits of a document; how many bytes it may have is looked at before.

@@ -1,5 +1,5 @@
 package import Documents
-package import PredicateEvaluation
+package import Predicates
 
 /// A JSON text of a format whose mistakes are reported by line and column.
 package struct LocatedDocument: Sendable {

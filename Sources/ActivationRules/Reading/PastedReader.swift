@@ -1,5 +1,5 @@
-internal import ActivationMemory
-import PredicateEvaluation
+internal import Texts
+import Predicates
 package import UniformTypes
 
 /// Reads the types of a share out of what a console, a log or a debugger printed.

@@ -1,4 +1,4 @@
-internal import PredicateSyntax
+internal import Predicates
 
 extension ReadingError {
   /// The line of the error with carets under its place; empty when the place isn't known.

@@ -1,5 +1,5 @@
 package import Documents
-package import PredicateSyntax
+package import Texts
 
 extension SourceRange {
   /// Creates a range of offsets.

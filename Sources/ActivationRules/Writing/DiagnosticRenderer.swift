@@ -1,4 +1,4 @@
-package import PredicateSyntax
+package import Predicates
 
 extension Diagnostic {
   /// The diagnostic as text for a terminal: place, message, the line with the place marked, notes, help, fixes.

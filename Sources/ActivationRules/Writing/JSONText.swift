@@ -1,5 +1,4 @@
-package import PredicateEvaluation
-import PredicateSyntax
+package import Predicates
 
 /// JSON written straight into bytes.
 package enum JSONText {

@@ -1,4 +1,4 @@
-internal import PredicateSyntax
+internal import Predicates
 
 /// The notations in which projects keep a rule.
 package enum RuleNotation: String, CaseIterable, Sendable {

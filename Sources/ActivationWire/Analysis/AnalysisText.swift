@@ -1,8 +1,6 @@
 package import ActivationAnalysis
-import ActivationAuthoring
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 extension Witness {

@@ -1,8 +1,7 @@
 package import ActivationAnalysis
-import ActivationAuthoring
 import ActivationLint
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The report of `compare` about two rules.
 package struct ComparisonReport {

@@ -1,7 +1,6 @@
 package import ActivationAnalysis
-package import ActivationAuthoring
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// A rule of the other form for what a rule takes, made as `make` makes it, and how the two differ.
 package struct ConversionReport {

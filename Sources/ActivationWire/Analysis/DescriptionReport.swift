@@ -1,9 +1,7 @@
 package import ActivationAnalysis
-import ActivationAuthoring
 import ActivationLint
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// The report of `describe` about a rule.
 package struct DescriptionReport {

@@ -1,6 +1,6 @@
-import ActivationMemory
+import Texts
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The host presets that show a rule, and those that don't.
 package struct HostSplit {

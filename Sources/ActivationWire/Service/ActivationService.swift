@@ -1,6 +1,5 @@
 import ActivationRules
-package import PredicateEvaluation
-import PredicateSyntax
+package import Predicates
 
 /// Answers the requests of the line protocol (Grammar/line-protocol.md): the bytes of one JSON object in, those of another one out.
 ///

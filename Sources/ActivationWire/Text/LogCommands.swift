@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// Commands to the viewer of a build log: keeps text from being read as one, and writes one.
 ///

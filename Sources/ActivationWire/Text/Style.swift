@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 
 /// The few colors of the tool; plain text when color is off.
 package struct Style {

@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 
 /// The difference of two texts in the unified format, which `patch` and `git apply` read.
 package enum UnifiedDiff {

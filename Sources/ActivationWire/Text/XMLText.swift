@@ -1,5 +1,5 @@
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// Text in XML that something else shows, such as the log of a build.
 extension XMLText {

@@ -1,7 +1,6 @@
 package import ActivationLint
 import ActivationRules
-package import PredicateEvaluation
-import PredicateSyntax
+package import Predicates
 
 extension LintRule {
   /// The page with its heading and severity, as `rule` prints it.

@@ -1,6 +1,6 @@
-import ActivationAuthoring
+import ActivationAnalysis
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 package import UniformTypes
 
 /// Everything that is known of one type.

@@ -1,8 +1,7 @@
-import ActivationAuthoring
-import ActivationMemory
+import ActivationAnalysis
+import Texts
 package import ActivationRules
-package import PredicateEvaluation
-package import PredicateSyntax
+package import Predicates
 import UniformTypes
 
 // What is asked by requests alone, or beside the values.

@@ -1,5 +1,4 @@
-package import PredicateEvaluation
-package import PredicateSyntax
+package import Predicates
 
 /// Why a request, a line or a rule has no answer.
 package struct WireError: Error {

@@ -1,6 +1,6 @@
 package import ActivationLint
 package import ActivationRules
-package import PredicateSyntax
+package import Predicates
 
 /// A finding with the places of everything that it has.
 package struct WireFinding {

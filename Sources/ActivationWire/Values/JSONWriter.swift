@@ -1,5 +1,5 @@
 import ActivationRules
-package import PredicateEvaluation
+package import Predicates
 
 /// Writes one JSON value into bytes, with the commas and colons where they belong.
 ///

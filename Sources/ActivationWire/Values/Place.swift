@@ -1,5 +1,5 @@
 import ActivationRules
-package import PredicateSyntax
+package import Predicates
 
 /// Where something is, in a text or in a file: lines and columns from 1, columns in Unicode scalars, the end behind the last character.
 package struct WirePlace: Sendable, Hashable {

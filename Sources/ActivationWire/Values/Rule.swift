@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 package import ActivationRules
 
 extension JSONWriter {

@@ -1,7 +1,7 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationRules
 import Documents
-import PredicateSyntax
+import Predicates
 
 extension JSONWriter {
   /// Writes the member `tokens`: `[start, end, kind]` for each token that an editor colors, in the order of the text.

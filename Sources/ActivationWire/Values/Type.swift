@@ -1,7 +1,6 @@
 import ActivationLint
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 extension JSONWriter {

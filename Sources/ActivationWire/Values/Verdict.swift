@@ -1,8 +1,7 @@
 import ActivationAnalysis
 import ActivationLint
 package import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 extension JSONWriter {
   /// How many clauses an explanation has.

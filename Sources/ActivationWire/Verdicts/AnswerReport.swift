@@ -1,9 +1,7 @@
-import ActivationFiles
-import ActivationLint
-import ActivationMemory
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import ActivationLint
+import Texts
+import Predicates
 import UniformTypes
 
 /// The answer of `explain` to people: only the verdict with its cause, and the change to make in the rule.

@@ -1,7 +1,6 @@
-import ActivationAnalysis
-package import ActivationAuthoring
+package import ActivationAnalysis
 import ActivationRules
-import PredicateSyntax
+import Predicates
 package import UniformTypes
 
 /// The report of `make` about a rule, apart from the rule itself.

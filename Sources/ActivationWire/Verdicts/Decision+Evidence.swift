@@ -1,4 +1,4 @@
-import ActivationMemory
+import Texts
 package import ActivationRules
 
 /// The basis of a verdict, where Apple's behavior isn't known for certain.

@@ -1,7 +1,6 @@
 import ActivationLint
 package import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// One verdict as text or JSON.
 package struct DecisionReport {

@@ -1,5 +1,5 @@
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 // The output of `hosts` about the content that real apps share.
 

@@ -1,5 +1,5 @@
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The verdict of every rule on every context, as a table for people.
 package struct HostTable {

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension NamedContext {
   /// The most changes that a page lists; JSON lists all.

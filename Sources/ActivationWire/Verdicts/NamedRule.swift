@@ -1,7 +1,6 @@
-package import ActivationFiles
-package import ActivationLint
 package import ActivationRules
-import PredicateSyntax
+package import ActivationLint
+import Predicates
 
 /// A rule with the name by which messages call it.
 package struct NamedRule {

@@ -1,5 +1,5 @@
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// One answer about a keyboard or a photo editing extension as text or JSON.
 extension OfferDecision {

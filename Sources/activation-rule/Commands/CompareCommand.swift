@@ -2,8 +2,7 @@ import ActivationWire
 import ActivationAnalysis
 import ActivationChecks
 import ActivationRules
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// `compare`: the shares that a change from one rule to another adds and removes.
 enum CompareCommand: Command {

@@ -1,6 +1,5 @@
 import ActivationChecks
 import ActivationRules
-import ActivationTool
 import ActivationWire
 
 /// The sides of `compare --git`: the rules of a file, or of each file below a folder, as they were at a revision, and as they are.

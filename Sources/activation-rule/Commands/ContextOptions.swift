@@ -1,10 +1,8 @@
 import ActivationWire
 import ActivationChecks
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
-import ActivationTool
 
 /// The options for the shared content in `eval` and `explain`.
 enum ContextOptions {

@@ -1,11 +1,9 @@
 import ActivationAnalysis
-import ActivationAuthoring
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import ActivationTool
 import ActivationWire
-import PredicateSyntax
+import Predicates
 
 /// `convert`: the predicate for what a dictionary takes, and the dictionary for what a predicate takes.
 enum ConvertCommand: Command {

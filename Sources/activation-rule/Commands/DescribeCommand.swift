@@ -1,10 +1,8 @@
 import ActivationWire
 import ActivationAnalysis
-import ActivationAuthoring
 import ActivationChecks
 import ActivationRules
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// `describe`: the content that a rule accepts, in words, proved for every shared context.
 enum DescribeCommand: Command {

@@ -1,6 +1,5 @@
 import ActivationChecks
 import ActivationWire
-import ActivationTool
 
 /// `engine`: the evaluator as a service for other programs, one JSON object per line.
 enum EngineCommand: Command {

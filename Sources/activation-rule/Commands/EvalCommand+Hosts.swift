@@ -1,7 +1,6 @@
 import ActivationWire
 import ActivationRules
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 extension EvalCommand {
   /// `eval --hosts`: decides and writes the verdict of every rule on every context, as a table.

@@ -1,10 +1,8 @@
 import ActivationWire
 import ActivationChecks
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
-import ActivationTool
 
 /// `eval`: the verdict for each context, and nothing more.
 enum EvalCommand: Command {

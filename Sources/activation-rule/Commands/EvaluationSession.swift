@@ -1,12 +1,10 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
-import ActivationTool
 
 /// The rules and contexts of one command line, read and checked.
 struct EvaluationSession {
@@ -320,8 +318,7 @@ struct EvaluationSession {
   private static func mistakes(in named: NamedRule) -> [Diagnostic] {
     let rule = named.rule
     guard case .predicate = rule.form, named.isAskedByHosts else { return [] }
-    return Linter.mistakes(in: Parser.parse(String(decoding: rule.source, as: UTF8.self)), types: rule.types).compactMap
-    { finding in
+    return Linter.mistakes(in: rule.parsed, types: rule.types).compactMap { finding in
       guard case .text(let range) = finding.place else { return nil }
       let name = LintRule(named: finding.id).map { " " + $0.name } ?? ""
       return Diagnostic(finding.id + name, finding.severity, finding.message, at: range, help: finding.help)

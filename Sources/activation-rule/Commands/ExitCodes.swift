@@ -2,7 +2,6 @@ import ActivationAnalysis
 import ActivationWire
 import ActivationRules
 import ActivationChecks
-import ActivationTool
 
 // The exit codes of the commands' answers.
 

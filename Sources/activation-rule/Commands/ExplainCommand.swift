@@ -1,7 +1,6 @@
 import ActivationWire
 import ActivationRules
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// `explain`: the verdict, its reason, and every clause with its own outcome.
 enum ExplainCommand: Command {

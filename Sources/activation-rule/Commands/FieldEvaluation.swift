@@ -2,9 +2,7 @@ import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// The part of `eval` and `explain` that answers for custom keyboards and photo editing extensions.
 enum FieldEvaluation {

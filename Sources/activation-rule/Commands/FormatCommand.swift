@@ -1,8 +1,7 @@
 import ActivationWire
 import ActivationChecks
 import ActivationRules
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// `format`: the rule's text, laid out.
 enum FormatCommand: Command {

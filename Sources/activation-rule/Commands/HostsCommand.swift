@@ -1,7 +1,6 @@
 import ActivationWire
 import ActivationRules
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// `hosts`: the content that real apps are known to share.
 enum HostsCommand: Command {

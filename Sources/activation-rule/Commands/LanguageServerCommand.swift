@@ -1,6 +1,4 @@
 import ActivationChecks
-import ActivationTool
-import ActivationSystemCalls
 
 /// `lsp`: a language server for editors, on standard input and output.
 enum LanguageServerCommand: Command {

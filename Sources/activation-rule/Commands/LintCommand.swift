@@ -1,10 +1,8 @@
-import ActivationSystemCalls
 import ActivationChecks
 import ActivationLint
 import ActivationWire
 import ActivationRules
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// `lint`: the mistakes in the rules of files, bundles and projects.
 enum LintCommand: Command {

@@ -1,10 +1,8 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationRules
 import ActivationLint
 import ActivationWire
-import PredicateEvaluation
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// `rule`: the page of a lint rule.
 enum RuleCommand: Command {

@@ -1,8 +1,7 @@
 import ActivationChecks
 import ActivationRules
-import ActivationTool
 import ActivationWire
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// The options for the rule, and for how it is read and written.

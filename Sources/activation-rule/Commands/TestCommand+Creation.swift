@@ -1,8 +1,7 @@
 import ActivationAnalysis
 import ActivationChecks
 import ActivationRules
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// `test --init`: a first test file for a rule.
 extension TestCommand {

@@ -1,8 +1,7 @@
 import ActivationWire
 import ActivationRules
 import ActivationChecks
-import PredicateSyntax
-import ActivationTool
+import Predicates
 
 /// `test`: recorded expectations of rules, held against the rules of today.
 enum TestCommand: Command {

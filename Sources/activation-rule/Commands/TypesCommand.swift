@@ -1,10 +1,9 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationChecks
 import ActivationWire
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
-import ActivationTool
 
 /// `activation-rule types`: looks up uniform type identifiers.
 enum TypesCommand: Command {

@@ -1,12 +1,10 @@
 import ActivationWire
 import ActivationAnalysis
-import ActivationAuthoring
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
-import ActivationTool
 
 /// `make`: the rule for a description.
 enum MakeCommand: Command {

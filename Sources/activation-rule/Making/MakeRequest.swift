@@ -1,10 +1,9 @@
 import ActivationWire
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationChecks
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
-import ActivationTool
 
 /// The request that a command line makes to `make`.
 struct MakeRequest {

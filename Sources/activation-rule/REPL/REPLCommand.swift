@@ -1,4 +1,3 @@
-import ActivationTool
 import ActivationWire
 
 /// `repl`: predicates and expressions, tried one after the other.

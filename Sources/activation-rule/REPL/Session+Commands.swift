@@ -1,7 +1,6 @@
 import ActivationChecks
-import ActivationTool
 import ActivationWire
-import PredicateSyntax
+import Predicates
 
 /// The lines that begin with a colon.
 extension Session {

@@ -1,10 +1,8 @@
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import ActivationTool
 import ActivationWire
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// Lines that are not commands.
 extension Session {

@@ -1,7 +1,6 @@
 import ActivationChecks
-import ActivationTool
 import ActivationWire
-import PredicateSyntax
+import Predicates
 
 /// Where the lines of a session come from: standard input, or a person at a terminal.
 extension Session {

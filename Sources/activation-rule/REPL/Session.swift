@@ -1,9 +1,7 @@
 import ActivationChecks
 import ActivationRules
-import ActivationTool
 import ActivationWire
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// A session: the rule, the shared content, and the variables that have a value.

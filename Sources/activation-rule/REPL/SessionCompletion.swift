@@ -1,10 +1,8 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationChecks
 import ActivationRules
-import ActivationSystemCalls
-import ActivationTool
 import ActivationWire
-import PredicateSyntax
+import Predicates
 
 /// The completions that Tab offers: commands and their options, the names of hosts, types and files, and the words of predicates.
 struct SessionCompletion {

@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 
 /// One entry of a session: a command, a predicate or an expression, perhaps in several lines.
 struct SessionLine {

@@ -2,7 +2,7 @@
   import ActivationChecks
   import ActivationRules
   import Foundation
-  import PredicateSyntax
+  import Predicates
   import Testing
 
   /// The cases of the conformance suite, asked of this system's own `NSPredicate`. What differs is news and no failure.

@@ -1,7 +1,7 @@
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 // The example of Sources/ActivationChecks/ActivationChecks.docc/LintingInATest.md, as it is there; a test holds them equal.
 

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
+import Predicates
 import UniformTypes
 
 // The examples of Sources/ActivationRules/ActivationRules.docc/ManyRulesAndContexts.md, as they stand there; a test holds them equal.

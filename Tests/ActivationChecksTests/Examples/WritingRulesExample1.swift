@@ -1,9 +1,9 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationRules
 
-// An example of Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, as it is there; a test holds them equal.
+// An example of Sources/ActivationAnalysis/ActivationAnalysis.docc/WritingRules.md, as it is there; a test holds them equal.
 
-// Example: Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, 1
+// Example: Sources/ActivationAnalysis/ActivationAnalysis.docc/WritingRules.md, 1
 func ruleForPhotosOrLink() throws(RuleBuilderError) -> ActivationRule {
   try ActivationRule(description: "up to 10 photos and 1 link")
 }

@@ -1,11 +1,10 @@
 import ActivationAnalysis
-import ActivationAuthoring
 import ActivationRules
 import UniformTypes
 
-// An example of Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, as it is there; a test holds them equal.
+// An example of Sources/ActivationAnalysis/ActivationAnalysis.docc/WritingRules.md, as it is there; a test holds them equal.
 
-// Example: Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, 2
+// Example: Sources/ActivationAnalysis/ActivationAnalysis.docc/WritingRules.md, 2
 func words(for rule: ActivationRule) throws(UnknownReason) -> String {
   let description = try RuleAnalysis(rule).describe()
   return RuleRequirements(describing: description, types: .system).description

@@ -2,7 +2,7 @@
 import ActivationLint
 import ActivationRules
 import Foundation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

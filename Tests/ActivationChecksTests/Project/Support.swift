@@ -1,7 +1,7 @@
 @testable import ActivationChecks
 import ActivationRules
 import Foundation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

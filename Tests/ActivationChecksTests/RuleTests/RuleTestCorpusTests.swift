@@ -1,4 +1,4 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationRules
 import ActivationChecks
 import Foundation

@@ -1,8 +1,7 @@
 import ActivationRules
 import ActivationChecks
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import TestSupport
 import Testing
 

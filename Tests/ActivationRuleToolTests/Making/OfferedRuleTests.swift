@@ -4,8 +4,6 @@ import ActivationRules
 import Foundation
 import TestSupport
 import Testing
-import ActivationTool
-
 @testable import activation_rule
 
 /// The rules that `lint` offers in the place of one that can't be intended.

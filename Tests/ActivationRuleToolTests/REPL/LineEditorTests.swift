@@ -1,6 +1,5 @@
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// The editor of lines: bytes in, a screen out.

@@ -1,7 +1,6 @@
-import PredicateSyntax
+import Predicates
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 @Suite struct SessionCompletionTests {

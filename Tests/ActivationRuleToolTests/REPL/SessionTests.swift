@@ -1,9 +1,8 @@
-import ActivationSystemCalls
+import ActivationChecks
 import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// Sessions as filters: lines in, results out.

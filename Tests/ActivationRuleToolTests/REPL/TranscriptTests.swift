@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// Sessions in a real terminal, with the tool as it was built.

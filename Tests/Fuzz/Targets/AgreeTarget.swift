@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 import TestSupport
 
 /// The evaluator's result for a rule and an object, traced or not, matches the description of the language.

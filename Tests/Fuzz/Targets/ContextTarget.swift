@@ -1,6 +1,6 @@
 import ActivationChecks
 import ActivationRules
-import PredicateEvaluation
+import Predicates
 
 /// Contexts in every notation are read or refused with a place inside the text, and what is read can be normalized.
 enum ContextTarget: FuzzTarget {

@@ -1,5 +1,5 @@
-import ActivationAuthoring
-import PredicateSyntax
+import ActivationAnalysis
+import Predicates
 import TestSupport
 
 /// Any text is a description or has one mistake with a place in it; a description is read back as it is printed.

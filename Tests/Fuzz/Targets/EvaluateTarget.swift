@@ -1,7 +1,6 @@
 import ActivationChecks
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import TestSupport
 
 /// Any rule on any context ends with a verdict or an error; traces and explanations agree with it.

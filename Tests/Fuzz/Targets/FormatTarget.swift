@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// A rule that is laid out stays the same rule, and laying it out again changes nothing.
 enum FormatTarget: FuzzTarget {

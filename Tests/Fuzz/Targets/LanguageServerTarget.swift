@@ -1,4 +1,4 @@
-import ActivationTool
+import activation_rule
 import ActivationRules
 
 /// Any messages are answered as the protocol says, and a document is what its edits make of it.

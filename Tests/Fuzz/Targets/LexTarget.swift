@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 
 /// Tokens cover the input, in order, and cut no character in two.
 enum LexTarget: FuzzTarget {

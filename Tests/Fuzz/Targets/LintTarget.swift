@@ -1,9 +1,7 @@
-import ActivationFiles
+import ActivationRules
 import ActivationChecks
 import ActivationLint
-import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// Linting ends for any file; its places are inside the file; safe fixes leave a file that can be read, and keep its meaning
 /// unless the rule could not work before.

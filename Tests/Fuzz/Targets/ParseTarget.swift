@@ -1,4 +1,4 @@
-import PredicateSyntax
+import Predicates
 
 /// Any bytes give a tree and diagnostics with places inside the text; what is printed is read again as the same tree.
 enum ParseTarget: FuzzTarget {

@@ -1,6 +1,5 @@
-import PredicateSyntax
+import Predicates
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// Whatever a command reads, it prints no control character and no mark that reorders text.

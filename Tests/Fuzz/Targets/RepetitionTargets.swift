@@ -1,8 +1,7 @@
-import ActivationFiles
-import ActivationAuthoring
 import ActivationRules
+import ActivationAnalysis
 import Documents
-import PredicateSyntax
+import Predicates
 
 @testable import ActivationChecks
 

@@ -1,6 +1,5 @@
 import Foundation
 
-@testable import ActivationTool
 @testable import activation_rule
 
 /// Any lines are answered by a session, without control characters in the answers.

@@ -1,5 +1,4 @@
 import ActivationAnalysis
-import ActivationAuthoring
 import ActivationRules
 
 /// The contexts of one item at which the verdict of a rule changes.

@@ -1,4 +1,3 @@
-import ActivationSystemCalls
 package import ActivationRules
 
 /// A file of tests for one rule. The format is described in `Grammar/rule-tests.md`.

@@ -1,8 +1,7 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationRules
 import Documents
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 extension RuleTestFileReader {

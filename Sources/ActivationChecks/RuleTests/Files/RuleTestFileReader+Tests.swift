@@ -1,7 +1,6 @@
 import ActivationRules
 import Documents
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 extension RuleTestFileReader {

@@ -1,7 +1,6 @@
 import ActivationRules
 import Documents
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// Reads the values of a test file, with the position of whatever is wrong.

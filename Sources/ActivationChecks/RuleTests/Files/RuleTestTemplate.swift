@@ -1,6 +1,6 @@
-package import ActivationAuthoring
+package import ActivationAnalysis
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// A first test file for a rule: the contexts at the rule's limits, and some apps, with the verdict that the rule gives today.
 ///

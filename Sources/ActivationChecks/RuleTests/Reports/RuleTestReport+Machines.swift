@@ -1,7 +1,7 @@
 import ActivationWire
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The formats for other programs.
 extension RuleTestReport {

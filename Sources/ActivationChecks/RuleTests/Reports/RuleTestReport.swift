@@ -1,6 +1,6 @@
 package import ActivationWire
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The output of `test`.
 package struct RuleTestReport {

@@ -1,5 +1,4 @@
 package import ActivationAnalysis
-import ActivationAuthoring
 package import ActivationRules
 import UniformTypes
 

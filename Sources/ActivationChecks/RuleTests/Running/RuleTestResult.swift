@@ -1,6 +1,6 @@
 import ActivationLint
 package import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The outcome of one test.
 package struct RuleTestResult: Sendable {

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension LintRule {
   static let alwaysTrue = LintRule(
@@ -46,7 +46,7 @@ extension LintRule {
     report.add(
       .alwaysTrue(
         isPlain: parsed.tree[root] == .truePredicate, isCertain: proofs.isAlwaysWithoutItems,
-        isPointComputed: subject.place?.isPointComputed == true, isOnMac: subject.platform == .macOS),
+        isPointComputed: subject.place?.isPointComputed == true, isOnMac: subject.surroundings.platform == .macOS),
       on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
   }
 
@@ -70,7 +70,8 @@ extension LintRule {
     let shown = hosts.count { evidence.isShown($0) == true }
     guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
     report.add(
-      .nearlyAlwaysTrue(name, shown, of: hosts.count, on: subject.platform), on: parsed.tree.place(of: node))
+      .nearlyAlwaysTrue(name, shown, of: hosts.count, on: subject.surroundings.platform),
+      on: parsed.tree.place(of: node))
   }
 }
 

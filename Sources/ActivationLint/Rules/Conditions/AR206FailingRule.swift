@@ -1,7 +1,5 @@
-import ActivationFiles
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 extension LintRule {
   static let failingRule = LintRule(

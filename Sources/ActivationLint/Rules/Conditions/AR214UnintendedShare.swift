@@ -1,7 +1,6 @@
 import ActivationAnalysis
-import ActivationAuthoring
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension LintRule {
   static let unintendedShare = LintRule(

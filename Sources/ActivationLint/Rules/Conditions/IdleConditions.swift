@@ -1,7 +1,6 @@
-import ActivationFiles
-import ActivationAnalysis
 import ActivationRules
-import PredicateSyntax
+import ActivationAnalysis
+import Predicates
 
 extension LintRule {
   static let deadClause = LintRule(

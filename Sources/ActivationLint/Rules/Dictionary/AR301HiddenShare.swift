@@ -1,6 +1,5 @@
-import ActivationFiles
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 extension LintRule {
@@ -72,17 +71,19 @@ extension LintRule {
       !isShareExtension(subject)
       || ["public.url", "public.plain-text"].contains { evidence.isShown(attachment: [$0]) == true }
     let place = Finding.Place.key([InfoKey.extensionKey, InfoKey.attributes, InfoKey.script])
-    report.add(.unusedScript(isMeant), on: subject.propertyList == nil ? .whole : place)
+    report.add(.unusedScript(isMeant), on: subject.surroundings.propertyList == nil ? .whole : place)
   }
 
   private static func isShareExtension(_ subject: LintSubject) -> Bool {
-    let point = subject.propertyList?[InfoKey.extensionKey]?[InfoKey.point]?.text ?? subject.extensionPoint
+    let point =
+      subject.surroundings.propertyList?[InfoKey.extensionKey]?[InfoKey.point]?.text
+      ?? subject.surroundings.extensionPoint
     return point == "com.apple.share-services"
   }
 
   /// Returns whether the author of an extension names a script. A plug-in names its own in every extension that it makes.
   private static func namesScript(_ subject: LintSubject) -> Bool {
-    subject.script != nil && subject.script != "ShareExtensionPreprocessor"
+    subject.surroundings.script != nil && subject.surroundings.script != "ShareExtensionPreprocessor"
   }
 
   /// Returns whether an extension is for what its script makes of a page, which comes with no link: an action for pages, and what takes no links.
@@ -104,7 +105,7 @@ extension LintRule {
   private static func pages(_ evidence: HostEvidence, _ subject: LintSubject) -> Hidden? {
     let hidden = subject.hosts.filter { evidence.hides($0) }
     let takesPage = HostPreset.all.contains {
-      $0.host == "Safari" && $0.platform == subject.platform ?? .iOS && $0.isWebPage
+      $0.host == "Safari" && $0.platform == subject.surroundings.platform ?? .iOS && $0.isWebPage
         && evidence.isShown($0) == true
     }
     let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
@@ -123,7 +124,7 @@ extension LintRule {
     }
     let advice = advice(hosts, evidence, subject)
     let script =
-      takesLink || subject.script != nil
+      takesLink || subject.surroundings.script != nil
       ? "" : " If it's for pages of Safari only, name its script in \(InfoKey.script)."
     return (
       hosts,

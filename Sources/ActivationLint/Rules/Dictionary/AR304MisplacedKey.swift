@@ -1,7 +1,6 @@
-import ActivationFiles
-import ActivationMemory
 import ActivationRules
-import PredicateSyntax
+import Texts
+import Predicates
 
 extension LintRule {
   package static let misplacedKey = LintRule(
@@ -33,7 +32,9 @@ extension LintRule {
       https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return }
+    guard let list = subject.surroundings.propertyList, !subject.isFileProvider, subject.asksActivationRule else {
+      return
+    }
     let paths = list.strayKeys
     // What belongs into the Info.plist of an extension isn't moved within that of the app.
     let isOfApp =

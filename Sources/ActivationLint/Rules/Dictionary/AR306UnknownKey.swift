@@ -1,9 +1,7 @@
 import ActivationAnalysis
-import ActivationAuthoring
-import ActivationFiles
 import ActivationRules
 import Documents
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 extension LintRule {
@@ -42,7 +40,9 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     if let dictionary = subject.dictionary { checkKeys(of: dictionary, subject, &report) }
-    guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return }
+    guard let list = subject.surroundings.propertyList, !subject.isFileProvider, subject.asksActivationRule else {
+      return
+    }
     for (position, path) in list.strayKeys.enumerated() {
       guard let key = path.last, !ActivationKey.isKnown(key), key != ActivationKey.rule else { continue }
       if ActivationKey.isMisspelledRule(key) {

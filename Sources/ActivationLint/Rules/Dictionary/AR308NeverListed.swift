@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension LintRule {
   static let neverListed = LintRule(
@@ -27,7 +27,8 @@ extension LintRule {
     guard let dictionary = subject.dictionary, let refusal = dictionary.refusal,
       !dictionary.hasOnlyUnknownKeys
     else { return }
-    let strays = subject.propertyList?.strayKeys.filter { $0.last.map(ActivationKey.isKnown) == true } ?? []
+    let strays =
+      subject.surroundings.propertyList?.strayKeys.filter { $0.last.map(ActivationKey.isKnown) == true } ?? []
     report.add(refusal == .allZero ? .allZero(strays) : .nothingAccepted(strays), on: subject.wholeRule)
   }
 }

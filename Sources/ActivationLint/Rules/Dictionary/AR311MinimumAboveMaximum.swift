@@ -1,6 +1,5 @@
-import ActivationFiles
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension LintRule {
   static let minimumAboveMaximum = LintRule(

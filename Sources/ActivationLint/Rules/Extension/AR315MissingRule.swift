@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension LintRule {
   static let missingRule = LintRule(
@@ -23,10 +23,12 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    guard case .missing = subject.rule, let point = subject.point?.point, point.ruleUse == .required else { return }
-    if let list = subject.propertyList, !list.strayKeys.isEmpty { return }
+    guard case .missing(let reason) = subject.rule, let point = subject.point?.point, point.ruleUse == .required else {
+      return
+    }
+    if let list = subject.surroundings.propertyList, !list.strayKeys.isEmpty { return }
     // That the attributes aren't a dictionary is a finding of its own.
-    switch subject.propertyList?[InfoKey.extensionKey]?[InfoKey.attributes] {
+    switch subject.surroundings.propertyList?[InfoKey.extensionKey]?[InfoKey.attributes] {
     case .dictionary?, nil: break
     default: return
     }
@@ -36,12 +38,12 @@ extension LintRule {
     {
       return
     }
-    if let reason = subject.missingRuleReason, subject.propertyList?.value(at: InfoKey.rulePath) != nil {
+    if let reason, subject.surroundings.propertyList?.value(at: InfoKey.rulePath) != nil {
       return report.add(.unusable(reason), on: .value(InfoKey.rulePath))
     }
     report.add(
-      .missingRule(point, subject.missingRuleReason),
-      on: subject.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]))
+      .missingRule(point, reason),
+      on: subject.surroundings.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]))
   }
 }
 

@@ -1,6 +1,5 @@
-import ActivationFiles
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension LintRule {
   package static let unknownExtensionPoint = LintRule(

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension LintRule {
   static let applicationGroupsWrongType = LintRule(

@@ -1,6 +1,5 @@
-import ActivationFiles
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 /// The keys of `NSExtensionAttributes` apart from the rule, and the wrong places where people write them.
 extension ExtensionSubject {

@@ -1,6 +1,6 @@
-import ActivationMemory
+import Texts
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 extension LintRule {
   static let preprocessingFileWrongType = LintRule(

@@ -1,7 +1,6 @@
-import ActivationFiles
-import ActivationMemory
 import ActivationRules
-import PredicateSyntax
+import Texts
+import Predicates
 
 /// The keys of `NSExtension` that define an extension, and the wrong places where people write them.
 extension PropertyListValue {

@@ -1,6 +1,5 @@
-import ActivationFiles
 import ActivationRules
-package import PredicateSyntax
+package import Predicates
 package import UniformTypes
 
 extension LintRule {

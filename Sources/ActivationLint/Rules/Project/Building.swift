@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 // Whether a project makes an extension of an Info.plist at all.
 

@@ -1,6 +1,6 @@
-import ActivationMemory
+import Texts
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 // What the Info.plist and the sources name, and the target's files or its entitlements don't have.
 

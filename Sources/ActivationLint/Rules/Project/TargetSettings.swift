@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 
 // What the settings of an extension's target and those of its app's must have in common, configuration by configuration.
 

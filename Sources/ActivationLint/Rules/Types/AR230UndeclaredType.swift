@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 extension LintRule {
@@ -40,10 +40,10 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     // The system's own types don't suffer from a declaration of the app's.
-    if !subject.declarationMistakes.isEmpty,
+    if !subject.surroundings.declarationMistakes.isEmpty,
       let test = parsed.tree.namedTypes.first(where: { $0.isUnknown(in: .system) })
     {
-      for mistake in subject.declarationMistakes {
+      for mistake in subject.surroundings.declarationMistakes {
         report.add(.declared(mistake), on: parsed.tree.place(of: test.constant))
       }
     }
@@ -52,13 +52,15 @@ extension LintRule {
     // Those with the same remedy are one finding.
     var groups: [(tests: [TypeTest], owner: TypeVendors.Owner, isForgotten: Bool)] = []
     for (test, meant) in subject.undeclaredTests(in: parsed) where meant == nil {
-      if subject.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) { continue }
+      if subject.surroundings.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) {
+        continue
+      }
       guard UniformTypeIdentifier.isValid(test.type) else {
         report.add(.notAnIdentifier(test.type), on: parsed.tree.place(of: test.constant))
         continue
       }
       let owner = vendors.owner(of: test.type)
-      let isForgotten = subject.isApplicationKnown && owner != .other && vendors.declaresKin(of: test.type)
+      let isForgotten = subject.surroundings.isApplicationKnown && owner != .other && vendors.declaresKin(of: test.type)
       if let place = groups.firstIndex(where: { $0.owner == owner && $0.isForgotten == isForgotten }) {
         if !groups[place].tests.contains(where: { $0.type == test.type }) { groups[place].tests.append(test) }
       } else {
@@ -75,12 +77,12 @@ extension LintRule {
   /// Reports types that the app exports with a filename extension, and that no file gets, since they conform to neither contents nor a folder.
   private static func reportTypesWithoutFiles(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
     // A mistake in a declaration may be the reason.
-    guard subject.declarationMistakes.isEmpty else { return }
+    guard subject.surroundings.declarationMistakes.isEmpty else { return }
     var seen: [String] = []
     for test in parsed.tree.namedTypes where !seen.contains(test.type) {
       seen.append(test.type)
       guard
-        let declaration = subject.declarations.first(where: {
+        let declaration = subject.surroundings.declarations.first(where: {
           $0.kind == .exported && UniformTypeIdentifier.areEqual($0.identifier, test.type)
         }),
         let name = declaration.tags[.filenameExtension]?.first,
@@ -135,16 +137,16 @@ struct TypeVendors {
 
   init(_ subject: LintSubject) {
     var authors: Set<String> = []
-    for declaration in subject.declarations where declaration.kind == .exported {
+    for declaration in subject.surroundings.declarations where declaration.kind == .exported {
       authors.insert(Self.vendor(of: declaration.identifier))
     }
-    if let identifier = subject.propertyList?[InfoKey.bundleIdentifier]?.text,
+    if let identifier = subject.surroundings.propertyList?[InfoKey.bundleIdentifier]?.text,
       !identifier.utf8.contains(UInt8(ascii: "$"))
     {
       authors.insert(Self.vendor(of: identifier))
     }
     self.authors = authors
-    declared = Set(subject.declarations.map { Self.vendor(of: $0.identifier) })
+    declared = Set(subject.surroundings.declarations.map { Self.vendor(of: $0.identifier) })
   }
 
   /// Returns whether the extension or its app declares a type with the same beginning, so that this one was probably

@@ -1,9 +1,7 @@
 import ActivationAnalysis
-import ActivationAuthoring
 import ActivationLint
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// `compare`: how the contexts that show one rule relate to those that show another.
 extension ActivationService {

@@ -1,8 +1,7 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationRules
 import Documents
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// `complete`: the words that can replace the one being typed, in a rule's text or as a type by itself.

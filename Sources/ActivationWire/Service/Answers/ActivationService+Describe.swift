@@ -1,8 +1,6 @@
 import ActivationAnalysis
-import ActivationAuthoring
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// `describe`: everything that a rule accepts, in a sentence and as accepted counts for each kind.
 extension ActivationService {

@@ -1,7 +1,6 @@
 import ActivationLint
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it.
 extension ActivationService {

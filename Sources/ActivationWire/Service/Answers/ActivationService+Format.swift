@@ -1,7 +1,6 @@
-import ActivationFiles
 import ActivationRules
 import Documents
-import PredicateSyntax
+import Predicates
 
 /// `format`: a predicate laid out in several lines, and on one as Apple prints it; a dictionary as JSON.
 extension ActivationService {

@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// `hosts`: the content that real apps share, and, with a rule, the shares that show it.
 extension ActivationService {

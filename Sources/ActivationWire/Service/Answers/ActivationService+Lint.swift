@@ -1,8 +1,6 @@
-import ActivationFiles
-import ActivationLint
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import ActivationLint
+import Predicates
 
 /// `lint`: the mistakes in a rule, with the changes that fix them.
 extension ActivationService {
@@ -15,10 +13,9 @@ extension ActivationService {
     case .predicate(let result): rule = .predicate(result)
     case .dictionary(let dictionary): rule = .dictionary(dictionary)
     }
-    var subject = LintSubject(
-      rule: rule, declarations: surroundings.declarations, types: surroundings.types,
-      extensionPoint: surroundings.extensionPoint, propertyList: nil, services: services,
-      platform: surroundings.platform)
+    var known = LintSubject.Surroundings(surroundings.declarations)
+    (known.extensionPoint, known.platform) = (surroundings.extensionPoint, surroundings.platform)
+    var subject = LintSubject(rule: rule, in: known, types: surroundings.types, services: services)
     subject.analysisLimits = surroundings.analysisLimits
     let text = source.text.map { WireText($0) }
     let findings = Self.gravest(Linter.findings(in: subject))

@@ -1,6 +1,6 @@
-import ActivationAuthoring
+import ActivationAnalysis
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// `make`: a rule for a description, in words or as values, proved to mean it.

@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// The requests that ask a predicate about an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.

@@ -1,10 +1,8 @@
-import ActivationFiles
-import ActivationLint
-import ActivationMemory
 import ActivationRules
+import ActivationLint
+import Texts
 import Documents
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// `read`: the rules in a text that someone has at hand: a predicate, a dictionary or an app.json as JSON, an Info.plist as XML.
 extension ActivationService {
@@ -80,16 +78,15 @@ extension ActivationService {
   private func findingsAroundRule(in list: PropertyListValue, at document: SourceDocument) -> [WireFinding] {
     let bytes = document.source
     let value = list.value(at: InfoKey.rulePath)
-    var rule = LintSubject.Rule.missing
+    var rule = LintSubject.Rule.missing()
     switch value {
     case .string(let text)?: rule = .predicate(Parser.parse(text))
     case .dictionary(let entries)?: rule = .dictionary(ActivationDictionary(.dictionary(entries)))
-    default: break
+    case let other?:
+      rule = .missing(because: "NSExtensionActivationRule is \(other.kind), neither a string nor a dictionary")
+    case nil: break
     }
-    var subject = LintSubject(rule: rule, propertyList: list, services: services)
-    subject.missingRuleReason = value.map {
-      "NSExtensionActivationRule is \($0.kind), neither a string nor a dictionary"
-    }
+    let subject = LintSubject(rule: rule, in: LintSubject.Surroundings(in: list), services: services)
     let isExcerpt = bytes.offset(of: "<plist", from: 0) == nil
     let source = WireText(bytes)
     return Linter.findings(around: subject, writtenIn: PartText(document)).compactMap { finding in

@@ -1,5 +1,5 @@
 import ActivationRules
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// `types`: the facts about a type, its supertypes, and whether it conforms to another.

@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// The requests that ask an activation rule about a shared context: `{"id", "rule", "context", "table"?, "platform"?, "types"?}`.

@@ -1,6 +1,6 @@
 import ActivationRules
 import Documents
-import PredicateSyntax
+import Predicates
 
 /// XML property lists, and parts of one as people paste them: a value, or keys with their values.
 extension ActivationService {

@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// The type declarations of a request: an array of dictionaries with the keys of an Info.plist, or, for short, an

@@ -1,8 +1,6 @@
-import ActivationFiles
 import ActivationRules
 import Documents
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// The rule of a request: as a value in `rule`, or in `text` as a person writes it, so that places in answers are places in that text.
 struct RequestRule {

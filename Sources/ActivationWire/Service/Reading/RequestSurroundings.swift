@@ -1,7 +1,6 @@
 import ActivationAnalysis
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 import UniformTypes
 
 /// The surroundings of a request's rule: `types`, `table`, `platform`, `extensionPoint`, and `steps`.

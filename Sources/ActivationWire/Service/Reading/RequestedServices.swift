@@ -1,6 +1,5 @@
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+import Predicates
 
 /// The platform's services, as far as the requester can do their work: `services` of a request.
 ///

@@ -1,0 +1,180 @@
+package import ActivationRules
+public import UniformTypes
+
+/// The content that an extension takes, as `make` reads it: a list of kinds with their numbers, alone or together, or a number of one kind exactly.
+///
+///     let content = try ContentDescription("up to 10 photos and a link")
+///     print(content)  // up to 10 images, up to 1 link
+///
+/// Its language is `Grammar/descriptions.ebnf`; programs give the same as values.
+public struct ContentDescription: Sendable, Hashable {
+  /// A number of attachments of one kind.
+  package enum Number: Sendable, Hashable {
+    /// Any number up to one.
+    case upTo(Int64)
+    /// Any number.
+    case any
+    /// A plural without a number: ``ourNumber`` in a dictionary, since no key means any number, and any number in a predicate.
+    case unsaid
+    /// At least a number, and up to another one where there is one; such a kind is alone in its description.
+    case from(Int64, to: Int64?)
+  }
+
+  /// A kind of attachments with its number.
+  package struct Item: Sendable, Hashable {
+    package var number: Number
+    package var kind: RuleRequirements.Kind
+
+    /// Creates an item.
+    package init(_ number: Number, _ kind: RuleRequirements.Kind) {
+      self.number = number
+      self.kind = kind
+    }
+  }
+
+  /// The number in a dictionary for a plural without one. It is more than apps share.
+  package static let ourNumber: Int64 = 100
+
+  /// The kinds, at least one of which is shared; none is, or is a part of, another.
+  package var items: [Item]
+  /// The greatest number of all attachments; nil without one.
+  package var total: Int64?
+  /// A Boolean value that indicates whether anything else may be shared, too; nil where that isn't said, which means that it may not.
+  package var rest: Bool?
+
+  /// Creates a description.
+  package init(_ items: [Item], total: Int64? = nil, rest: Bool? = nil) {
+    self.items = items
+    self.total = total
+    self.rest = rest
+  }
+
+  /// Reads a description in the language of `Grammar/descriptions.ebnf`.
+  ///
+  /// - Parameters:
+  ///   - text: The description, such as `up to 10 images and 1 link`.
+  ///   - types: The types that identifiers and filename extensions are looked up in.
+  /// - Throws: The first mistake, with its place.
+  /// - Complexity: linear in the text, and quadratic in the number of kinds.
+  public init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
+    self = try DescriptionReading(text, types: types).content
+  }
+
+  /// The same with every number, as a rule of a form has it.
+  package func numbered(in form: BuiltRule.Form) -> ContentDescription {
+    var all = self
+    for place in items.indices where items[place].number == .unsaid {
+      all.items[place].number = form == .dictionary ? .upTo(total ?? Self.ourNumber) : .any
+    }
+    return all
+  }
+
+  /// The description for a rule of a form.
+  package func requirements(in form: BuiltRule.Form) -> RuleRequirements {
+    let needs = numbered(in: form).items.map { RuleRequirements.Need($0.number.count, $0.kind) }
+    // A total counts what else is shared, too.
+    let counted = needs.map { $0.kind } + (rest == true ? [.other] : [])
+    let alternative = RuleRequirements.Alternative(
+      needs: needs, isMix: needs.count > 1, limits: total.map { [RuleRequirements.Limit(.init(1, $0), counted)] } ?? [],
+      extras: rest == true ? .anything(except: nil) : .nothing)
+    return RuleRequirements(alternatives: [alternative])
+  }
+
+  /// The requirements in this language; nil where its words don't say them.
+  ///
+  /// - Complexity: that of reading the words.
+  package init?(_ requirements: RuleRequirements, types: TypeGraph = .system) {
+    guard requirements.alternatives.count == 1, let only = requirements.alternatives.first, !only.needs.isEmpty,
+      only.options.isEmpty, only.limits.count <= 1,
+      only.isMix || only.needs.count == 1
+    else { return nil }
+    let isOpen = only.extras != .nothing
+    // A predicate for a description counts each item by itself.
+    guard requirements.items == .together || requirements.items == (isOpen ? .some : .each) else { return nil }
+    if isOpen, only.extras != .anything(except: nil) { return nil }
+    if let limit = only.limits.first {
+      guard limit.count.lowest <= 1, limit.count.highest != nil,
+        limit.isOf(only.needs.map { $0.kind } + (isOpen ? [.other] : []))
+      else { return nil }
+    }
+    self.init(
+      only.needs.map { Item(Number($0.count), $0.kind) }, total: only.limits.first?.count.highest ?? nil,
+      rest: isOpen ? true : nil)
+    // A kind may have no word, or be a part of another.
+    guard items.allSatisfy({ $0.kind.word != nil }), let read = try? ContentDescription(description, types: types),
+      read == self
+    else { return nil }
+  }
+}
+
+extension RuleRequirements {
+  /// Reads a description with the numbers that it has in the form of a rule; nil for a text that isn't one.
+  package init?(_ text: String, for rule: ActivationRule) {
+    guard let content = try? ContentDescription(text, types: rule.types) else { return nil }
+    if case .dictionary = rule.form {
+      self = content.requirements(in: .dictionary)
+    } else {
+      self = content.requirements(in: .predicate)
+    }
+  }
+}
+
+extension ContentDescription.Number {
+  /// The number as a count, of which any number and a number that isn't said are the same.
+  fileprivate var count: RuleRequirements.Count {
+    switch self {
+    case .upTo(let highest): .init(1, highest)
+    case .any, .unsaid: .init(1, nil)
+    case .from(let lowest, let highest): .init(lowest, highest)
+    }
+  }
+
+  fileprivate init(_ count: RuleRequirements.Count) {
+    self = count.lowest > 1 ? .from(count.lowest, to: count.highest) : count.highest.map { .upTo($0) } ?? .any
+  }
+
+  /// The number before its noun: `up to 10 `.
+  fileprivate var words: String {
+    switch self {
+    case .upTo(let highest): "up to \(highest) "
+    case .any: "any number of "
+    case .unsaid: ""
+    case .from(let lowest, let highest):
+      switch highest {
+      case nil: "at least \(lowest) "
+      case lowest?: "exactly \(lowest) "
+      case let highest?: "\(lowest) to \(highest) "
+      }
+    }
+  }
+}
+
+extension RuleRequirements.Kind {
+  /// The kind as the language names it, for one and for several; nil where it has no name there.
+  fileprivate var word: (singular: String, plural: String)? {
+    guard exactTypes.isEmpty else { return nil }
+    if let word = KindWord.named(types, except: exceptions), KindWord.readings[word.plural.lowercased()] != nil {
+      return (word.singular, word.plural)
+    }
+    return types.count == 1 && exceptions.isEmpty ? (types[0], types[0]) : nil
+  }
+}
+
+extension ContentDescription: CustomStringConvertible {
+  /// The description in its language: `up to 10 images, up to 1 link, anything else`.
+  public var description: String { words(saysAll: false) }
+
+  /// The description with all that goes without saying: `up to 10 images, up to 1 link, alone or together, nothing else`.
+  package var echo: String { words(saysAll: true) }
+
+  private func words(saysAll: Bool) -> String {
+    var parts = items.map { item in
+      let word = item.kind.word ?? (item.kind.words(isPlural: false), item.kind.words(isPlural: true))
+      return item.number.words + (item.number == .upTo(1) ? word.singular : word.plural)
+    }
+    if saysAll, items.count > 1 { parts.append("alone or together") }
+    if let total { parts.append("up to \(total) in all") }
+    if rest != nil || saysAll { parts.append(rest == true ? "anything else" : "nothing else") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,183 @@
+internal import ActivationRules
+public import Predicates
+
+/// The reason why a text isn't a description: one mistake, with its place.
+public struct DescriptionError: Error, Sendable {
+  /// The text, as UTF-8.
+  public let source: [UInt8]
+  /// The mistake; its range is one of ``source``.
+  public let diagnostic: Diagnostic
+
+  init(_ source: [UInt8], _ diagnostic: Diagnostic) {
+    self.source = source
+    self.diagnostic = diagnostic
+  }
+
+  /// A short form of the grammar, in lines.
+  package static let grammar = """
+    list  = item { ( "," | "and" | "or" ) item } [ "," "up to" N "in all" ] [ "," rest ]
+    item  = [ "up to" N | N | "a" | "any number of" ] kind
+    exact = ( "exactly" N | "at least" N | N "to" N ) kind [ "," rest ]
+    kind  = images | videos | links | text | PDFs | … (types --words) | .csv | com.example.note
+    rest  = "nothing else" | "anything else"
+    """
+
+  /// The grammar, where the form of the text is wrong rather than its meaning.
+  package var grammar: String? {
+    ["expected-other", "unknown-word", "refused-word", "exact-of-several"].contains(diagnostic.id) ? Self.grammar : nil
+  }
+
+  /// The advice in one text: the nearest word, what else helps, and the grammar.
+  package var help: String {
+    let near = diagnostic.fixIts.first?.edits.first.map { "Did you mean '\($0.replacement)'?" }
+    return [[near, diagnostic.help].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " "), grammar ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The advice about a word that people type, and that would change the meaning or has another form here; nil for any other word.
+  static func help(for word: String) -> String? { advice.first { $0.words.contains(word) }?.help }
+
+  private static let advice: [(words: [String], help: String)] = [
+    (
+      ["no", "not", "without", "never", "neither", "nor", "zero"],
+      "A rule takes only the kinds that are named: leave out what it mustn't take."
+    ),
+    (["only", "just"], "Leave it out: nothing else is taken, unless ', anything else' says so."),
+    (["except", "but", "than", "excluding"], "Name each kind that is taken: a list can't leave out a part of one."),
+    (
+      ["with", "together", "plus", "+", "&"],
+      "A list takes its kinds alone and together, and no words require two. Write 'and' if that is right."
+    ),
+    (
+      ["either"],
+      "A list takes its kinds alone and together, and no words keep them apart. Leave it out if that is right."
+    ),
+    (["both"], "A list takes its kinds alone and together, and no words require two. Leave it out if that is right."),
+    (
+      ["unless", "if", "when", "then"],
+      "Name what is taken: a rule sees the kinds of a share and their numbers, no conditions."
+    ),
+    (["optionally", "optional", "maybe"], "Leave it out: each kind of a list may be missing."),
+    (["at", "max", "maximum", "most", "under", "below", "less", "fewer"], "Write 'up to' and the highest number."),
+    (["min", "minimum", "more", "over", "above"], "Write 'at least' and the lowest number."),
+    (["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], "Write the number in digits."),
+    (
+      ["any", "some", "all", "every", "each", "many", "multiple", "several", "unlimited", "lots"],
+      "Write a number before the kind, or 'any number of'."
+    ),
+    (
+      ["whatever", "everything", "anything", "nothing", "else"],
+      "Name the kinds first; ', anything else' or ', nothing else' comes at the end."
+    ),
+  ]
+}
+
+/// The mistakes and warnings of descriptions.
+extension Diagnostic {
+  static func descriptionTooLong(_ range: SourceRange, limit: Int) -> Diagnostic {
+    Diagnostic("description-too-long", .error, "the description exceeds \(limit) bytes", at: range)
+  }
+
+  static func expected(_ expected: String, found: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic("expected-other", .error, "expected \(expected), found \(found)", at: range)
+  }
+
+  static func refusedWord(_ word: String, at range: SourceRange, help: String) -> Diagnostic {
+    Diagnostic("refused-word", .error, "'\(word)' can't be said here", at: range, help: help)
+  }
+
+  static func unknownWord(_ word: String, at range: SourceRange, near: String?) -> Diagnostic {
+    Diagnostic(
+      "unknown-word", .error, "'\(word)' isn't a kind of content", at: range,
+      fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
+  }
+
+  static func unknownType(_ name: String, at range: SourceRange, near: [String]) -> Diagnostic {
+    Diagnostic(
+      "unknown-type", .warning, "unknown type '\(name)': it matches only itself", at: range,
+      help: (near.isEmpty ? "" : "Did you mean " + RuleRequirements.Kind.list(near, "or") + "? ")
+        + "An app must declare a type of its own.")
+  }
+
+  static func unknownExtension(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "unknown-extension", .error, "no known type has the filename extension '\(name)'", at: range,
+      help: "Name the type that the app declares for it, such as com.example.document.")
+  }
+
+  static func fileName(_ name: String, extension suffix: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "file-name", .error, "'\(name)' is the name of a file, not a type", at: range,
+      help: "Write '.\(suffix)' for all such files.")
+  }
+
+  static func swiftConstant(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "swift-constant", .error, "'\(name)' is Swift; the type has an identifier", at: range,
+      help: "Write the identifier, such as public.image; `activation-rule types` finds it.")
+  }
+
+  static func exactOfSeveral(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "exact-of-several", .error, "'exactly', 'at least' and 'N to M' stand with one kind only", at: range,
+      help: "In a list write 'up to' and a number.")
+  }
+
+  static func unclearNumber(_ range: SourceRange, _ number: Int64, _ kinds: [RuleRequirements.Kind]) -> Diagnostic {
+    let (first, second) = (kinds[0].words(isPlural: true), kinds[1].words(isPlural: true))
+    return Diagnostic(
+      "unclear-number", .error, "\(second) have no number, and whether \(number) is for both isn't clear", at: range,
+      help:
+        "Write 'up to \(number) \(first), up to \(number) \(second)', or '\(first), \(second), up to \(number) in all'."
+    )
+  }
+
+  static func articleOfSeveral(_ range: SourceRange, _ kind: String) -> Diagnostic {
+    Diagnostic(
+      "article-of-several", .error, "'a' is one, and '\(kind)' are several", at: range,
+      help: "Write a number before the kind, or nothing.")
+  }
+
+  static func reversed(_ range: SourceRange, _ lowest: Int64, _ highest: Int64) -> Diagnostic {
+    Diagnostic(
+      "reversed-count", .error, "the lowest number, \(lowest), exceeds the highest, \(highest)", at: range,
+      help: "Write \(highest) to \(lowest).")
+  }
+
+  static func noNumber(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "no-number", .error, "a number must be at least 1", at: range, help: "Leave the kind out to take none of it.")
+  }
+
+  static func largeNumber(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "large-number", .error, "the number exceeds \(DescriptionReading.maximumNumber)", at: range,
+      help: "Write 'any number of' if there's no limit.")
+  }
+
+  static func countedTwice(
+    _ narrow: RuleRequirements.Kind, _ wide: RuleRequirements.Kind, _ first: SourceRange, _ second: SourceRange
+  ) -> Diagnostic {
+    let (part, whole) = (narrow.words(isPlural: true), wide.words(isPlural: true))
+    return Diagnostic(
+      "counted-twice", .error, narrow == wide ? "\(part) are listed twice" : "\(part) are \(whole), too", at: second,
+      notes: [Note("the other one is here", at: first)],
+      help: narrow == wide ? "Name them once." : "Name \(whole) alone, which include \(part).")
+  }
+
+  static func looseTotal(_ range: SourceRange, _ most: Int64) -> Diagnostic {
+    Diagnostic(
+      "loose-total", .warning, "the total limits nothing: the numbers of the kinds allow \(most) in all", at: range,
+      help: "Leave it out, or the numbers of the kinds, as in 'photos and PDFs, up to 5 in all'.")
+  }
+}
+
+extension DescriptionError: CustomStringConvertible {
+  /// The mistake in a line.
+  public var description: String { diagnostic.message }
+}
+
+extension BuiltRule: CustomStringConvertible {
+  /// The rule, in a line.
+  public var description: String { rule.description }
+}

@@ -1,0 +1,312 @@
+internal import Texts
+internal import Predicates
+internal import UniformTypes
+
+/// Reads a description by its grammar, `Grammar/descriptions.ebnf`.
+///
+/// Every function is headed by the production that it implements, and every loop takes a word.
+struct DescriptionReader {
+  /// A kind as it was read.
+  typealias ReadKind = (kind: RuleRequirements.Kind, isPlural: Bool, range: SourceRange)
+
+  /// A word between blanks and commas, in small letters; a comma; or at the end an empty one.
+  private struct Word {
+    var text: String
+    var range: SourceRange
+  }
+
+  private let types: TypeGraph
+  /// A Boolean value that indicates whether values were written as text, in which no number is unclear.
+  private let isOfValues: Bool
+  let source: [UInt8]
+  private(set) var warnings: [Diagnostic] = []
+  /// The first mistake in the meaning; mistakes in the form come before it.
+  private var mistake: Diagnostic?
+  private var words: [Word] = []
+  private var place = 0
+
+  init(_ text: String, types: TypeGraph, isOfValues: Bool = false) throws(DescriptionError) {
+    self.types = types
+    self.isOfValues = isOfValues
+    source = Array(text.utf8)
+    let limit = DescriptionReading.maximumBytes
+    guard source.count <= limit else {
+      throw DescriptionError(source, .descriptionTooLong(SourceRange(0, source.count), limit: limit))
+    }
+    var start = 0
+    while start < source.count {
+      var end = start + 1
+      if source[start] > 0x20 {
+        while source[start] != 0x2C, end < source.count, source[end] > 0x20, source[end] != 0x2C { end += 1 }
+        let range = SourceRange(start, end)
+        words.append(Word(text: source.string(in: range).lowercased(), range: range))
+      }
+      start = end
+    }
+    words.append(Word(text: "", range: SourceRange(source.count, source.count)))
+  }
+
+  // MARK: Words
+
+  private var word: Word { words[place] }
+
+  private func isNext(_ text: String, after distance: Int = 0) -> Bool {
+    place + distance < words.count && words[place + distance].text == text
+  }
+
+  /// Takes words if all of them are next.
+  private mutating func take(_ texts: String...) -> Bool {
+    for (distance, text) in texts.enumerated() where !isNext(text, after: distance) { return false }
+    place += texts.count
+    return true
+  }
+
+  private mutating func expect(_ text: String) throws(DescriptionError) {
+    if !take(text) { throw failure(expected: "'\(text)'") }
+  }
+
+  private func range(from start: Int) -> SourceRange {
+    SourceRange(words[start].range.lowerBound, words[max(start, place - 1)].range.upperBound)
+  }
+
+  private func error(_ diagnostic: Diagnostic) -> DescriptionError { DescriptionError(source, diagnostic) }
+
+  /// The mistake of a word that can't come here, with what to write where that is known.
+  private func failure(expected: String) -> DescriptionError {
+    let spelled = source.string(in: word.range)
+    let meant = isNext("no") && isNext("more", after: 1) ? "most" : word.text
+    if let help = DescriptionError.help(for: meant) { return error(.refusedWord(spelled, at: word.range, help: help)) }
+    return error(.expected(expected, found: word.text.isEmpty ? "the end" : "'\(spelled)'", at: word.range))
+  }
+
+  /// Throws unless all words were taken.
+  func end(expected: String) throws(DescriptionError) {
+    if place < words.count - 1 { throw failure(expected: expected) }
+  }
+
+  // MARK: Lists
+
+  /// Grammar: `description`, `list`.
+  mutating func description() throws(DescriptionError) -> ContentDescription {
+    var ranges: [SourceRange] = []
+    var content = ContentDescription([])
+    repeat {
+      let start = place
+      let isExact = startsExact
+      let item = try isExact ? exact() : item()
+      ranges.append(range(from: start))
+      if isExact, !content.items.isEmpty || joins { throw exactOfSeveral(ranges[content.items.count]) }
+      // Is the five of "up to 5 photos and videos" for both, and for each or all?
+      if !isOfValues, item.number == .unsaid, case .upTo(let number)? = content.items.last?.number, number > 1 {
+        let former = content.items[content.items.count - 1].kind
+        mistake = mistake ?? .unclearNumber(range(from: start), number, [former, item.kind])
+      }
+      content.items.append(item)
+    } while joiner()
+    if startsTotal(after: 1) { content.total = try total(of: content) }
+    content.rest = try rest()
+    try end(expected: "',', 'and', 'or' or the end")
+    checkKinds(content.items, ranges)
+    if let mistake { throw error(mistake) }
+    return content
+  }
+
+  /// A Boolean value that indicates whether another kind follows, or seems to.
+  private var joins: Bool { isNext("and") || isNext("or") || isNext(",") && !startsRest(after: 1) }
+
+  /// The mistake of a list after a kind that must be alone, unless what follows can't be said anyway.
+  private mutating func exactOfSeveral(_ range: SourceRange) -> DescriptionError {
+    let isAdvised = place + 1 < words.count && DescriptionError.help(for: words[place + 1].text) != nil
+    if !joins || !isAdvised { return error(.exactOfSeveral(range)) }
+    place += 1
+    return failure(expected: "the end")
+  }
+
+  /// Takes what is between two items; what comes after a comma may be another part of the description.
+  ///
+  /// Grammar: `joiner`.
+  private mutating func joiner() -> Bool {
+    if isNext(","), startsTotal(after: 1) || startsRest(after: 1) { return false }
+    let hasComma = take(",")
+    return take("and") || take("or") || hasComma
+  }
+
+  /// Grammar: `item`.
+  private mutating func item() throws(DescriptionError) -> ContentDescription.Item {
+    let start = place
+    var number: ContentDescription.Number?
+    let isArticle = isNext("a") || isNext("an")
+    if take("up") {
+      try expect("to")
+      number = .upTo(try whole())
+    } else if take("any", "number", "of") {
+      number = .any
+    } else if isArticle {
+      place += 1
+      number = .upTo(1)
+    } else if isNumber(word) {
+      number = .upTo(try whole())
+    }
+    let read = try kind(after: number == nil ? "a number or a kind" : "a kind")
+    if isArticle, read.isPlural {
+      mistake = mistake ?? .articleOfSeveral(range(from: start), source.string(in: read.range))
+    }
+    // A text is one even where it's called texts: its key takes one.
+    let isOne = !read.isPlural || read.kind == RuleRequirements.Kind(types: ["public.plain-text"])
+    return ContentDescription.Item(number ?? (isOne ? .upTo(1) : .unsaid), read.kind)
+  }
+
+  private var startsExact: Bool {
+    isNext("exactly") || isNext("at") && isNext("least", after: 1) || isNumber(word) && isNext("to", after: 1)
+  }
+
+  /// Grammar: `exact`.
+  private mutating func exact() throws(DescriptionError) -> ContentDescription.Item {
+    let start = place
+    let number: ContentDescription.Number
+    if take("exactly") {
+      let count = try whole()
+      number = count == 1 ? .upTo(1) : .from(count, to: count)
+    } else if take("at", "least") {
+      let lowest = try whole()
+      number = lowest == 1 ? .any : .from(lowest, to: nil)
+    } else {
+      let lowest = try whole()
+      try expect("to")
+      let highest = try whole()
+      if lowest > highest { mistake = mistake ?? .reversed(range(from: start), lowest, highest) }
+      // One is there anyway.
+      number = lowest == 1 ? .upTo(highest) : .from(lowest, to: highest)
+    }
+    return ContentDescription.Item(number, try kind().kind)
+  }
+
+  private func startsTotal(after distance: Int) -> Bool {
+    isNext(",", after: distance - 1) && isNext("up", after: distance) && isNext("to", after: distance + 1)
+      && isNext("in", after: distance + 3)
+  }
+
+  /// Grammar: `total`.
+  private mutating func total(of content: ContentDescription) throws(DescriptionError) -> Int64 {
+    try expect(",")
+    let start = place
+    try expect("up")
+    try expect("to")
+    let total = try whole()
+    try expect("in")
+    try expect("all")
+    var most: Int64 = 0
+    for item in content.items {
+      guard case .upTo(let highest) = item.number else { return total }
+      most += highest
+    }
+    if most <= total, !startsRest(after: 1) || isNext("nothing", after: 1) {
+      warnings.append(.looseTotal(range(from: start), most))
+    }
+    return total
+  }
+
+  private func startsRest(after distance: Int) -> Bool {
+    isNext("nothing", after: distance) || isNext("anything", after: distance)
+  }
+
+  /// Grammar: `rest`.
+  private mutating func rest() throws(DescriptionError) -> Bool? {
+    guard isNext(","), startsRest(after: 1) else { return nil }
+    let isOpen = isNext("anything", after: 1)
+    place += 2
+    try expect("else")
+    return isOpen
+  }
+
+  // MARK: Numbers and kinds
+
+  private func isNumber(_ word: Word) -> Bool { !word.text.isEmpty && word.text.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+
+  /// Grammar: `whole`.
+  private mutating func whole() throws(DescriptionError) -> Int64 {
+    guard isNumber(word) else { throw failure(expected: "a number") }
+    let number = Int64(word.text) ?? .max
+    if number > DescriptionReading.maximumNumber { throw error(.largeNumber(word.range)) }
+    if number == 0 { throw error(.noNumber(word.range)) }
+    place += 1
+    return number
+  }
+
+  /// Grammar: `kind`.
+  mutating func kind(after expected: String = "a kind") throws(DescriptionError) -> ReadKind {
+    let start = place
+    for length in stride(from: min(KindWord.longestName, words.count - 1 - place), to: 0, by: -1) {
+      let name = words[place..<place + length].map { $0.text }.joined(separator: " ")
+      guard let (found, isPlural) = KindWord.readings[name] else { continue }
+      place += length
+      let word = KindWord.all[found]
+      return (RuleRequirements.Kind(types: word.types, exceptions: word.exceptions), isPlural, range(from: start))
+    }
+    let spelled = source.string(in: word.range)
+    let types: [String]
+    if word.text.hasPrefix(".") {
+      types = fileTypes(String(word.text.dropFirst()))
+      if types.isEmpty { throw error(.unknownExtension(spelled, at: word.range)) }
+    } else if word.text.utf8.contains(0x2E), UniformTypeIdentifier.isValid(spelled) {
+      types = [try typeIdentifier(spelled)]
+    } else if word.text.isEmpty || [",", "and", "or"].contains(word.text)
+      || DescriptionError.help(for: word.text) != nil
+    {
+      throw failure(expected: expected)
+    } else {
+      throw error(.unknownWord(spelled, at: word.range, near: nearWord))
+    }
+    place += 1
+    return (RuleRequirements.Kind(types: types), true, range(from: start))
+  }
+
+  /// The types of files with an extension: those of a word if all of them have it, else that of a file before that of a package.
+  private func fileTypes(_ name: String) -> [String] {
+    let all = types.types(tag: name, tagClass: .filenameExtension)
+    guard let type = all.first(where: { types.conforms($0, to: "public.data") }) ?? all.first else { return [] }
+    let word = KindWord.all.first { word in
+      word.types.count > 1 && word.types.contains(type) && word.types.allSatisfy { all.contains($0) }
+    }
+    return word?.types ?? [type]
+  }
+
+  /// Returns a type identifier that may be meant, with a warning if nobody declares it.
+  private mutating func typeIdentifier(_ name: String) throws(DescriptionError) -> String {
+    // Apps share the type of a web page, and nobody declares it.
+    if types.isDeclared(UniformTypeIdentifier.canonical(name)) || name == "com.apple.active-webpage" { return name }
+    let parts = name.utf8.split(separator: 0x2E).map { String(decoding: $0, as: UTF8.self) }
+    if parts[0] == "UTType" { throw error(.swiftConstant(name, at: word.range)) }
+    if parts.count == 2, !types.types(tag: parts[1], tagClass: .filenameExtension).isEmpty {
+      throw error(.fileName(name, extension: parts[1], at: word.range))
+    }
+    warnings.append(.unknownType(name, at: word.range, near: types.suggestions(for: name)))
+    return name
+  }
+
+  /// The word that may be meant by one that isn't a kind: short ones are near to too many.
+  private var nearWord: String? {
+    let letters = word.text.utf8.count
+    if letters > 2, word.text != "for", !fileTypes(word.text).isEmpty { return "." + word.text }
+    guard letters > 3 else { return nil }
+    // Of words that are equally near, one of the same number is meant.
+    let isPlural = word.text.hasSuffix("s")
+    let names = KindWord.names.filter { $0.hasSuffix("s") == isPlural } + KindWord.names
+    guard let near = closestMatch(to: word.text, among: names + ["exactly", "nothing", "anything"]),
+      editDistance(Array(word.text.utf8), near.utf8.foldingASCII, atMost: letters > 8 ? 2 : 1) != nil
+    else { return nil }
+    return near
+  }
+
+  /// Finds two kinds for both of which an attachment would count.
+  private mutating func checkKinds(_ items: [ContentDescription.Item], _ ranges: [SourceRange]) {
+    for (place, second) in items.enumerated() {
+      for (former, first) in items[..<place].enumerated() {
+        let isPart = second.kind.types.contains { first.kind.includes($0, types) }
+        guard isPart || first.kind.types.contains(where: { second.kind.includes($0, types) }) else { continue }
+        let (narrow, wide) = isPart ? (second.kind, first.kind) : (first.kind, second.kind)
+        mistake = mistake ?? .countedTwice(narrow, wide, ranges[former], ranges[place])
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ActivationRules
+package import Predicates
+import UniformTypes
+
+extension EditedRule {
+  /// Returns the text that an editor shows for what is at an offset, in Markdown, with the range that it describes: a type with its
+  /// conformance, a key or a word with its meaning, or else the clause in words.
+  ///
+  /// - Complexity: linear in the text.
+  package func hover(at offset: Int) -> (range: SourceRange, markdown: String)? {
+    let nodes = nodes(at: offset)
+    let clause = nodes.first { tree[$0].isPredicate }
+    let words = clause.flatMap { ClauseWords(tree, types: types).words(of: $0) }
+    func hover(_ range: SourceRange, _ text: String) -> (range: SourceRange, markdown: String) {
+      (range, words.map { text + "\n\n---\n\n" + Self.sentence($0) } ?? text)
+    }
+    if let node = nodes.first, case .string(let text) = tree[node], isType(node) {
+      return hover(tree.range(of: node), types.page(of: tree[text]))
+    }
+    if let index = tokenIndex(at: offset), let found = meaning(ofTokenAt: index) {
+      return hover(found.range, found.text)
+    }
+    guard let clause, let words else { return nil }
+    return (tree.range(of: clause), Self.sentence(words))
+  }
+
+  /// Returns whether a node is the constant of a comparison of types.
+  private func isType(_ node: NodeID) -> Bool { tree.typeTests.contains { $0.constant == node } }
+
+  private func meaning(ofTokenAt index: Int) -> (range: SourceRange, text: String)? {
+    var range = tokens[index].range
+    var previous = index > 0 ? tokens[index - 1].kind : TokenKind.end
+    var index = index
+    if tokens[index].kind == .at || tokens[index].kind == .dollar {
+      previous = tokens[index].kind
+      index += 1
+      guard index < tokens.count, tokens[index].range.lowerBound == range.upperBound else { return nil }
+    }
+    let word = result.source.string(in: tokens[index].range)
+    if previous == .at || previous == .dollar {
+      range = SourceRange(tokens[index].range.lowerBound - 1, tokens[index].range.upperBound)
+    }
+    switch tokens[index].kind {
+    case .identifier:
+      if previous == .dollar { return (range, "`$\(word)`: \(binding(of: word, at: range.lowerBound))") }
+      let key = previous == .at ? "@" + word : word
+      return KeyMeaning.sentence(for: key).map { (range, "`\(key)`: \($0)") }
+    case let kind where kind.isKeyword: return kind.meaning.map { (range, "`\(word)`: \($0)") }
+    default: return nil
+    }
+  }
+
+  /// Returns the meaning of a variable at an offset.
+  private func binding(of name: String, at offset: Int) -> String {
+    var collection: NodeID?
+    tree.forEachNode { node, _ in
+      guard case .subquery(let list, let variable, _) = tree[node], tree[variable] == name else { return }
+      let range = tree.range(of: node)
+      if range.lowerBound <= offset, offset <= range.upperBound { collection = list }
+    }
+    guard let collection else {
+      // The unfinished part may bind it.
+      return result.hasErrors ? "a variable." : "a variable that no SUBQUERY around it binds."
+    }
+    return "one element of `\(tree.predicateFormat(of: collection))`."
+  }
+
+  private static func sentence(_ words: String) -> String {
+    (words.first.map { $0.uppercased() } ?? "") + words.dropFirst() + "."
+  }
+}
+
+extension TypeGraph {
+  /// The description, the conformance path, tags and constants of a type in Markdown; what may be meant for an unknown one.
+  fileprivate func page(of identifier: String) -> String {
+    var lines = ["**\(identifier)**" + (description(of: identifier).map { ": " + $0 } ?? "")]
+    guard isDeclared(identifier) || identifier.hasPrefix("dyn.") else {
+      lines.append("Unknown type: no app or system declaration found.")
+      let near = suggestions(for: identifier)
+      if !near.isEmpty { lines.append("Did you mean " + near.map { "`\($0)`" }.joined(separator: " or ") + "?") }
+      return lines.joined(separator: "\n\n")
+    }
+    let paths = ["public.item", "public.content"].compactMap { conformancePath(from: identifier, to: $0) }
+      .filter { $0.count > 1 }
+    if paths.isEmpty {
+      let parents = parents(of: identifier)
+      lines.append(
+        parents.isEmpty ? "Conforms to no other type." : Self.chain([identifier, parents.joined(separator: ", ")]))
+    }
+    for path in paths { lines.append(Self.chain(path)) }
+    let extensions = tags(of: identifier, tagClass: .filenameExtension)
+    if !extensions.isEmpty { lines.append("Files: " + extensions.prefix(6).map { ".\($0)" }.joined(separator: ", ")) }
+    if let constant = constants(of: identifier).first { lines.append("Constant: `\(constant)`") }
+    return lines.joined(separator: "\n\n")
+  }
+
+  private static func chain(_ path: [String]) -> String { "`" + path.joined(separator: " → ") + "`" }
+}
+
+extension TokenKind {
+  /// The meaning of a reserved word, in one sentence; nil for any other token.
+  fileprivate var meaning: String? {
+    switch self {
+    case .and: "Both conditions must hold."
+    case .or: "At least one of the conditions must hold."
+    case .not: "The condition must fail."
+    case .any, .some: "The comparison must hold for at least one element of the left side."
+    case .all: "The comparison must hold for every element of the left side; it holds for none at all."
+    case .none: "The comparison must hold for no element of the left side."
+    case .utiConformsTo: "The type on the left is the one on the right or conforms to it."
+    case .utiEquals: "The type on the left is the one on the right; types that conform to it don't count."
+    case .subquery:
+      "The elements of a collection for which a condition holds: `SUBQUERY(collection, $variable, condition)`."
+    case .in: "The left side is an element of the right side, or a part of it when both are strings."
+    case .between: "The left side is from the first to the second number of the right side."
+    case .like: "The left side matches a pattern with `?` and `*`."
+    case .matches: "The left side matches a regular expression as a whole."
+    case .contains: "The right side is a part or an element of the left side."
+    case .beginsWith: "The left side begins with the right side."
+    case .endsWith: "The left side ends with the right side."
+    case .truePredicate: "Always holds. TRUEPREDICATE is refused when the app is uploaded; say what is accepted."
+    case .falsePredicate: "Never holds."
+    case .selfObject: "The object that the rule is evaluated on."
+    case .size: "The number of elements."
+    case .first: "The first element."
+    case .last: "The last element."
+    case .ternary: "One of two values, chosen by a condition: `TERNARY(condition, then, otherwise)`."
+    case .cast: "A value as another type: `CAST(value, \"NSNumber\")`."
+    case .null: "No value."
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import ActivationRules
+
+/// A context at a border of a description or a rule.
+package struct BoundaryContext: Sendable {
+  /// The name of the context, in words: `11 images`.
+  package let name: String
+  /// The type identifiers of each attachment of its only item.
+  package let attachments: [[String]]
+
+  package init(name: String, attachments: [[String]]) {
+    self.name = name
+    self.attachments = attachments
+  }
+
+  /// The context.
+  package var context: SharedContext { SharedContext(registeredTypeIdentifiers: [attachments]) }
+}
+
+extension RuleRequirements {
+  /// The greatest number of attachments of one kind that a test is made with.
+  static let largestBoundary: Int64 = 200
+  /// A type that no description names.
+  static let stranger = "org.example.stranger"
+
+  /// The types of what people share most.
+  private static let everyday = ["public.image", "public.movie", "public.url", "public.plain-text", "com.adobe.pdf"]
+
+  /// Contexts at the borders of the description: each number that a kind may have, the ones next to it, what else people share, by itself,
+  /// and something that nobody named.
+  ///
+  /// - Complexity: linear in the numbers, of which those above 200 are left out.
+  package var boundaries: [BoundaryContext] {
+    var found: [BoundaryContext] = []
+    func add(_ needs: [(count: Int64, kind: Kind)], _ extra: Bool = false) {
+      let needs = needs.filter { $0.count > 0 }
+      guard !needs.isEmpty || extra, needs.allSatisfy({ $0.count <= Self.largestBoundary }) else { return }
+      var names = needs.map { "\($0.count) " + $0.kind.words(isPlural: $0.count != 1) }
+      var attachments: [[String]] = []
+      for need in needs {
+        for _ in 0..<need.count { attachments.append([need.kind.types.first ?? Self.stranger]) }
+      }
+      if extra {
+        names.append("something else")
+        attachments.append([Self.stranger])
+      }
+      let name = names.joined(separator: " and ")
+      if !found.contains(where: { $0.name == name }) {
+        found.append(BoundaryContext(name: name, attachments: attachments))
+      }
+    }
+    for alternative in alternatives {
+      let lowest = alternative.needs.map { (count: $0.count.lowest, kind: $0.kind) }
+      add(lowest)
+      for (place, need) in alternative.needs.enumerated() {
+        let others = alternative.isMix ? [] : lowest.enumerated().filter { $0.offset != place }.map { $0.element }
+        for number in [need.count.lowest - 1, need.count.lowest] { add(others + [(number, need.kind)]) }
+        for number in need.count.highest.map({ [$0, $0 + 1] }) ?? [] { add(others + [(number, need.kind)]) }
+      }
+      for option in alternative.options {
+        for number in option.count.highest.map({ [$0, $0 + 1] }) ?? [1] { add(lowest + [(number, option.kind)]) }
+      }
+      add(lowest, true)
+      if case .anything(let exception?) = alternative.extras { add(lowest + [(1, exception)]) }
+    }
+    if let first = alternatives.first?.needs.first, let second = alternatives.dropFirst().first?.needs.first {
+      add([(first.count.lowest, first.kind), (second.count.lowest, second.kind)])
+    }
+    for type in Self.everyday { add([(1, Kind(types: [type]))]) }
+    add([], true)
+    return found
+  }
+}

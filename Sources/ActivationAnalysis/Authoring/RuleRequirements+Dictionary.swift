@@ -1,0 +1,192 @@
+package import ActivationRules
+
+/// The reason why no dictionary expresses a description: the part that no key accepts.
+package struct DictionaryObstacle: Error, Sendable {
+  /// A sentence without a period about the obstacle.
+  package let message: String
+  /// A share that a dictionary would judge otherwise than the description; nil where none is needed to see it.
+  package let example: Witness?
+
+  init(_ message: String, example: Witness? = nil) {
+    self.message = message
+    self.example = example
+  }
+}
+
+extension RuleRequirements {
+  /// The dictionary that expresses the description according to the documented keys; a proof must show that the tables agree.
+  func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
+    guard items == .together else {
+      // The reason why no key says the rest comes first.
+      var together = self
+      together.items = .together
+      _ = try together.dictionary()
+      throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
+    }
+    guard let alternative = alternatives.first, alternatives.count == 1 else {
+      let texts = alternatives.map { alternative in
+        let each = RuleRequirements(alternatives: [alternative])
+        return each.needs.isEmpty ? each.description : each.needs
+      }
+      throw DictionaryObstacle(
+        "no key keeps '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' apart; a dictionary takes any mix of what its keys allow"
+      )
+    }
+    if alternative.needs.count > 1, !alternative.isMix {
+      throw DictionaryObstacle(
+        "no key requires '\(alternative.needs[0].text(isOnly: false))' and '\(alternative.needs[1].text(isOnly: false))' at once; a dictionary takes any mix of what its keys allow"
+      )
+    }
+    if let option = alternative.options.first {
+      throw DictionaryObstacle("no key makes '\(option.text(isOnly: false))' come along with something else only")
+    }
+    var entries = try Self.matching(alternative)
+    if let first = alternative.needs.first, first.kind == .other {
+      entries += Self.bounds(first.count)
+    } else if let only = alternative.needs.first, alternative.needs.count == 1, let kinds = Self.keyed(only.kind),
+      kinds.count > 1
+    {
+      // A number of several kinds together is that of all attachments.
+      for kind in kinds {
+        entries.append(try Self.entry(Need(Count(1, only.count.highest), kind)))
+      }
+      entries += Self.bounds(only.count)
+    } else {
+      for need in alternative.needs {
+        if let kinds = Self.keyed(need.kind), kinds.count > 1 {
+          // Where no number is asked for, that is the reason.
+          if need.count.highest == nil { _ = try Self.entry(Need(need.count, kinds[0])) }
+          throw DictionaryObstacle(
+            "no key limits \(Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+          )
+        }
+        entries.append(try Self.entry(need))
+      }
+      if let only = alternative.needs.first, alternative.needs.count == 1, only.count.lowest > 1 {
+        entries += Self.bounds(Count(only.count.lowest, nil))
+      }
+    }
+    for limit in alternative.limits {
+      if limit.count.highest == 0 {
+        throw DictionaryObstacle("no key keeps \(limit.kinds[0].words(isPlural: true)) out")
+      }
+      // Beside anything else the keys count that, too.
+      let counted = alternative.needs.map { $0.kind } + (alternative.extras == .nothing ? [] : [.other])
+      guard limit.isOf(counted) else {
+        throw DictionaryObstacle(
+          "no key limits \(Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+        )
+      }
+      entries += Self.bounds(limit.count)
+    }
+    return ActivationDictionary(entries)
+  }
+
+  /// Returns the entries for attachments that no key names.
+  private static func matching(_ alternative: Alternative) throws(DictionaryObstacle) -> [ActivationDictionary.Entry] {
+    guard case .anything(let exception) = alternative.extras else { return [] }
+    if alternative.needs.isEmpty { throw DictionaryObstacle("each key takes one kind only") }
+    if let exception {
+      throw DictionaryObstacle("no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")
+    }
+    return [ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))]
+  }
+
+  private static func bounds(_ count: Count) -> [ActivationDictionary.Entry] {
+    var entries: [ActivationDictionary.Entry] = []
+    if count.lowest > 1 { entries.append(.init(key: ActivationKey.attachmentsMinimum, value: .integer(count.lowest))) }
+    if let highest = count.highest {
+      entries.append(.init(key: ActivationKey.attachmentsMaximum, value: .integer(highest)))
+    }
+    return entries
+  }
+
+  private static func entry(_ need: RuleRequirements.Need) throws(DictionaryObstacle) -> ActivationDictionary.Entry {
+    guard let key = key(need.kind) else {
+      let without = need.kind.types.filter { type in !keyedKinds.contains { $0.kind.types == [type] } }
+      let kind = without.isEmpty || !need.kind.exceptions.isEmpty ? need.kind : Kind(types: without)
+      throw DictionaryObstacle("no key stands for \(kind.words(isPlural: true))")
+    }
+    guard let highest = need.count.highest else {
+      // The key for text takes one, and an app shares one page at a time.
+      let isOne = key == ActivationKey.text || key == ActivationKey.webPages
+      let example = (isOne ? "1 " : "up to 10 ") + need.kind.words(isPlural: !isOne)
+      throw DictionaryObstacle("\(ActivationKey.short(key)) needs a limit; write '\(example)', for example")
+    }
+    guard key == ActivationKey.text else { return .init(key: key, value: .integer(highest)) }
+    guard highest == 1 else {
+      throw DictionaryObstacle("SupportsText takes one text, not '\(need.text(isOnly: false))'")
+    }
+    return .init(key: key, value: .boolean(true))
+  }
+
+  /// The kind that each key accepts.
+  private static let keyedKinds = ActivationKey.kinds.map { row in
+    (kind: Kind(types: row.types, exceptions: row.exceptions), key: row.key)
+  }
+
+  private static func key(_ kind: Kind) -> String? { keyedKinds.first { $0.kind == kind }?.key }
+
+  /// The kinds of keys that a kind consists of; nil without any.
+  private static func keyed(_ kind: Kind) -> [Kind]? {
+    guard kind.exactTypes.isEmpty else { return nil }
+    var found: [Kind] = []
+    for type in kind.types {
+      guard let keyed = keyedKinds.first(where: { $0.kind.types == [type] })?.kind,
+        keyed.exceptions.allSatisfy(kind.exceptions.contains)
+      else { return nil }
+      found.append(keyed)
+    }
+    return found.flatMap { $0.exceptions }.count == kind.exceptions.count ? found : nil
+  }
+}
+
+extension RuleRequirements {
+  /// The description that a dictionary's keys spell out: the way back of the dictionary that is made for a description.
+  ///
+  /// - Parameter allowsRest: Whether version 2, in which anything else may come along, has a description, too: readings of the keys disagree there.
+  /// - Returns: Nil for a dictionary that accepts nothing, or has a key without a word for it.
+  package init?(keysOf dictionary: ActivationDictionary, allowsRest: Bool = false) {
+    var needs: [Need] = []
+    var (lowest, highest, version, isStrict): (Int64, Int64?, Int64, Bool) = (1, nil, 1, false)
+    for entry in dictionary.entries {
+      let number: Int64
+      switch entry.value {
+      case .integer(let value): number = value
+      case .boolean(let value): number = value ? 1 : 0
+      default: return nil
+      }
+      switch entry.key {
+      case ActivationKey.dictionaryVersion: version = number
+      case ActivationKey.usesStrictMatching: isStrict = number != 0
+      case ActivationKey.attachmentsMinimum: lowest = max(1, number)
+      case ActivationKey.attachmentsMaximum: highest = number > 0 ? number : nil
+      default:
+        guard number >= 0, let known = Self.keyedKinds.first(where: { $0.key == entry.key }) else {
+          return nil
+        }
+        if number > 0 { needs.append(Need(Count(1, number), known.kind)) }
+      }
+    }
+    guard let first = needs.first else { return nil }
+    let isOpen = version >= 2 && !isStrict
+    if isOpen, !allowsRest { return nil }
+    var alternative = Alternative(
+      needs: needs, isMix: needs.count > 1, extras: isOpen ? .anything(except: nil) : .nothing)
+    if !isOpen, needs.count == 1, lowest > 1 || highest != nil {
+      let most = [first.count.highest, highest].compactMap { $0 }.min()
+      guard lowest <= most ?? lowest else { return nil }
+      alternative.needs[0].count = Count(lowest, most)
+    } else if lowest > 1 || highest != nil {
+      alternative.limits = [Limit(Count(lowest, highest), needs.map { $0.kind } + (isOpen ? [.other] : []))]
+    }
+    self.init(alternatives: [alternative])
+  }
+}
+
+extension RuleRequirements {
+  /// The required attachments, without the optional ones.
+  fileprivate var needs: String {
+    alternatives.map { $0.needs.map { $0.text(isOnly: false) }.joined(separator: " and ") }.joined(separator: " or ")
+  }
+}

@@ -1,0 +1,245 @@
+extension RuleRequirements: CustomStringConvertible {
+  /// The description in words, without a period: `up to 10 images and 1 link`.
+  public var description: String {
+    guard let first = alternatives.first else { return "nothing" }
+    let isOnly = alternatives.allSatisfy { $0.namesNoType }
+    guard alternatives.count > 1 else { return first.text(isOnly: isOnly, isAlone: true) + items.text }
+    // What may come along is said once when all alternatives agree.
+    let areAlike = alternatives.allSatisfy { other in
+      other.extras == first.extras && other.options.isEmpty && other.limits.isEmpty && !other.isOpen
+    }
+    guard areAlike else {
+      // What the last one lets come along must not seem to be allowed for all.
+      let isOpen = alternatives.last?.extras != .nothing
+      let texts = alternatives.map { alternative in
+        alternative.text(isOnly: isOnly, isAlone: false)
+          + (isOpen && alternative.extras == .nothing ? ", and nothing else" : "")
+      }
+      return texts.joined(separator: "; or ") + items.text
+    }
+    return "either " + alternatives.map { $0.needsText(isOnly: isOnly, isAlone: false) }.joined(separator: ", or ")
+      + first.extrasText(isOnly: isOnly) + items.text
+  }
+
+  /// A sentence about the content that a rule accepts: `Takes up to 10 images and 1 link, in any mix.`
+  package var sentence: String { "Takes \(phrase)." }
+
+  /// The words of the sentence for what is taken.
+  package var phrase: String {
+    guard alternatives.count == 1, let only = alternatives.first, only.isMix, only.limits.isEmpty, only.options.isEmpty
+    else { return wordsWithinTotal }
+    var list = only
+    list.extras = .nothing
+    // Of two kinds it's plainer to say that both may come.
+    let words =
+      only.needs.count == 2 && !only.needs.contains { Alternative.joinsKinds($0.text(isOnly: false)) }
+      ? only.needs.map { $0.text(isOnly: false) }.joined(separator: ", ") + " or both"
+      : "\(RuleRequirements(alternatives: [list])), in any mix"
+    return words + items.text + (only.extras == .nothing ? "" : "; whatever else comes along is fine")
+  }
+
+  /// The description, in which kinds that a number in all limits have no number of their own: `files, images and links, up to 10 in all`.
+  private var wordsWithinTotal: String {
+    guard alternatives.count == 1, let only = alternatives.first, only.extras == .nothing,
+      only.limits.contains(where: { only.isTotal($0) && $0.count.highest != nil }),
+      !(only.needs + only.options).contains(where: { $0.kind == .other })
+    else { return description }
+    let (words, number) = (Array(description.utf8), Array("any number of ".utf8))
+    var (kept, place): ([UInt8], Int) = ([], 0)
+    while place < words.count {
+      if words[place...].starts(with: number) { place += number.count }
+      kept.append(words[place])
+      place += 1
+    }
+    return String(decoding: kept, as: UTF8.self)
+  }
+
+  /// A Boolean value that indicates whether any number of each kind is taken, one at least.
+  package var isUnlimited: Bool {
+    alternatives.allSatisfy { alternative in
+      !alternative.needs.isEmpty && alternative.needs.allSatisfy { $0.count.lowest <= 1 && $0.count.highest == nil }
+    }
+  }
+
+  /// The same without the extension items where they make no difference: anything may be in them beside one attachment.
+  package var inPlainItems: RuleRequirements {
+    let isOpen = alternatives.allSatisfy { alternative in
+      alternative.extras == .anything(except: nil) && alternative.options.isEmpty && alternative.needs.count <= 1
+        && alternative.needs.allSatisfy { $0.count.lowest <= 1 && $0.count.highest == nil }
+    }
+    return items == .some && isOpen ? RuleRequirements(alternatives: alternatives) : self
+  }
+
+  /// Returns whether it names a type.
+  package func takes(_ type: String) -> Bool {
+    alternatives.contains { $0.needs.contains { $0.kind.types.contains(type) } }
+  }
+
+  /// A Boolean value that indicates whether one attachment of another kind hides the extension.
+  package var refusesOthers: Bool {
+    alternatives.allSatisfy { $0.extras == .nothing && !($0.needs + $0.options).contains { $0.kind == .other } }
+  }
+}
+
+extension RuleRequirements.Alternative {
+  fileprivate var namesNoType: Bool {
+    (needs + options).allSatisfy { $0.kind.types.isEmpty }
+      && limits.allSatisfy { limit in limit.count.highest == 0 || limit.kinds.allSatisfy { $0.types.isEmpty } }
+  }
+
+  /// A Boolean value that indicates whether the number of attachments of other kinds is limited, so that every kind
+  /// counts for the others, too.
+  var limitsOthers: Bool { options.contains { $0.kind == .other && $0.count.highest != nil } }
+
+  /// A Boolean value that indicates whether the alternative begins with *anything*, which determines what may be
+  /// shared.
+  fileprivate var isOpen: Bool { needs.isEmpty && extras != .nothing }
+
+  /// All that the alternative says.
+  ///
+  /// - Parameter isAlone: Whether it is the only one, so that a list may have commas.
+  fileprivate func text(isOnly: Bool, isAlone: Bool) -> String {
+    needsText(isOnly: isOnly, isAlone: isAlone) + excludedText + optionsText(isOnly: isOnly)
+      + extrasText(isOnly: isOnly)
+  }
+
+  /// The kinds that no attachment may be of: ` and no PDFs`.
+  private var excludedText: String {
+    limits.filter { $0.count.highest == 0 }.map { " and no " + $0.kinds[0].words(isPlural: true) }.joined()
+  }
+
+  fileprivate func needsText(isOnly: Bool, isAlone: Bool) -> String {
+    if isOpen { return openText(isOnly: isOnly) }
+    let isExact = !isMix && extras != .nothing
+    let texts = needs.map {
+      (isExact && $0.count == RuleRequirements.Count(1, 1) ? "exactly " : "") + withinTotal($0).text(isOnly: isOnly)
+    }
+    guard let first = texts.first else { return "anything" }
+    if texts.count == 1 {
+      // Beside anything else any number would be none, too.
+      let takesNone = extras != .nothing && needs[0].count.highest == nil && needs[0].count.lowest <= 1
+      if !takesNone { return first }
+      let noun = needs[0].kind.words(isPlural: false, isOnly: isOnly)
+      return Self.joinsKinds(noun)
+        ? "1 or more " + needs[0].kind.words(isPlural: true, isOnly: isOnly) : "at least 1 " + noun
+    }
+    if !isMix { return first + " with " + texts.dropFirst().joined(separator: " and ") }
+    return isAlone ? RuleRequirements.Kind.list(texts, "and") : texts.joined(separator: " and ")
+  }
+
+  /// A Boolean value that indicates whether a kind without a limit must be mentioned, because the number of other
+  /// attachments is limited.
+  private var saysWhatIsOther: Bool { limitsOthers && options.contains { $0.count.highest == nil } }
+
+  /// `anything with at most 3 images but movies`
+  private func openText(isOnly: Bool) -> String {
+    var text = "anything"
+    if !saysWhatIsOther {
+      let limits = options.compactMap { option in
+        option.count.highest.map { "at most \($0) " + option.kind.words(isPlural: $0 != 1, isOnly: isOnly) }
+      }
+      if !limits.isEmpty { text += " with " + limits.joined(separator: " and ") }
+    }
+    if case .anything(let exception?) = extras { text += Self.text(ofException: exception, isOnly: isOnly) }
+    return text
+  }
+
+  private static func text(ofException exception: RuleRequirements.Kind, isOnly: Bool) -> String {
+    " but " + exception.words(isPlural: true, isOnly: isOnly)
+  }
+
+  fileprivate func optionsText(isOnly: Bool) -> String {
+    var text = ""
+    if !options.isEmpty, !isOpen || saysWhatIsOther {
+      text += ", optionally with " + options.map { withinTotal($0).text(isOnly: isOnly) }.joined(separator: " and ")
+    }
+    for var limit in limits where limit.count.highest != 0 {
+      // What isn't taken anyway needs no limit.
+      let taken = (needs + options).map { $0.kind }
+      if extras == .nothing, !taken.contains(.other), limit.kinds.count(where: { taken.contains($0) }) > 1 {
+        limit.kinds.removeAll { !taken.contains($0) }
+      }
+      if isTotal(limit) {
+        // At least one of them is there anyway.
+        if limit.count.lowest <= 1, limit.count.highest == nil { continue }
+        text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
+        continue
+      }
+      text += ", \(limit.count.text) \(Self.text(ofLimited: limit, isOnly: isOnly)) together"
+    }
+    return text
+  }
+
+  fileprivate func isTotal(_ limit: RuleRequirements.Limit) -> Bool {
+    let taken = (needs + options).map { $0.kind }
+    return taken.count > 1 && taken.allSatisfy(limit.kinds.contains)
+      && (taken.count == limit.kinds.count || extras == .nothing && !taken.contains(.other))
+  }
+
+  /// A need without the highest number that the total allows anyway.
+  private func withinTotal(_ need: RuleRequirements.Need) -> RuleRequirements.Need {
+    guard let total = limits.first(where: isTotal)?.count.highest, let highest = need.count.highest else { return need }
+    let others = isMix ? 0 : needs.reduce(0) { $0 + ($1 == need ? 0 : $1.count.lowest) }
+    guard highest > 1, highest >= total - others else { return need }
+    return RuleRequirements.Need(RuleRequirements.Count(need.count.lowest, nil), need.kind)
+  }
+
+  /// `links and files`; where one is the limit, `link or file`, unless a kind says *or* itself.
+  private static func text(ofLimited limit: RuleRequirements.Limit, isOnly: Bool) -> String {
+    let singular = limit.kinds.map { $0.words(isPlural: false, isOnly: isOnly) }
+    if limit.count.highest == 1, !singular.contains(where: { Self.joinsKinds($0) }) {
+      return singular.joined(separator: " or ")
+    }
+    return limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " and ")
+  }
+
+  /// Returns whether a noun joins several, so that another number before it would be that of the first.
+  fileprivate static func joinsKinds(_ noun: String) -> Bool {
+    noun.utf8.split(separator: 0x20).contains {
+      $0.elementsEqual("or".utf8) || $0.elementsEqual("than".utf8) || $0.elementsEqual("itself".utf8)
+    }
+  }
+
+  fileprivate func extrasText(isOnly: Bool) -> String {
+    switch extras {
+    case .nothing: ""
+    case .anything where isOpen: ""
+    case .anything(let exception):
+      ", whatever else comes along" + (exception.map { Self.text(ofException: $0, isOnly: isOnly) } ?? "")
+    }
+  }
+}
+
+extension RuleRequirements.Need {
+  /// `up to 10 images`
+  package func text(isOnly: Bool) -> String {
+    count.text + " " + kind.words(isPlural: count.isPlural, isOnly: isOnly)
+  }
+}
+
+extension RuleRequirements.Count {
+  /// The count as it is written before a noun: `up to 10`. One is the lowest number unless another is named.
+  package var text: String {
+    switch (lowest, highest) {
+    case (let lowest, let highest?) where lowest == highest: lowest == 1 ? "1" : "exactly \(lowest)"
+    case (0...1, let highest?): "up to \(highest)"
+    case (let lowest, let highest?): "\(lowest) to \(highest)"
+    case (0...1, nil): "any number of"
+    case (let lowest, nil): "at least \(lowest)"
+    }
+  }
+
+  fileprivate var isPlural: Bool { highest != 1 }
+}
+
+extension RuleDescription.SeveralItems {
+  package var text: String {
+    switch self {
+    case .together, .unknown: ""
+    case .single: ", in one extension item"
+    case .each: ", in each extension item"
+    case .some: ", in at least one extension item"
+    case .exactlyOne: ", in exactly one extension item"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// The content that the author of an extension wants it to appear for, in everyday terms: up to 10 images, or 1 web URL, and
+/// nothing else.
+///
+/// A description lists the attachments that a single shared context must have; `items` tells how several extension items count.
+public struct RuleRequirements: Sendable, Hashable {
+  /// A number, from a lowest to a highest one.
+  package typealias Count = RuleDescription.Interval
+
+  /// A kind of attachments to count: those of one of some types.
+  package struct Kind: Sendable, Hashable {
+    /// The uniform type identifiers, the widest ones; empty for attachments of no type that the description names.
+    package var types: [String]
+    /// Narrower types that don't count.
+    package var exceptions: [String]
+    /// Those of ``types`` that an attachment must have themselves: what conforms to them doesn't count.
+    package var exactTypes: [String]
+
+    /// Creates a kind.
+    package init(types: [String], exceptions: [String] = [], exactTypes: [String] = []) {
+      self.types = types
+      self.exceptions = exceptions
+      self.exactTypes = exactTypes
+    }
+
+    /// The attachments that have none of the named types; for a description that names none, every attachment.
+    package static let other = Kind(types: [])
+  }
+
+  /// A number of attachments of a kind.
+  package struct Need: Sendable, Hashable {
+    /// The number of attachments.
+    package var count: Count
+    /// The kind of attachments.
+    package var kind: Kind
+
+    /// Creates a need.
+    package init(_ count: Count, _ kind: Kind) {
+      self.count = count
+      self.kind = kind
+    }
+  }
+
+  /// A number of attachments of several kinds together.
+  package struct Limit: Sendable, Hashable {
+    /// The kinds.
+    package var kinds: [Kind]
+    /// The number of attachments that may be there.
+    package var count: Count
+
+    /// Creates a limit.
+    package init(_ count: Count, _ kinds: [Kind]) {
+      self.count = count
+      self.kinds = kinds
+    }
+
+    /// Returns whether the limit is one on these kinds, in whatever order.
+    func isOf(_ others: [Kind]) -> Bool {
+      kinds.allSatisfy { others.contains($0) } && others.allSatisfy { kinds.contains($0) }
+    }
+  }
+
+  /// The attachments that may be shared in addition to those that an alternative names.
+  package enum Extras: Sendable, Hashable {
+    /// Nothing.
+    case nothing
+    /// Anything, but for attachments of a kind.
+    case anything(except: Kind?)
+  }
+
+  /// One way to satisfy the description.
+  package struct Alternative: Sendable, Hashable {
+    /// The attachments that are required: all of them, or, when ``isMix``, at least one.
+    package var needs: [Need]
+    /// A Boolean value that indicates whether any of the needs is enough, and several may be combined.
+    package var isMix: Bool
+    /// The attachments that may be added, in these numbers.
+    package var options: [Need]
+    /// Limits on several kinds together.
+    package var limits: [Limit]
+    /// Any other attachments that may be added.
+    package var extras: Extras
+
+    /// Creates an alternative.
+    package init(
+      needs: [Need], isMix: Bool = false, options: [Need] = [], limits: [Limit] = [],
+      extras: Extras = .nothing
+    ) {
+      self.needs = needs
+      self.isMix = isMix
+      self.options = options
+      self.limits = limits
+      self.extras = extras
+    }
+  }
+
+  /// The ways to satisfy it; without one nothing does.
+  package var alternatives: [Alternative]
+  /// The way in which several extension items count.
+  package var items: RuleDescription.SeveralItems
+
+  /// Creates a description.
+  package init(alternatives: [Alternative], items: RuleDescription.SeveralItems = .together) {
+    self.alternatives = alternatives
+    self.items = items
+  }
+}

@@ -1,0 +1,172 @@
+import Texts
+package import Documents
+import Predicates
+
+/// Changes of a text with keys and values; all else stays byte for byte.
+package struct DocumentEditor {
+  /// The text as a tree.
+  package let document: SourceDocument
+
+  /// Prepares changes of a text that was read.
+  package init(_ document: SourceDocument) { self.document = document }
+
+  /// Reads a property list in XML, whatever encoding it names.
+  package init(markup text: [UInt8]) {
+    var limits = SourceDocument.Limits()
+    (limits.bytes, limits.depth, limits.errors) = (.max, .max, 0)
+    self.init(SourceDocument(utf8: text, .xml, limits: limits))
+  }
+
+  package var text: [UInt8] { document.source }
+
+  /// The line break of the text.
+  var newline: String { newline(at: 0) }
+
+  /// The line break at the end of a place's line, or of the one before the last.
+  func newline(at place: Int) -> String {
+    let end = text[place...].firstIndex(of: 0x0a) ?? text[..<place].lastIndex(of: 0x0a)
+    return end.map { $0 > 0 && text[$0 - 1] == 0x0d } == true ? "\r\n" : "\n"
+  }
+
+  func string(_ range: Range<Int>) -> String { document.text(in: range) }
+
+  /// Returns whether only blanks are before a place on its line.
+  package func isFirstOnLine(_ place: Int) -> Bool {
+    text[..<place].last { $0 != 0x20 && $0 != 0x09 }.map { $0 == 0x0a } ?? true
+  }
+
+  /// The blanks at the beginning of a place's line.
+  package func indentation(at place: Int) -> String {
+    let start = text[..<place].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+    return String(decoding: text[start..<place].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+  }
+}
+
+extension PartText {
+  /// The text after the changes of a fix; nil when it can't say one of them.
+  ///
+  /// - Parameters:
+  ///   - edits: The changes, with key paths from ``root``.
+  ///   - spelling: The characters of the predicate in the text.
+  ///   - rulePath: The keys that lead to the rule.
+  package func text(
+    after edits: [PartEdit], spelling: Spelled? = nil, rulePath: [String] = []
+  ) -> [UInt8]? {
+    let rule = node(at: rulePath)
+    if let literal = literal ?? rule.flatMap({ edits.texts.isEmpty ? nil : document?.literal(of: $0) }) {
+      return text(after: edits, literal, spelling)
+    }
+    guard let document, let root else { return nil }
+    guard document.notation == .xml else { return text(after: edits, in: DocumentEditor(document)) }
+    let replacements = edits.texts
+    guard var changed = replacements.isEmpty ? text : text(after: replacements, ofMarkup: spelling) else { return nil }
+    for edit in edits {
+      if case .text = edit { continue }
+      guard let next = DocumentEditor(markup: changed).text(after: edit.moved(below: root.path)) else { return nil }
+      changed = next
+    }
+    return changed
+  }
+
+  /// The text after changes of a predicate that is written as XML; nil when the text can't say one of them.
+  package func text(after edits: [TextEdit], ofMarkup spelling: Spelled?) -> [UInt8]? {
+    guard let spelling, let value = TextEdit.apply(edits, to: spelling.utf8) else { return nil }
+    let content = SourceRange(spelling.content)
+    if edits.contains(where: { spelling.spelling(of: $0.range.offsets) == nil }) {
+      // A change across the border of a CDATA section: the value is rewritten.
+      guard !spelling.isFilled else { return nil }
+      return TextEdit(content, XMLText.escaped(String(decoding: value, as: UTF8.self))).applied(to: text)
+    }
+    let spellsQuotes = Array(text[spelling.content]).offset(of: "&quot;", from: 0) != nil
+    let spelled = edits.map { edit in
+      let isData = spelling.spelling(of: edit.range.offsets) == .characterData
+      return TextEdit(
+        spelling.source(of: edit.range),
+        isData
+          ? edit.replacement.replacing(["]]>": "]]]]><![CDATA[>"])
+          : XMLText.escaped(edit.replacement, quotes: spellsQuotes))
+    }
+    return TextEdit.apply(spelled, to: text)
+  }
+
+  private func text(after edits: [PartEdit], _ literal: LiteralText, _ spelling: Spelled?) -> [UInt8]? {
+    var literal = literal
+    // With build settings filled in the characters are others.
+    if let spelling { literal.spelled = spelling }
+    guard edits.texts.count == edits.count else { return nil }
+    return literal.changes(replacing: edits.texts).flatMap { TextEdit.apply($0, to: text) }
+  }
+
+  /// Changes of keys and values that aren't written as XML: values that are set, several keys that are moved, or one other change.
+  private func text(after edits: [PartEdit], in editor: DocumentEditor) -> [UInt8]? {
+    var changes: [TextEdit] = []
+    for case .setValue(let path, let value) in edits {
+      guard let change = change(setting: path, to: value, in: editor) else { return nil }
+      // What is inserted at one place goes in together.
+      if let last = changes.last, last.range == change.range, last.range.isEmpty {
+        changes[changes.count - 1] = TextEdit(last.range, last.replacement + change.replacement)
+      } else {
+        changes.append(change)
+      }
+    }
+    if changes.isEmpty {
+      return edits.count > 1 ? text(moving: edits, in: editor) : edits.first.flatMap { text(after: $0, in: editor) }
+    }
+    guard edits.allSatisfy({ if case .setValue = $0 { true } else { false } }) else { return nil }
+    return TextEdit.apply(changes.stablySorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
+  }
+
+  private func text(after edit: PartEdit, in editor: DocumentEditor) -> [UInt8]? {
+    switch edit {
+    case .renameKey(let path, let name):
+      guard let key = node(at: path)?.key?.content, isWord(name), editor.string(key) == path.last,
+        node(at: path.dropLast() + [name]) == nil
+      else { return nil }
+      return TextEdit(SourceRange(key), name).applied(to: text)
+    case .removeKey(let path): return node(at: path).flatMap { editor.text(removing: $0) }
+    case .moveKey: return text(moving: [edit], in: editor)
+    case .text, .setValue: return nil
+    }
+  }
+
+  /// The change that gives a key a value; nil where the text can't say it.
+  private func change(
+    setting path: [String], to value: ActivationDictionary.Value, in editor: DocumentEditor
+  ) -> TextEdit? {
+    guard let node = node(at: path) else {
+      guard let dictionary = self.node(at: path.dropLast()), let name = path.last, isWord(name) else { return nil }
+      return editor.insertion(of: name, value, into: dictionary)
+    }
+    if editor.document.notation == .json {
+      return TextEdit(SourceRange(node.range), WrittenRule.literal(value))
+    }
+    if case .string(let new) = value {
+      let literal = editor.document.literal(of: node)
+      let changes = literal?.changes(replacing: [TextEdit(SourceRange(0, literal?.spelled.utf8.count ?? 0), new)])
+      return changes?.count == 1 ? changes?.first : nil
+    }
+    guard !node.isCollection, editor.document.unknown(node) == nil else { return nil }
+    let range = editor.document.valueRange(of: node)
+    return editor.spelled(value, like: range).map { TextEdit(SourceRange(range), $0) }
+  }
+
+  /// Keys that are moved into one dictionary beside them.
+  private func text(moving edits: [PartEdit], in editor: DocumentEditor) -> [UInt8]? {
+    var nodes: [Node] = []
+    var folder: [String] = []
+    for edit in edits {
+      guard case .moveKey(let path, let target) = edit, let node = node(at: path), target.count == path.count + 1,
+        target.starts(with: path.dropLast()), target.last == path.last,
+        folder.isEmpty || folder == target.dropLast()
+      else { return nil }
+      folder = target.dropLast()
+      nodes.append(node)
+    }
+    return folder.last.flatMap { editor.text(moving: nodes.stablySorted { $0.id < $1.id }, into: $0) }
+  }
+
+  /// Returns whether a key is the same in every notation, with quotation marks and without.
+  private func isWord(_ name: String) -> Bool {
+    name.first?.isLetter == true && name.utf8.allSatisfy { $0 == 0x5f || SourceDocument.isLetterOrDigit($0) }
+  }
+}

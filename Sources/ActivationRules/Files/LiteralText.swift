@@ -1,0 +1,152 @@
+package import Documents
+package import Texts
+
+/// The text of a literal in a program or document: its characters with their places, and how others are spelled there.
+package struct LiteralText: Sendable, Hashable {
+  /// The characters of the text, with their places in the file.
+  package var spelled: Spelled
+  /// The style of the literal.
+  package let style: LiteralStyle
+
+  package init(_ spelled: Spelled, _ style: LiteralStyle) {
+    self.spelled = spelled
+    self.style = style
+  }
+
+  /// A text that is its own spelling, such as a file with nothing but a predicate.
+  package init(plain text: [UInt8]) { self.init(Spelled(text), .verbatim(indentation: "")) }
+
+  /// The changes of the file that replace ranges of the text; nil when the literal can't say the new text.
+  ///
+  /// - Complexity: linear in the length of the text.
+  package func changes(replacing replacements: [TextEdit]) -> [TextEdit]? {
+    var changes: [TextEdit] = []
+    var value = spelled.utf8
+    // The last first, so that the others keep their places.
+    for edit in replacements.stablySorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      guard edit.range.upperBound <= value.count, let new = style.spelling(of: edit.replacement) else { return nil }
+      value = edit.applied(to: value)
+      changes.append(TextEdit(spelled.source(of: edit.range), new))
+    }
+    return style.canHold(value) ? changes : nil
+  }
+}
+
+/// The style of a literal.
+package enum LiteralStyle: Sendable, Hashable {
+  /// As it is, after a line feed with an indentation, as in a fenced block.
+  case verbatim(indentation: String)
+  /// Between quotation marks with escapes that begin with a backslash: JSON, JavaScript, double-quoted YAML.
+  case escaped(quote: UInt8)
+  /// A template of JavaScript.
+  case template
+  /// A text of Swift with a number of `#`; with more than one line the indentation of each.
+  case swift(hashes: Int, indentation: String?)
+  /// A YAML scalar without quotation marks; within brackets some characters more end it.
+  case plainYAML(isFlow: Bool)
+  /// A YAML scalar in single quotation marks, which are doubled in it.
+  case singleQuotedYAML
+  /// A YAML block, `|` or `>`.
+  case blockYAML
+  /// Any other way of writing, which isn't changed.
+  case mixed
+
+  /// Returns the spelling of a text in the middle of such a literal; nil when it isn't possible.
+  package func spelling(of text: String) -> String? {
+    switch self {
+    case .mixed: return nil
+    case .verbatim(let indentation): return text.replacing(["\n": "\n" + indentation])
+    case .escaped(let quote): return Self.escaped(text, quote)
+    case .template:
+      return text.replacing(["\\": "\\\\", "`": "\\`", "${": "\\${"])
+    case .swift(0, nil): return Self.escaped(text, 0x22)
+    case .swift(0, let indentation?):
+      return text.replacing(["\\": "\\\\", "\"\"\"": "\\\"\"\"", "\n": "\n" + indentation])
+    case .swift(_, let indentation):
+      if indentation == nil, text.holds("\n") { return nil }
+      return text.holds("\"#") || text.holds("\\#") ? nil : text.replacing(["\n": "\n" + (indentation ?? "")])
+    case .singleQuotedYAML: return text.holds("\n") ? nil : text.replacing(["'": "''"])
+    case .plainYAML, .blockYAML: return text.holds("\n") ? nil : text
+    }
+  }
+
+  /// A Boolean value that indicates whether a line break is written as one.
+  package var takesLineBreaks: Bool {
+    switch self {
+    case .verbatim, .template, .swift(_, .some): true
+    default: false
+    }
+  }
+
+  /// Returns whether a whole text can be written in this style; used where the characters around a change matter.
+  package func canHold(_ text: [UInt8]) -> Bool {
+    switch self {
+    case .plainYAML(let isFlow): return Self.isPlain(text, isFlow: isFlow)
+    case .blockYAML: return text.first != 0x20 && text.first != 0x0a && !text.isEmpty
+    case .singleQuotedYAML: return text.first != 0x20 && text.last != 0x20
+    case .swift(let hashes, _) where hashes > 0: return text.last != 0x22 && text.last != 0x5c
+    default: return true
+    }
+  }
+
+  /// Returns whether YAML takes a text without quotation marks in every position: more than it requires.
+  private static func isPlain(_ text: [UInt8], isFlow: Bool) -> Bool {
+    guard let first = text.first, let last = text.last, last != 0x20, last != 0x3a else { return false }
+    let isLetter = (0x41...0x5a).contains(first) || (0x61...0x7a).contains(first)
+    guard isLetter || first == 0x28 || first == 0x24 else { return false }
+    for (index, byte) in text.enumerated() {
+      if byte == 0x0a || byte < 0x20 { return false }
+      if byte == 0x23, text[index - 1] == 0x20 { return false }
+      if byte == 0x3a, index + 1 < text.count, text[index + 1] == 0x20 { return false }
+      if isFlow, [0x2c, 0x5b, 0x5d, 0x7b, 0x7d].contains(byte) { return false }
+    }
+    return true
+  }
+
+  private static func escaped(_ text: String, _ quote: UInt8) -> String? {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x5c: result += "\\\\"
+      case 0x0a: result += "\\n"
+      case 0x0d: result += "\\r"
+      case 0x09: result += "\\t"
+      case 0..<0x20: return nil
+      case UInt32(quote): result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension SourceDocument {
+  /// The text of a node with the way in which it's written; nil for another value, and in XML.
+  package func literal(of node: Node) -> LiteralText? {
+    guard notation != .xml, let text = node.text else { return nil }
+    return LiteralText(text, style(of: text.range, isFlow: node.resolved.parent?.isInBrackets ?? false))
+  }
+
+  private func style(of range: Range<Int>, isFlow: Bool) -> LiteralStyle {
+    let hashes = source[range].prefix { $0 == UInt8(ascii: "#") }.count
+    let quote = range.isEmpty ? 0 : source[range.lowerBound + (notation == .swift ? hashes : 0)]
+    switch notation {
+    case .yaml:
+      switch quote {
+      case UInt8(ascii: "\""): return .escaped(quote: quote)
+      case UInt8(ascii: "'"): return .singleQuotedYAML
+      case UInt8(ascii: "|"), UInt8(ascii: ">"): return .blockYAML
+      default: return .plainYAML(isFlow: isFlow)
+      }
+    case .swift:
+      let isLong = source[range.dropFirst(hashes)].starts(with: "\"\"\"".utf8)
+      guard isLong else { return .swift(hashes: hashes, indentation: nil) }
+      let mark = range.upperBound - hashes - 3
+      let lineStart = source[..<mark].lastIndex(of: 0x0a).map { $0 + 1 } ?? mark
+      return .swift(hashes: hashes, indentation: text(in: lineStart..<mark))
+    case .json, .json5, .javaScript, .typeScript:
+      return quote == UInt8(ascii: "`") ? .template : .escaped(quote: quote)
+    case .xml, .openStep, .printed: return .mixed
+    }
+  }
+}

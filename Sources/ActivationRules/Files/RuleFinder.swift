@@ -1,0 +1,364 @@
+package import Documents
+import Predicates
+
+/// Finds the rules among the keys of a document.
+///
+/// `NSExtension` makes the dictionary around it an Info.plist; `NSExtensionActivationRule` and `iosActivationRules` elsewhere are
+/// rules by themselves, and so is a document of nothing but activation keys, an option of a plug-in that says a rule in other words, and a
+/// plug-in that writes a rule of its own.
+///
+/// - Complexity: linear in the document, times its depth where one Info.plist is within another.
+package struct RuleFinder {
+  package private(set) var found = FoundParts()
+  private let document: SourceDocument
+  /// The part of the document that is looked at: the outermost value, or a member by itself.
+  private let top: Node?
+  private let isMember: Bool
+  /// A Boolean value that indicates whether the source is a program or an excerpt, in which an Info.plist may have more
+  /// keys than are seen.
+  private let isExcerpt: Bool
+  private let marksMistakes: Bool
+  /// The nodes around the one that is looked at, the outermost first.
+  private var around: [Node] = []
+  /// The nodes that are looked at next, the first one last, with the number of those around each.
+  private var next: [(node: Node, depth: Int)] = []
+
+  /// Finds the rules of a document.
+  ///
+  /// - Parameter marksMistakes: Whether a value with a mistake in it, such as a text that isn't closed, isn't known.
+  package init(_ document: SourceDocument, isExcerpt: Bool, marksMistakes: Bool = false) {
+    self.init(document, document.root, isMember: false, isExcerpt: isExcerpt, marksMistakes: marksMistakes)
+  }
+
+  /// Finds the rules of a member of an object in a program.
+  package init(_ document: SourceDocument, member: Node) {
+    self.init(document, member, isMember: true, isExcerpt: true, marksMistakes: false)
+  }
+
+  private init(_ document: SourceDocument, _ top: Node?, isMember: Bool, isExcerpt: Bool, marksMistakes: Bool) {
+    self.document = document
+    self.top = top
+    self.isMember = isMember
+    self.isExcerpt = isExcerpt
+    self.marksMistakes = marksMistakes
+    find()
+  }
+
+  private var isMarkup: Bool { document.notation == .xml }
+
+  private mutating func find() {
+    guard let top else { return }
+    if !isMarkup {
+      for node in document.subtree(of: top) where FoundParts.typeKeys.contains(node.name ?? "") {
+        found.typeKeys.append(.dictionary([node.name ?? "": value(of: node)]))
+      }
+    }
+    let keys = isMember ? [] : document.entries(of: top).map { $0.name ?? "" }
+    if top.kind == .object, !keys.contains(InfoKey.extensionKey), Self.areOfARule(keys), !isMention(top) {
+      return addRule(top)
+    }
+    next = [(top, 0)]
+    while let (node, depth) = next.popLast() {
+      around.removeSubrange(min(depth, around.count)...)
+      if !addRules(at: node) {
+        around.append(node)
+        next += document.entries(of: node).reversed().map { ($0, depth + 1) }
+      }
+    }
+    around = []
+    addDefaultOfTarget(top)
+  }
+
+  /// Adds the rules of a key; returns whether what is within it is done with.
+  private mutating func addRules(at node: Node) -> Bool {
+    if let name = node.name {
+      if name == InfoKey.extensionKey, node.kind == .object {
+        addPropertyList(extension: node)
+        return true
+      }
+      if name == ActivationKey.rule || name == InfoKey.expoRule, around.last?[InfoKey.extensionKey]?.kind != .object {
+        addRule(named: name, node)
+        return true
+      }
+      if !isMarkup, name == PluginOptions.rules { addOption(node) }
+    }
+    if !isMarkup, let list = around.last, list.kind == .array, list.name == PluginOptions.plugins { addDefault(node) }
+    return false
+  }
+
+  /// Adds what has the key of a rule and isn't in an extension's Info.plist.
+  private mutating func addRule(named name: String, _ node: Node) {
+    if let properties = propertiesOfTarget, !isInApp {
+      // XcodeGen writes them all; that the system doesn't look for a rule there is said as of any Info.plist.
+      var part = RulePart(.propertyList(value(of: properties)), PartText(document, root: properties))
+      part.platform = platformOfTarget
+      found.parts.append(part)
+      while let last = next.last, last.depth > 4 { next.removeLast() }
+    } else if let reason = reasonAgainstTarget(name) {
+      found.unread.append(UnreadRule(range: keyRange(of: node), reason: reason, kind: .ignored))
+    } else if isOfExpoApp, let list = around.last, case .dictionary(var entries) = value(of: list) {
+      entries["CFBundlePackageType"] = .string("APPL")
+      add(.propertyList(.dictionary(entries)), PartText(document, root: list, top: top), around.dropLast().last)
+    } else if name == InfoKey.expoRule
+      ? ListPlugin.name(ofOptionIn: around) != PluginOptions.sharing : !isMention(node)
+    {
+      addRule(node)
+    }
+  }
+
+  /// The rule that a plug-in writes for a target whose description says none.
+  private mutating func addDefaultOfTarget(_ top: Node) {
+    guard found.parts.isEmpty, found.unread.isEmpty, !isMarkup, !isExcerpt, top.kind == .object,
+      let place = document.entries(of: top).first(where: { $0.name == "type" }),
+      let rule = PluginOptions.defaultRule(ofTarget: value(of: top))
+    else { return }
+    add(.rule(.dictionary(rule)), place, options: ListPlugin.targets.names)
+  }
+
+  /// A rule that a plug-in's option says in other words; an option for Android says nothing here.
+  private mutating func addOption(_ node: Node) {
+    guard around.last?.name != "android" else { return }
+    if isUnknown(node) { return _ = addUnread(node) }
+    let option = value(of: node)
+    // A plug-in's option with the keys of a rule is one.
+    if node.kind == .object, Self.areOfARule(document.entries(of: node).map({ $0.name ?? "" })) { return addRule(node) }
+    let plugin = ListPlugin(ofOptionIn: around)
+    let rule =
+      plugin.rule(of: option, hasScript: around.last?[PluginOptions.script] != nil)
+      // An array without a type is a rule without a key.
+      ?? (plugin.isEmptyRule(option) ? .dictionary([:]) : nil)
+    // What a program puts into it may have what is missing.
+    for mistake in isOpen(node) ? [] : plugin.mistakes(in: option) {
+      let place = document.node(at: mistake.path, from: node) ?? node
+      found.unread.append(
+        UnreadRule(
+          range: mistake.isKey
+            ? place.key.map { SourceRange($0.content) } : SourceRange(document.valueRange(of: place)),
+          reason: mistake.reason, kind: rule == nil ? .ignored : .option))
+    }
+    guard let rule, !addUnread(node) else { return }
+    add(.rule(.dictionary(rule)), node, options: plugin.names)
+  }
+
+  /// The rule of expo-sharing: a predicate, or a dictionary in other words.
+  private mutating func addSharingRule(_ node: Node) {
+    guard case .dictionary(let option) = value(of: node) else { return addRule(node) }
+    guard !addUnread(node) else { return }
+    let (rule, unknown) = PluginOptions.sharingRule(of: option)
+    if let unknown, let place = node[unknown] {
+      let near = PluginOptions.closestSharingName(to: unknown).map { "; did you mean \($0)?" } ?? ""
+      addUnread(place, "the plug-in has no option \(unknown)\(near)", .option)
+    }
+    add(.rule(.dictionary(rule)), node, options: PluginOptions.sharingNames)
+    found.parts[found.parts.count - 1].text?.words = PluginOptions.sharingNames
+  }
+
+  /// The rule that a plug-in writes whose options say none.
+  private mutating func addDefault(_ plugin: Node) {
+    let value = value(of: plugin)
+    func place(_ path: [String]) -> Node? { document.node(at: path, from: plugin) }
+    let misspelled = PluginOptions.misspelledOption(of: value)
+    if misspelled == nil, let (path, reason) = PluginOptions.unknownOptions(of: value), let place = place(path) {
+      addUnread(place, reason, .unknownOption)
+    }
+    if let place = PluginOptions.sharingPath(of: value).flatMap({ place($0) }) {
+      addSharingRule(place)
+    } else if let place = PluginOptions.unusedSharingPath(of: value).flatMap({ place($0) }) {
+      addUnread(place, "expo-sharing makes an extension only with \"enabled\": true beside it", .ignored)
+    } else if let (path, name, option) = misspelled, let place = place(path) {
+      addUnread(place, "the plug-in has no option \(name); did you mean \(option)?", .ignored)
+    } else if let (rule, options) = PluginOptions.defaultRule(of: value), !isOpen(plugin) {
+      add(.rule(.dictionary(rule)), plugin, options: options)
+    }
+  }
+
+  /// Returns whether a value under keys of rules is about them, as in translations and documentation, and no rule.
+  private func isMention(_ node: Node) -> Bool {
+    guard !isExcerpt, !isMarkup, !isUnknown(node) else { return false }
+    if let text = node.string { return text.isProse }
+    let children = document.entries(of: node)
+    guard node.kind == .object, !children.isEmpty else { return false }
+    return children.allSatisfy { child in
+      let isKey = ["Activation", "Supports", "Count"].contains { (child.name ?? "").holds($0) }
+      return isMention(child) || !isKey && !child.isCollection && !isUnknown(child)
+    }
+  }
+
+  /// Returns whether keys are those of a rule by itself. One of them may be the key of a rule, which doesn't belong there; next to a
+  /// rule, other keys may be misplaced.
+  private static func areOfARule(_ keys: [String]) -> Bool {
+    let prefix = keys.contains(ActivationKey.rule) ? ActivationKey.prefix + "Supports" : ActivationKey.prefix
+    return keys.contains { $0.hasPrefix(prefix) && $0 != ActivationKey.rule }
+  }
+
+  private mutating func addRule(_ node: Node) {
+    guard !addUnread(node) else { return }
+    switch value(of: node) {
+    case .string(let text): add(.rule(.predicate(text)), node)
+    case .dictionary(let entries): add(.rule(.dictionary(.dictionary(entries))), node)
+    case let other: addUnread(node, "found \(other.kind), expected a string or a dictionary")
+    }
+  }
+
+  private mutating func addPropertyList(extension node: Node) {
+    if let reason = reasonAgainstApp ?? reasonAgainstTarget(InfoKey.extensionKey) {
+      return addUnread(node, reason, .ignored)
+    }
+    let list = PartText(document, root: around.last ?? node, top: top, isMember: around.isEmpty)
+    let paths = [InfoKey.rulePath, [InfoKey.extensionKey, ActivationKey.rule], [ActivationKey.rule]]
+    let rule = paths.lazy.compactMap { list.node(at: $0) }.first
+    let inner = document.subtree(of: node)
+    if let rule {
+      guard !addUnread(rule) else { return }
+    } else if let (open, reason) = inner.lazy.compactMap({ [document] inner in
+      document.openPart(of: inner).map { (inner, $0) }
+    }).first {
+      // Whatever is spread into it may hold the rule.
+      return addUnread(open, reason)
+    }
+    let point = node[InfoKey.point]
+    if !isExcerpt, !isMarkup, let point, let reason = unknown(point) { addUnread(point, reason, .value) }
+    let holdsKeys = inner.contains { $0.name?.hasPrefix(ActivationKey.prefix) == true }
+    let isPointOpen = point.map { isUnknown($0) } ?? !isMarkup
+    if isExcerpt || isPointOpen, rule == nil, !holdsKeys { return }
+    // What the extension is for may be decided elsewhere; the rule can be checked all the same.
+    guard isPointOpen, let rule, list.node(at: InfoKey.rulePath)?.id == rule.id, !isMarkup else {
+      let content =
+        around.last.map { value(of: $0) } ?? PropertyListValue.dictionary([InfoKey.extensionKey: value(of: node)])
+      return add(.propertyList(content), list, around.dropLast().last)
+    }
+    let count = found.parts.count
+    addRule(rule)
+    for part in found.parts.indices.dropFirst(count) { found.parts[part].isPointComputed = point != nil }
+  }
+
+  // MARK: Projects
+
+  /// Why the system looks for no extension around the current place of an app.json: it's the app's Info.plist. A description of a target
+  /// has the same keys without `expo` around them.
+  private var reasonAgainstApp: String? {
+    guard !isExcerpt, !isMarkup, around.dropFirst().map({ $0.name }) == ["expo", "ios", "infoPlist"] else { return nil }
+    return "ios.infoPlist is the Info.plist of the app, which isn't an extension; give the rule to the plug-in "
+      + "that makes the extension"
+  }
+
+  /// A Boolean value that indicates whether the current place is in a dictionary that Expo writes into the Info.plist of the app.
+  private var isOfExpoApp: Bool {
+    !isExcerpt && !isMarkup && around.last?.name == "infoPlist" && around.dropLast().last?.name == "ios"
+  }
+
+  /// The target of XcodeGen around the current place; nil elsewhere.
+  private var target: Node? {
+    !isExcerpt && !isMarkup && around.count > 2 && around[1].name == "targets" ? around[2] : nil
+  }
+
+  /// Why a key at the current place in a project description of XcodeGen doesn't come into the Info.plist of an extension; nil where it does.
+  ///
+  /// Source: XcodeGen's "Project Spec", "Target" and "Plist" (documented): a target's `info` has `path` and `properties`, and other keys of
+  /// a target are ignored.
+  private func reasonAgainstTarget(_ key: String) -> String? {
+    guard let target, target["type"] != nil else { return nil }
+    if isInApp { return "an app isn't an extension; write \(key) in the extension's target" }
+    if key == ActivationKey.rule {
+      return "XcodeGen ignores \(key) here; write it at info > properties > "
+        + InfoKey.rulePath.joined(separator: " > ") + " of the target"
+    }
+    let isBesideProperties = around.count == 4 && around[3].name == "info"
+    return around.count == 3 || isBesideProperties
+      ? "XcodeGen ignores \(key) here; write it at info > properties of the target" : nil
+  }
+
+  /// A Boolean value that indicates whether the current place is in the target of an app.
+  private var isInApp: Bool { target?["type"]?.string == "application" }
+
+  /// The family of systems of the target around the current place; nil elsewhere, and where neither the target nor a template names it.
+  private var platformOfTarget: ActivationRule.Platform? {
+    guard let target else { return nil }
+    func names(_ list: Node?) -> [String] {
+      guard let list else { return [] }
+      return (list.kind == .array ? Array(list.members) : [list]).compactMap { $0.string }
+    }
+    let templates = names(target["templates"]).compactMap { top?["targetTemplates"]?[$0] }
+    for source in [target] + templates {
+      for key in ["platform", "supportedDestinations"] {
+        if let platform = ActivationRule.Platform(destinations: names(source[key])) { return platform }
+      }
+    }
+    return nil
+  }
+
+  /// The `properties` of the target around the current place, which become its Info.plist; nil elsewhere.
+  private var propertiesOfTarget: Node? {
+    target != nil && around.count > 4 && around[3].name == "info" && around[4].name == "properties" ? around[4] : nil
+  }
+
+  // MARK: Parts
+
+  private mutating func add(_ content: RulePart.Value, _ node: Node, options: [String: String]? = nil) {
+    add(content, PartText(document, root: node, top: top), around.last, options: options)
+  }
+
+  /// Adds a part.
+  ///
+  /// - Parameter outer: The node around it.
+  private mutating func add(
+    _ content: RulePart.Value, _ text: PartText, _ outer: Node?, options: [String: String]? = nil
+  ) {
+    // What makes the extension from anything but a whole property list adds what is missing here.
+    var isWhole = !isExcerpt
+    if !isMarkup, case .propertyList(let plist) = content {
+      isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
+    }
+    var part = RulePart(content, text, isWhole: isWhole, options: options)
+    // Plug-ins of Expo make extensions for iOS.
+    part.platform = platformOfTarget ?? (options == nil ? nil : .iOS)
+    // The script that an Info.plist names, or the attributes around a rule.
+    let script =
+      text.node(at: [InfoKey.extensionKey, InfoKey.attributes, InfoKey.script]) ?? outer.flatMap { $0[InfoKey.script] }
+    part.script = script.map { isUnknown($0) ? "" : $0.string ?? "" }
+    found.parts.append(part)
+  }
+
+  // MARK: What isn't known
+
+  private func value(of node: Node) -> PropertyListValue { document.value(of: node, marksMistakes: marksMistakes) }
+  private func unknown(_ node: Node) -> String? { document.unknown(node, marksMistakes: marksMistakes) }
+  private func isUnknown(_ node: Node) -> Bool { unknown(node) != nil }
+  private func isOpen(_ node: Node) -> Bool {
+    document.subtree(of: node).contains { document.openPart(of: $0) != nil }
+  }
+
+  /// Names what within a rule is computed, if anything is; of a dictionary with other keys a value may be, as one that the build decides.
+  private mutating func addUnread(_ node: Node) -> Bool {
+    let values = node.kind == .object ? document.entries(of: node) : []
+    let hasValue = values.contains { !$0.isCollection && !isUnknown($0) }
+    let direct = Set(values.map { $0.id })
+    for inner in document.subtree(of: node) {
+      if let reason = unknown(inner), hasValue, direct.contains(inner.id) {
+        addUnread(inner, reason, .value)
+      } else if let reason = unknown(inner) ?? document.openPart(of: inner) {
+        addUnread(inner, reason)
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func addUnread(_ node: Node, _ reason: String, _ kind: UnreadRule.Kind = .computed) {
+    let range = keyRange(of: node) ?? SourceRange(document.valueRange(of: node))
+    found.unread.append(UnreadRule(range: range, reason: reason, kind: kind))
+  }
+
+  private func keyRange(of node: Node) -> SourceRange? { node.key.map { SourceRange($0.content) } }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the text, which is under a key of rules, is a word about it, as in a translation, and neither a
+  /// predicate nor a value of a key.
+  package var isProse: Bool {
+    let signs = ["PREDICATE", "SUBQUERY", "UTI-", "EXTENSIONITEMS", "ATTACHMENTS", "@", "$", "=", "<", ">", "{{"]
+    let upper = uppercased()
+    return self != upper && !hasPrefix("(") && !["YES", "NO", "TRUE", "FALSE"].contains(upper)
+      && !signs.contains { upper.holds($0) }
+  }
+}

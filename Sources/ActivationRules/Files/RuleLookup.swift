@@ -1,0 +1,119 @@
+import Texts
+
+/// The rules in the places of an Info.plist where the systems look for one, or the mistake when there is none.
+package enum RuleLookup: Sendable {
+  case rules([FoundRule])
+  /// Something that is not a rule, or a rule in a place where it has no effect.
+  case unusable(ReadingError)
+  /// No sign of a rule.
+  case missing(ReadingError)
+
+  private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
+
+  /// Returns the rules of an Info.plist, or what is there instead.
+  package static func search(_ plist: PropertyListValue) -> RuleLookup {
+    guard case .dictionary = plist else { return .unusable(failure("the top level is \(plist.kind)")) }
+    guard let bundle = plist[InfoKey.extensionKey] else { return missingExtension(plist) }
+    guard case .dictionary = bundle else { return .unusable(failure("NSExtension is \(bundle.kind)")) }
+    let attributes = bundle[InfoKey.attributes]
+    do throws(ReadingError) {
+      let actions = fileProviderActions(plist)
+      if let attributes, case .dictionary = attributes, let value = attributes[ActivationKey.rule] {
+        return .rules([try rule(value)] + actions)
+      }
+      guard actions.isEmpty else { return .rules(actions) }
+      return misplaced(plist, bundle, attributes).map { .unusable($0) } ?? .missing(missingRule(bundle))
+    } catch {
+      return .unusable(error)
+    }
+  }
+
+  private static func failure(_ message: String, help: String = "") -> ReadingError {
+    ReadingError(.rule, message, help: help)
+  }
+
+  /// The error about something that is found instead of a rule.
+  private static func failure(found: String, help: String = "") -> ReadingError {
+    ReadingError(.rule, "found " + found, expected: "a rule at " + place, help: help)
+  }
+
+  private static func missingExtension(_ plist: PropertyListValue) -> RuleLookup {
+    for key in [ActivationKey.rule, InfoKey.attributes] where plist[key] != nil {
+      return .unusable(failure(found: "\(key) at the top level"))
+    }
+    if let modern = plist["EXAppExtensionAttributes"] {
+      let point = modern["EXExtensionPointIdentifier"]?.text ?? "unknown"
+      return .missing(failure(found: "an ExtensionKit extension (\(point)), which uses no activation rule"))
+    }
+    return .missing(
+      failure("there's no NSExtension", help: "Is this the Info.plist of the extension, not that of the app?"))
+  }
+
+  private static func misplaced(
+    _ plist: PropertyListValue, _ bundle: PropertyListValue, _ attributes: PropertyListValue?
+  ) -> ReadingError? {
+    if bundle[ActivationKey.rule] != nil {
+      return failure(found: "NSExtensionActivationRule directly under NSExtension")
+    }
+    if plist[ActivationKey.rule] != nil { return failure(found: "NSExtensionActivationRule at the top level") }
+    for source in [attributes, bundle, plist] {
+      guard case .dictionary(let entries) = source else { continue }
+      for key in entries.keys.stablySorted()
+      where key.hasPrefix("NSExtensionActivation") && key != ActivationKey.rule && !ActivationKey.isMisspelledRule(key)
+      {
+        return failure(
+          found: "\(key) outside of the rule", help: "Activation keys belong inside the rule's dictionary.")
+      }
+    }
+    if case .dictionary(let entries) = bundle {
+      for key in entries.keys.stablySorted() where key != InfoKey.attributes && entries[key]?[ActivationKey.rule] != nil
+      {
+        return failure(found: "NSExtensionActivationRule inside \(key)", help: "Is NSExtensionAttributes misspelled?")
+      }
+    }
+    if let attributes {
+      guard case .dictionary(let entries) = attributes else {
+        return failure("NSExtensionAttributes must be a dictionary, not \(attributes.kind)")
+      }
+      for key in entries.keys.stablySorted() where ActivationKey.isMisspelledRule(key) {
+        return failure(found: "\(key) in NSExtensionAttributes", help: "Did you mean NSExtensionActivationRule?")
+      }
+    }
+    return nil
+  }
+
+  private static func missingRule(_ bundle: PropertyListValue) -> ReadingError {
+    guard let identifier = bundle[InfoKey.point]?.text else {
+      return failure("there's no activation rule")
+    }
+    switch ExtensionPoint.named(identifier)?.ruleUse {
+    case .unused: return failure("the extension point \(identifier) uses no activation rule")
+    case .required: return failure("there's no activation rule at \(place)")
+    case .fileProviderActions: return failure("no File Provider action has an activation rule")
+    case .replayKit, nil: return failure("there's no activation rule for the extension point \(identifier)")
+    }
+  }
+
+  private static func rule(_ value: PropertyListValue) throws(ReadingError) -> FoundRule {
+    switch value {
+    case .string(let text): return FoundRule(.predicate(text), path: InfoKey.rulePath)
+    case .dictionary: return FoundRule(.dictionary(value), path: InfoKey.rulePath)
+    default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
+    }
+  }
+
+  /// The predicates of File Provider actions.
+  private static func fileProviderActions(_ plist: PropertyListValue) -> [FoundRule] {
+    FileProviderPredicate.actions(in: plist).compactMap { rule($0) }
+  }
+
+  /// The predicates of a File Provider's user interactions. They decide about alerts, not about an extension.
+  package static func userInteractions(in plist: PropertyListValue) -> [FoundRule] {
+    FileProviderPredicate.interactions(in: plist).compactMap { rule($0) }
+  }
+
+  private static func rule(_ place: FileProviderPredicate) -> FoundRule? {
+    guard let text = place.value?.text else { return nil }
+    return FoundRule(.predicate(text), path: place.path, root: place.root, name: place.name)
+  }
+}

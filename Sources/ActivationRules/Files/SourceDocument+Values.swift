@@ -1,0 +1,182 @@
+import Texts
+package import Documents
+
+/// The values that are known of a document, and what it leaves open.
+extension SourceDocument {
+  /// The members of an object or the elements of an array that count, without what brings in others, as `...base` does; none for other nodes.
+  package func entries(of node: Node) -> [Node] {
+    node.isCollection ? node.members.filter { !isSpread($0, in: node) } : []
+  }
+
+  /// A node and all that it holds, each before what it holds.
+  ///
+  /// - Complexity: linear in the number of nodes within, aliases replaced by their targets.
+  package func subtree(of node: Node?) -> [Node] {
+    var nodes: [Node] = []
+    var next = node.map { [$0] } ?? []
+    while let node = next.popLast() {
+      nodes.append(node)
+      next += entries(of: node).reversed()
+    }
+    return nodes
+  }
+
+  /// The node at a path within another one, but not within what is computed; nil when there is none.
+  ///
+  /// - Complexity: linear in the length of the path, logarithmic in the number of members.
+  package func node(at path: some Sequence<String>, from root: Node?) -> Node? {
+    var node = root
+    for name in path { node = node.flatMap { $0.isCollection ? $0[name] : nil } }
+    return node
+  }
+
+  /// The members of objects whose keys are written more than once, at a node and within it, by their keys, in the order of the first of each. The last
+  /// counts, as in Apple's open-source reader of XML property lists (CFPropertyList.c of swift-corelibs-foundation; observed with the one that reads
+  /// the file here).
+  ///
+  /// - Complexity: linear in the number of nodes there.
+  package func duplicates(in root: Node) -> [[Node]] {
+    var found: [[Node]] = []
+    for node in subtree(of: root) where node.kind == .object && node.members.count > 1 {
+      var places: [String: Int] = [:]
+      var firsts: [String: Node] = [:]
+      for member in entries(of: node) {
+        let name = member.name ?? ""
+        if let place = places[name] {
+          found[place].append(member)
+        } else if let first = firsts[name] {
+          places[name] = found.count
+          found.append([first, member])
+        } else {
+          firsts[name] = member
+        }
+      }
+    }
+    return found.stablySorted { $0[0].id < $1[0].id }
+  }
+
+  private func isSpread(_ child: Node, in node: Node) -> Bool {
+    node.kind == .object ? child.name == nil : child.spelling.starts(with: "...".utf8)
+  }
+
+  /// Why an object or an array may hold more than what is written there; nil when it doesn't.
+  package func openPart(of node: Node) -> String? {
+    guard node.isCollection else { return nil }
+    if let spread = node.members.first(where: { isSpread($0, in: node) }) { return reason(for: spread) }
+    guard node.hasMerge else { return nil }
+    return node.written.first { $0.name == "<<" && $0.kind == .computed }.map { reason(for: $0) }
+  }
+
+  /// Why the value of a node isn't known; nil when it is.
+  ///
+  /// - Parameter marksMistakes: Whether a value with a mistake in it, such as a text that isn't closed, isn't known.
+  package func unknown(_ node: Node, marksMistakes: Bool = false) -> String? {
+    if node.isCollection { return nil }
+    if marksMistakes, let mistake = mistake(in: node) { return mistake }
+    return isKnown(node) ? nil : node.kind == .null ? "found null, expected a value" : reason(for: node.resolved)
+  }
+
+  private func isKnown(_ node: Node) -> Bool {
+    switch node.kind {
+    case .null, .computed: false
+    case .date, .data: notation == .xml
+    default: true
+    }
+  }
+
+  /// Why a value isn't known.
+  package func reason(for node: Node) -> String {
+    if let mistake = mistake(in: node) { return mistake }
+    if notation == .yaml { return "a tag may change it" }
+    let words = text(in: node.range.prefix(200)).split { $0.isWhitespace }.joined(separator: " ")
+    return "'\(words.count > 40 ? words.prefix(40) + "…" : words)' is computed"
+  }
+
+  /// The first mistake in a key or its value.
+  private func mistake(in node: Node) -> String? {
+    let range = node.memberRange
+    return errors.first { error in
+      range.contains(error.range.lowerBound) || node.range.isEmpty && error.range.lowerBound == range.upperBound
+    }?.message
+  }
+
+  /// Returns the value of a node; what isn't known becomes a reference such as `$(name)`, which everything treats as decided later.
+  ///
+  /// - Complexity: linear in the number of nodes within; nothing recurs.
+  package func value(of node: Node, marksMistakes: Bool = false) -> PropertyListValue {
+    var parts: [PropertyListValue] = []
+    for (node, count) in node.membersFirst {
+      let value = value(of: node, parts.suffix(count), marksMistakes)
+      parts.removeLast(count)
+      parts.append(value)
+    }
+    return parts[0]
+  }
+
+  private func value(
+    of node: Node, _ parts: ArraySlice<PropertyListValue>, _ marksMistakes: Bool
+  ) -> PropertyListValue {
+    switch node.value {
+    case .object(let members):
+      var entries: [String: PropertyListValue] = [:]
+      for (member, part) in zip(members, parts) { if let name = member.name { entries[name] = part } }
+      return .dictionary(entries)
+    case .array(let members): return .array(zip(members, parts).filter { !isSpread($0.0, in: node) }.map { $0.1 })
+    case .text(let text) where !marksMistakes || mistake(in: node) == nil: return .string(text.text)
+    default:
+      let isOpen = !isKnown(node) || marksMistakes && mistake(in: node) != nil
+      return (isOpen ? nil : try? PropertyListValue(node)) ?? .string("$(\(Self.reference(node.name ?? "")))")
+    }
+  }
+
+  /// A name that a reference to a build setting can have.
+  package static func reference(_ text: String) -> String {
+    let isName = !text.isEmpty && text.utf8.allSatisfy { $0 == 0x5f || $0 == 0x2e || isLetterOrDigit($0) }
+    return isName ? text : "expression"
+  }
+
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+  }
+}
+
+/// The places of values.
+extension SourceDocument {
+  /// The range of a value; of a collection in a call in Swift, such as `.dictionary([…])`, that of the collection, and of an alias that of its target.
+  package func valueRange(of node: Node) -> Range<Int> {
+    let range = node.resolved.range
+    guard notation == .swift, node.isCollection, source[range].first == UInt8(ascii: "."),
+      let start = source[range].firstIndex(of: UInt8(ascii: "[")),
+      let end = source[range].lastIndex(of: UInt8(ascii: "]"))
+    else { return range }
+    return start..<max(start, end + 1)
+  }
+
+  /// The range of what says a value: without quotation marks or tags, or the call around it in Swift, such as `.integer(1)`.
+  package func content(of node: Node) -> Range<Int> {
+    if node.kind == .text { return node.text?.content ?? node.range }
+    let range = node.resolved.range
+    if notation == .xml { return tags(of: node).content }
+    guard notation == .swift, !node.isCollection, source[range].first == UInt8(ascii: "."),
+      let start = source[range].firstIndex(of: UInt8(ascii: "("))
+    else { return range }
+    return start + 1..<max(start + 1, range.upperBound - 1)
+  }
+
+  /// The first tag of an element, which keys without a dictionary around them don't have, and what is between it and the last; empty, and at the end,
+  /// where there is one tag only.
+  ///
+  /// - Complexity: linear in the length of both tags.
+  func tags(of node: Node) -> (opening: Range<Int>, content: Range<Int>) {
+    let range = node.range
+    var start = range.lowerBound
+    if node.kind == .object, source[start...].starts(with: "<key".utf8) { return (start..<start, range) }
+    while start < range.upperBound, source[start] != UInt8(ascii: ">") { start += 1 }
+    start = min(start + 1, range.upperBound)
+    var end = range.upperBound
+    if start < end, node.isClosed {
+      repeat { end -= 1 } while end > start && source[end] != UInt8(ascii: "<")
+    }
+    return (range.lowerBound..<start, start..<end)
+  }
+}

@@ -1,2 +1,0 @@
-// Trees and documents name their texts by `TextID`: whoever imports this module needs the tables, too.
-@_exported public import ActivationMemory

@@ -1,0 +1,265 @@
+internal import UniformTypes
+
+extension Evaluator {
+  /// Evaluates a comparison, spread over the left side when it has a qualifier (Grammar/meaning.md).
+  @inline(never)
+  mutating func comparison(_ comparison: ComparisonInstruction, _ entry: Int32) throws(EvaluationError) -> Bool {
+    let left = try operand(comparison.left)
+    let right = try operand(comparison.right)
+    if comparison.qualifier != .direct { return try qualified(left, right, comparison, entry) }
+    if Observer.isActive, observer.keeps(entry) {
+      observer.record(.comparison(left: kept(left), right: kept(right)), in: entry)
+    }
+    return try compare(left, right, comparison)
+  }
+
+  @inline(never)
+  private mutating func qualified(
+    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction, _ entry: Int32
+  ) throws(EvaluationError) -> Bool {
+    let isAny = comparison.qualifier == .any
+    let elements: Run
+    switch left {
+    case .missing: elements = Run(store: .scratch, start: 0, count: 0)
+    case .array(let run), .set(let run): elements = run
+    default: throw failure(.qualifierNeedsCollection(value: describe(left)), at: comparison.left)
+    }
+    if !observer.isRecording, let holds = try holdsForTexts(elements, right, comparison) { return holds }
+    var deciding: Int?
+    var matched = 0
+    var sides: (left: Trace.Seen, right: Trace.Seen)?
+    if Observer.isActive, observer.keeps(entry) {
+      // Before the comparisons, one of which may end with an error.
+      sides = (kept(left), kept(right))
+      record(sides, Int(elements.count), matched, deciding, in: entry)
+    }
+    for position in 0..<Int(elements.count) {
+      // An NSNull element reaches the operator as NSNull (Grammar/meaning.md).
+      let holds = try compare(element(position, of: elements), right, comparison)
+      if holds { matched += 1 }
+      if holds == isAny {
+        deciding = position
+        if observer.isRecording, observer.extent != .verdict {
+          matched += lookAt(position + 1, elements, right, comparison)
+        }
+        break
+      }
+    }
+    if Observer.isActive { record(sides, Int(elements.count), matched, deciding, in: entry) }
+    return (deciding != nil) == isAny
+  }
+
+  private mutating func record(
+    _ sides: (left: Trace.Seen, right: Trace.Seen)?, _ count: Int, _ matched: Int, _ deciding: Int?, in entry: Int32
+  ) {
+    guard let sides else { return }
+    observer.record(
+      .qualified(left: sides.left, right: sides.right, count: count, matched: matched, deciding: deciding), in: entry)
+  }
+
+  /// Returns the number of elements from a position on that match, only for the trace.
+  private mutating func lookAt(
+    _ position: Int, _ elements: Run, _ right: Value, _ comparison: ComparisonInstruction
+  ) -> Int {
+    let began = beginLooking()
+    defer { endLooking(began) }
+    var matched = 0
+    for position in position..<Int(elements.count) {
+      do throws(EvaluationError) {
+        if try compare(element(position, of: elements), right, comparison) { matched += 1 }
+      } catch {}
+    }
+    return matched
+  }
+
+  /// One application of an operator (Grammar/meaning.md).
+  @inline(never)
+  mutating func compare(
+    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+  ) throws(EvaluationError) -> Bool {
+    try step(at: comparison.left)
+    switch comparison.comparator {
+    case .equalTo: return try areEqual(left, right, comparison)
+    case .notEqualTo: return try !areEqual(left, right, comparison)
+    case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
+      return try isOrdered(left, right, comparison)
+    case .between: return try isBetween(left, right, comparison)
+    case .in: return try isMember(left, of: right, comparison, valueAt: comparison.left, in: comparison.right)
+    case .contains: return try isMember(right, of: left, comparison, valueAt: comparison.right, in: comparison.left)
+    case .beginsWith, .endsWith: return try isAffixed(left, right, comparison)
+    case .like: return try isLike(left, right, comparison)
+    case .matches: return try isMatch(left, right, comparison)
+    case .tokenMatches: return try sharesToken(left, right, comparison)
+    case .conformsTo, .equalsType: return try isOfType(left, right, comparison)
+    case .custom: throw failure(.refused(.customSelector), at: comparison.left)
+    }
+  }
+
+  private mutating func areEqual(
+    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+  ) throws(EvaluationError) -> Bool {
+    if case .missing = left {
+      if case .missing = right { return true }
+      return false
+    }
+    if case .string(let left) = left, case .string(let right) = right, comparison.options.rawValue != 0 {
+      return try areEqual(left, right, comparison.options, at: comparison.left)
+    }
+    return try areEqual(left, right, depth: 0, at: comparison.left)
+  }
+
+  /// `<` and its relatives.
+  private mutating func isOrdered(
+    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+  ) throws(EvaluationError) -> Bool {
+    let allowsEqual = comparison.comparator == .lessThanOrEqualTo || comparison.comparator == .greaterThanOrEqualTo
+    switch (left, right) {
+    case (.missing, .missing): return allowsEqual
+    case (.missing, _), (_, .missing): return false
+    default: break
+    }
+    let order = try order(left, right, comparison.options, at: comparison.left)
+    if order == 0 { return allowsEqual }
+    switch comparison.comparator {
+    case .lessThan, .lessThanOrEqualTo: return order < 0
+    default: return order > 0
+    }
+  }
+
+  /// -1, 0 or 1; values of different kinds have no order.
+  mutating func order(
+    _ left: Value, _ right: Value, _ options: ComparisonOptions, at id: InstructionID
+  ) throws(EvaluationError) -> Int {
+    if let first = left.number, let second = right.number { return Number.order(first, second) }
+    switch (left, right) {
+    case (.date(let left), .date(let right)): return Number.order(.floating(left), .floating(right))
+    case (.string(let left), .string(let right)): return try order(left, right, options, at: id)
+    default: throw failure(.notComparable(left: describe(left), right: describe(right)), at: id)
+    }
+  }
+
+  /// Inclusive; reversed bounds are exchanged.
+  private mutating func isBetween(
+    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+  ) throws(EvaluationError) -> Bool {
+    if case .missing = left { return false }
+    if case .missing = right { return false }
+    guard case .array(let bounds) = right else {
+      throw failure(.betweenNeedsArray(value: describe(right)), at: comparison.right)
+    }
+    guard bounds.count == 2 else {
+      throw failure(.betweenNeedsTwoBounds(value: describe(right)), at: comparison.right)
+    }
+    let first = element(0, of: bounds)
+    let second = element(1, of: bounds)
+    let toFirst = try order(left, first, [], at: comparison.left)
+    let toSecond = try order(left, second, [], at: comparison.left)
+    return (toFirst >= 0 && toSecond <= 0) || (toFirst <= 0 && toSecond >= 0)
+  }
+
+  // MARK: Equality
+
+  /// NSObject's equality: exact, across kinds of numbers, never an error except for limits.
+  mutating func areEqual(
+    _ left: Value, _ right: Value, depth: Int, at id: InstructionID
+  ) throws(EvaluationError) -> Bool {
+    if let first = left.number, let second = right.number { return Number.order(first, second) == 0 }
+    switch (left, right) {
+    case (.missing, .missing), (.null, .null): return true
+    case (.date(let left), .date(let right)): return left == right
+    case (.string(let left), .string(let right)): return areSame(left, right)
+    case (.array(let left), .array(let right)):
+      guard left.count == right.count else { return false }
+      try descend(depth, at: id)
+      for position in 0..<Int(left.count) {
+        try step(at: id)
+        let pair = (element(position, of: left), element(position, of: right))
+        guard try areEqual(pair.0, pair.1, depth: depth + 1, at: id) else { return false }
+      }
+      return true
+    case (.set(let left), .set(let right)):
+      guard left.count == right.count else { return false }
+      try descend(depth, at: id)
+      for position in 0..<Int(left.count) {
+        guard try holds(right, element(position, of: left), depth: depth + 1, at: id) else { return false }
+      }
+      return true
+    case (.dictionary(let left), .dictionary(let right)):
+      return try areEqualDictionaries(left, right, depth, id)
+    default: return false
+    }
+  }
+
+  private mutating func areEqualDictionaries(
+    _ left: Run, _ right: Run, _ depth: Int, _ id: InstructionID
+  ) throws(EvaluationError) -> Bool {
+    guard left.count == right.count else { return false }
+    try descend(depth, at: id)
+    for position in 0..<Int(left.count) {
+      let first = entry(position, of: left)
+      var found = false
+      for other in 0..<Int(right.count) {
+        try step(at: id)
+        let second = entry(other, of: right)
+        guard areSame(first.key, second.key) else { continue }
+        found = try areEqual(first.value, second.value, depth: depth + 1, at: id)
+        break
+      }
+      guard found else { return false }
+    }
+    return true
+  }
+
+  /// Refuses to look at values that nest too deeply.
+  mutating func descend(_ depth: Int, at id: InstructionID) throws(EvaluationError) {
+    guard depth < limits.documentDepth else {
+      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: id)
+    }
+  }
+
+  /// Returns whether a collection contains a value equal to another.
+  mutating func holds(
+    _ run: Run, _ value: Value, depth: Int = 0, at id: InstructionID
+  ) throws(EvaluationError) -> Bool {
+    for position in 0..<Int(run.count) {
+      try step(at: id)
+      if try areEqual(element(position, of: run), value, depth: depth, at: id) { return true }
+    }
+    return false
+  }
+
+  /// UTI-EQUALS and UTI-CONFORMS-TO (Grammar/meaning.md).
+  ///
+  /// A string of the document against an identifier that the rule names is one bit test, when the graph knows both.
+  @inline(__always)
+  mutating func isOfType(
+    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+  ) throws(EvaluationError) -> Bool {
+    let isExact = comparison.comparator == .equalsType
+    if comparison.typeConstant >= 0, case .string(let text) = left, text.store == .document {
+      let target = program.code.typeTargets[Int(comparison.typeConstant)]
+      return isExact
+        ? prepared.equals(text.index, target, named: program.tree[target.text])
+        : prepared.conforms(text.index, to: target, named: program.tree[target.text])
+    }
+    return try isOfComputedType(left, right, comparison, isExact)
+  }
+
+  private mutating func isOfComputedType(
+    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction, _ isExact: Bool
+  ) throws(EvaluationError) -> Bool {
+    switch (left, right) {
+    case (.missing, _), (_, .missing): return false
+    case (.string(let left), .string(let right)):
+      let identifier = string(left)
+      let type = string(right)
+      if UniformTypeIdentifier.areEqual(identifier, type) { return true }
+      return isExact ? false : program.types.conforms(identifier, to: type)
+    case (.string, _):
+      throw failure(.typeIdentifierNotString(value: describe(right), isElement: false), at: comparison.right)
+    default:
+      let isElement = comparison.qualifier != .direct
+      throw failure(.typeIdentifierNotString(value: describe(left), isElement: isElement), at: comparison.left)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// The named functions (Grammar/meaning.md).
+extension Evaluator {
+  @inline(never)
+  mutating func function(
+    _ function: BuiltinFunction, _ run: IndexRun, _ id: InstructionID
+  ) throws(EvaluationError) -> Value {
+    switch function {
+    case .now:
+      guard let now = services.now else { throw failure(.refused(.now), at: id) }
+      return .date(now())
+    case .random, .randomBelow: return try random(function, run, id)
+    default: break
+    }
+    guard run.count > 0, Int(run.start) + Int(run.count) <= program.code.operands.count else {
+      throw failure(.refused(.unreadable), at: id)
+    }
+    let firstID = program.code.operands[Int(run.start)]
+    switch function {
+    case .sum, .count, .min, .max, .average, .median, .mode, .standardDeviation:
+      let collection = try run.count == 1 ? operand(firstID) : aggregateValue(run)
+      return try statistic(function, collection, at: firstID)
+    case .noIndex: return try operand(firstID)
+    case .onesComplement: return try bitwiseNot(firstID)
+    case .uppercase, .lowercase, .length, .canonical:
+      return try textFunction(function, operand(firstID), at: firstID)
+    case .squareRoot, .logarithm, .naturalLogarithm, .exponential, .floor, .ceiling, .absolute, .truncate:
+      // Evaluated first: the method does not mutate, and would see the memory as it was before.
+      let value = try operand(firstID)
+      return try realFunction(function, value, at: firstID)
+    default: break
+    }
+    guard run.count > 1 else { throw failure(.refused(.unreadable), at: id) }
+    return try binary(function, firstID, program.code.operands[Int(run.start) + 1], id)
+  }
+
+  private mutating func aggregateValue(_ run: IndexRun) throws(EvaluationError) -> Value {
+    var values: [Value] = []
+    for position in 0..<Int(run.count) {
+      values.append(asElement(try operand(program.code.operands[Int(run.start) + position])))
+    }
+    return .array(add(values))
+  }
+
+  private mutating func binary(
+    _ function: BuiltinFunction, _ firstID: InstructionID, _ secondID: InstructionID, _ id: InstructionID
+  ) throws(EvaluationError) -> Value {
+    switch function {
+    case .add: return try arithmetic(.add, firstID, secondID)
+    case .subtract: return try arithmetic(.subtract, firstID, secondID)
+    case .multiply: return try arithmetic(.multiply, firstID, secondID)
+    case .divide: return try arithmetic(.divide, firstID, secondID)
+    case .raise: return try arithmetic(.power, firstID, secondID)
+    case .bitwiseAnd: return try arithmetic(.bitwiseAnd, firstID, secondID)
+    case .bitwiseOr: return try arithmetic(.bitwiseOr, firstID, secondID)
+    case .bitwiseXor: return try arithmetic(.bitwiseXor, firstID, secondID)
+    case .leftShift: return try arithmetic(.leftShift, firstID, secondID)
+    case .rightShift: return try arithmetic(.rightShift, firstID, secondID)
+    case .modulus:
+      let (first, second) = (try operand(firstID), try operand(secondID))
+      return modulus(try real(first, at: firstID), try real(second, at: secondID)).value
+    case .castObject: return try cast(firstID, secondID, id)
+    case .objectFrom, .indexed: return try index(firstID, secondID, id)
+    case .tokenize: return try tokenize(firstID, secondID)
+    default: throw failure(.refused(.unreadable), at: id)
+    }
+  }
+
+  private mutating func random(
+    _ function: BuiltinFunction, _ run: IndexRun, _ id: InstructionID
+  ) throws(EvaluationError) -> Value {
+    guard let random = services.random else { throw failure(.refused(.random), at: id) }
+    guard function == .randomBelow, run.count > 0 else { return .double(random()) }
+    let operandID = program.code.operands[Int(run.start)]
+    let bound = try operand(operandID)
+    let limit = try real(bound, at: operandID).signedBits
+    return .integer(Number.clamped(random() * Double(max(limit, 0))))
+  }
+
+  // MARK: Numbers
+
+  private mutating func realFunction(
+    _ function: BuiltinFunction, _ value: Value, at id: InstructionID
+  ) throws(EvaluationError) -> Value {
+    let number = try real(value, at: id)
+    switch function {
+    case .squareRoot: return .double(number.double.correctSquareRoot)
+    case .logarithm: return .double(try service(services.logarithm, .logarithm, number.double, at: id))
+    case .naturalLogarithm:
+      return .double(try service(services.naturalLogarithm, .naturalLogarithm, number.double, at: id))
+    case .exponential: return .double(try service(services.exponential, .exponential, number.double, at: id))
+    default: break
+    }
+    switch number {
+    case .floating(let value):
+      switch function {
+      case .floor: return .double(value.roundedDown)
+      case .ceiling: return .double(value.roundedUp)
+      case .truncate: return .double(value.truncated)
+      default: return .double(value.magnitude)
+      }
+    case .signed(let value): return .integer(function == .absolute && value < 0 ? 0 &- value : value)
+    case .unsigned: return number.value
+    }
+  }
+
+  private mutating func service(
+    _ function: (@Sendable (Double) -> Double)?, _ service: EvaluationError.Service, _ value: Double,
+    at id: InstructionID
+  ) throws(EvaluationError) -> Double {
+    guard let function else { throw failure(.serviceMissing(service), at: id) }
+    return function(value)
+  }
+
+  // MARK: Texts
+
+  private mutating func textFunction(
+    _ function: BuiltinFunction, _ value: Value, at id: InstructionID
+  ) throws(EvaluationError) -> Value {
+    if case .missing = value { return .missing }
+    guard case .string(let text) = value else {
+      if function == .length { throw failure(.lengthOfNonString(value: describe(value)), at: id) }
+      throw failure(.textFunctionOfNonString(function: function.selector, value: describe(value)), at: id)
+    }
+    try step(bytes(text).count / 16, at: id)
+    switch function {
+    case .length: return .integer(Int64(Self.utf16Length(bytes(text))))
+    case .uppercase: return .string(cased(text, upper: true))
+    case .lowercase: return .string(cased(text, upper: false))
+    default: return .string(self.text(try folded(bytes(text), [.caseInsensitive, .diacriticInsensitive], at: id)))
+    }
+  }
+
+  /// The words of a text; the second argument is not looked at, as nothing says what it holds.
+  private mutating func tokenize(
+    _ firstID: InstructionID, _ secondID: InstructionID
+  ) throws(EvaluationError) -> Value {
+    let value = try operand(firstID)
+    _ = try operand(secondID)
+    if case .missing = value { return .missing }
+    guard case .string(let text) = value else {
+      throw failure(.textFunctionOfNonString(function: "tokenize:using:", value: describe(value)), at: firstID)
+    }
+    try step(bytes(text).count / 4, at: firstID)
+    var words: [Value] = []
+    for word in Self.tokens(of: bytes(text)) { words.append(.string(self.text(word))) }
+    return .array(add(words))
+  }
+}

@@ -1,0 +1,139 @@
+extension Text {
+  /// The UTF-8 bytes of the text, read from its store.
+  @inline(__always)
+  func bytes(_ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch) -> TextSlice {
+    switch store {
+    case .document: return prepared.document.texts.bytes(of: TextID(rawValue: index))
+    case .program: return program.code.constants.texts.bytes(of: TextID(rawValue: index))
+    case .scratch: return scratch.texts[Int(index)]
+    }
+  }
+}
+
+extension Run {
+  /// An element of an array or set, read from its store.
+  @inline(__always)
+  func element(
+    _ position: Int, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
+  ) -> Value {
+    let index = Int(start) + position
+    switch store {
+    case .document:
+      return prepared.document.value(prepared.document.memory.element(index), in: .document)
+    case .program:
+      return program.code.constants.value(program.code.constants.memory.element(index), in: .program)
+    case .scratch: return scratch.elements[index]
+    }
+  }
+
+  /// The key and the value of an entry of a dictionary, read from its store.
+  @inline(__always)
+  func entry(
+    _ position: Int, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
+  ) -> (key: Text, value: Value) {
+    let index = Int(start) + position
+    switch store {
+    case .document:
+      let entry = prepared.document.memory.entry(index)
+      let key = Text(store: .document, index: entry.key.rawValue)
+      return (key, prepared.document.value(entry.value, in: .document))
+    case .program:
+      let entry = program.code.constants.memory.entry(index)
+      let key = Text(store: .program, index: entry.key.rawValue)
+      return (key, program.code.constants.value(entry.value, in: .program))
+    case .scratch: return scratch.entries[index]
+    }
+  }
+}
+
+// Reading values, and adding to scratch memory.
+extension Evaluator {
+  // MARK: Texts
+
+  /// The UTF-8 bytes of a text.
+  @inline(__always)
+  mutating func bytes(_ text: Text) -> TextSlice { text.bytes(prepared, program, scratch) }
+
+  /// Keeps a text.
+  mutating func text(_ bytes: some Collection<UInt8>) -> Text { scratch.add(text: bytes) }
+
+  /// Keeps a text.
+  mutating func text(_ string: String) -> Text { text(string.utf8) }
+
+  /// Returns whether two texts are the same, byte for byte.
+  mutating func areSame(_ left: Text, _ right: Text) -> Bool {
+    if left == right { return true }
+    switch (left.store, right.store) {
+    // Each text is held once, and the program's were looked for in the document.
+    case (.document, .document), (.program, .program): return false
+    case (.document, .program): return numberInDocument(right) == left.index
+    case (.program, .document): return numberInDocument(left) == right.index
+    default: return Self.areSame(bytes(left), bytes(right))
+    }
+  }
+
+  static func areSame(_ left: TextSlice, _ right: TextSlice) -> Bool {
+    left.count == right.count && left.elementsEqual(right)
+  }
+
+  // MARK: Collections
+
+  /// An element of an array or set.
+  @inline(__always)
+  func element(_ position: Int, of run: Run) -> Value { run.element(position, prepared, program, scratch) }
+
+  /// The key and the value of an entry of a dictionary.
+  mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value) {
+    run.entry(position, prepared, program, scratch)
+  }
+
+  /// The values of a dictionary, as a run of elements.
+  mutating func values(of run: Run) -> Run {
+    var values: [Value] = []
+    for position in 0..<Int(run.count) { values.append(entry(position, of: run).value) }
+    return add(values)
+  }
+
+  /// Keeps elements.
+  mutating func add(_ elements: [Value]) -> Run { scratch.add(elements: elements) }
+
+  /// A value as collections hold it.
+  mutating func asElement(_ value: Value) -> Value { if case .missing = value { .null } else { value } }
+
+  // MARK: Arguments
+
+  /// A value on its own, for the caller.
+  mutating func argument(_ value: Value, depth: Int) throws(EvaluationError) -> PredicateArgument {
+    guard depth <= limits.documentDepth else {
+      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.code.roots[0])
+    }
+    try step(at: program.code.roots[0])
+    switch value {
+    case .missing, .null: return .null
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .unsignedInteger(let value): return .unsignedInteger(value)
+    case .double(let value): return .double(value)
+    case .date(let value): return .date(value)
+    case .string(let text): return .string(string(text))
+    case .array(let run): return .array(try arguments(run, depth))
+    case .set(let run): return .set(try arguments(run, depth))
+    case .dictionary(let run):
+      var entries: [PredicateArgument.Entry] = []
+      for position in 0..<Int(run.count) {
+        let entry = entry(position, of: run)
+        let value = try argument(entry.value, depth: depth + 1)
+        entries.append(PredicateArgument.Entry(key: string(entry.key), value: value))
+      }
+      return .dictionary(entries)
+    }
+  }
+
+  private mutating func arguments(_ run: Run, _ depth: Int) throws(EvaluationError) -> [PredicateArgument] {
+    var arguments: [PredicateArgument] = []
+    for position in 0..<Int(run.count) {
+      arguments.append(try argument(element(position, of: run), depth: depth + 1))
+    }
+    return arguments
+  }
+}

@@ -1,0 +1,97 @@
+// Numbers read from text as the C library reads them: from the start, as far as it goes.
+extension TextSlice {
+  /// `strtoll`; base 0 takes `0x` and a leading `0` for what they say. What is too large is clamped.
+  func leadingInteger(base: Int) -> Int64 {
+    var rest = drop { isSpace($0) }
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    var base = base
+    if base == 0 {
+      base = 10
+      if rest.first == UInt8(ascii: "0") {
+        base = 8
+        let second = rest.dropFirst().first
+        if second == UInt8(ascii: "x") || second == UInt8(ascii: "X") {
+          base = 16
+          rest = rest.dropFirst(2)
+        }
+      }
+    }
+    var result: Int64 = 0
+    for byte in rest {
+      guard let digit = digit(byte), digit < base else { break }
+      let scaled = result.multipliedReportingOverflow(by: Int64(base))
+      let next = scaled.partialValue.subtractingReportingOverflow(Int64(digit))
+      // Counting downwards, as the smallest number has no positive counterpart.
+      if scaled.overflow || next.overflow { return isNegative ? .min : .max }
+      result = next.partialValue
+    }
+    if isNegative { return result }
+    return result == .min ? .max : 0 - result
+  }
+
+  /// A Boolean value that indicates whether the text starts with a decimal number, after spaces and a sign.
+  var startsWithNumber: Bool {
+    var rest = drop { isSpace($0) }
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
+    return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+
+  /// `strtod` for decimal notation; 0 for a text without a number.
+  var leadingDouble: Double {
+    let bytes = Array(self)
+    var end = 0
+    while end < bytes.count, isSpace(bytes[end]) { end += 1 }
+    let start = end
+    if end < bytes.count, bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+") { end += 1 }
+    let digits = end
+    end = skipDigits(bytes, end)
+    var count = end - digits
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+      let fraction = skipDigits(bytes, end + 1)
+      count += fraction - end - 1
+      end = fraction
+    }
+    guard count > 0 else { return 0 }
+    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
+      var exponent = end + 1
+      if exponent < bytes.count, bytes[exponent] == UInt8(ascii: "-") || bytes[exponent] == UInt8(ascii: "+") {
+        exponent += 1
+      }
+      let last = skipDigits(bytes, exponent)
+      if last > exponent { end = last }
+    }
+    return Double(String(decoding: bytes[start..<end], as: UTF8.self)) ?? 0
+  }
+
+  /// NSString's boolValue: after spaces, signs and zeros comes one of `Y y T t 1…9`.
+  var leadingBoolean: Bool {
+    var rest = drop { isSpace($0) }
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    rest = rest.drop { $0 == UInt8(ascii: "0") }
+    switch rest.first {
+    case UInt8(ascii: "Y"), UInt8(ascii: "y"), UInt8(ascii: "T"), UInt8(ascii: "t"): return true
+    case .some(let byte): return byte > UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    case nil: return false
+    }
+  }
+
+}
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+private func skipDigits(_ bytes: [UInt8], _ start: Int) -> Int {
+  var end = start
+  while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
+  return end
+}
+
+private func digit(_ byte: UInt8) -> Int? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 0x30
+  case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 0x61 + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 0x41 + 10
+  default: nil
+  }
+}

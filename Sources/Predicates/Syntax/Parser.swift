@@ -1,0 +1,331 @@
+import Texts
+
+/// Reads rule texts: total, linear, and with recovery, so that one call reports every mistake.
+public struct Parser: ~Copyable {
+  // MARK: State
+
+  /// The text, valid while it is parsed.
+  let lexer: Lexer
+  /// The memory that holds the stacks as long as they are small.
+  private var scratch: MemoryBlock
+  /// The maximum number of pending operands, operators, and steps in all but the strangest rules.
+  private static var pendingCount: Int { 16 }
+  /// The tokens of the text, the last one ``TokenKind/end``.
+  var tokens: Stack<Token>
+  /// The position of the token after ``current``; that of the last token at the end.
+  var nextPosition = 0
+  var current: Token
+  var previousEnd = 0
+  var tree: TreeContent
+  let limits: SyntaxLimits
+  let nestingLimit: Int
+  let maximumNodes: Int
+  var nesting = 0
+  let arguments: [PredicateArgument]
+  var nextArgument = 0
+
+  /// The operands and operators that wait to be combined; each call of ``parseOperators(seed:)`` owns the upper part.
+  var operands: Stack<Operand>
+  var operators: Stack<PendingOperator>
+  /// The steps of key paths that are being read; each path owns the part from its first step on.
+  var steps: Stack<NodeID>
+  /// The start of the innermost call's part in ``operators``.
+  var operatorFrame = 0
+
+  var diagnostics: [Diagnostic] = []
+  var droppedDiagnostics = 0
+  var hasReportedError = false
+  /// Set when a limit is hit: the rest of the text is not read.
+  var isAborted = false
+  /// Set by a mistake after which others of the same clause are only its echo.
+  var suppressesMissingOperands = false
+  var suppressesFollowUps = false
+  /// The place of a `.@count` that a text has, and the end of what it's compared with, in a comparison that is chained.
+  var countInCondition: (dot: Int, end: Int)?
+  var reportedSwallowedVariable = false
+  /// A Boolean value that indicates whether a bracket was opened and never closed.
+  var hasUnclosedBracket = false
+  /// A Boolean value that indicates whether a mistake says that the text stops too early, to which all that is missing there belongs.
+  var isCutOff = false
+  /// The spellings that were overlooked, each with the range in which it was found first, and the edits that mend it.
+  var repairs: [(kind: Token.Repair, range: SourceRange, edits: [TextEdit])] = []
+
+  // MARK: Entry points
+
+  /// Parses a predicate format.
+  ///
+  /// - Parameters:
+  ///   - text: The format, such as the value of `NSExtensionActivationRule`.
+  ///   - limits: The sizes above which a text is refused.
+  /// - Returns: The tree and the diagnostics; a text with mistakes has both.
+  /// - Complexity: linear in the length of the text.
+  public static func parse(_ text: String, limits: SyntaxLimits = SyntaxLimits()) -> ParseResult {
+    parse(bytes: Array(text.utf8), limits: limits)
+  }
+
+  /// Parses a predicate format with the values for its `%@`, `%K` and `%d`; activation rules have none.
+  package static func parse(
+    _ text: String, arguments: [PredicateArgument], limits: SyntaxLimits = SyntaxLimits()
+  ) -> ParseResult {
+    parse(bytes: Array(text.utf8), arguments: arguments, limits: limits)
+  }
+
+  /// Parses a predicate format given as UTF-8, which need not be valid.
+  package static func parse(
+    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: SyntaxLimits = SyntaxLimits()
+  ) -> ParseResult {
+    run(bytes, arguments, limits, isExpression: false)
+  }
+
+  /// Parses a lone expression, which a rule may not be.
+  package static func parseExpression(
+    _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = SyntaxLimits()
+  ) -> ParseResult {
+    run(Array(text.utf8), arguments, limits, isExpression: true)
+  }
+
+  private static func run(
+    _ bytes: [UInt8], _ arguments: [PredicateArgument], _ limits: SyntaxLimits, isExpression: Bool
+  ) -> ParseResult {
+    let maximum = max(0, min(limits.sourceBytes, SyntaxLimits.maximumSourceBytes))
+    guard bytes.count <= maximum else {
+      var tree = SyntaxTree()
+      tree.root = tree.add(.missing, at: SourceRange(0, bytes.count))
+      let diagnostic = Diagnostic(
+        "limit-source-bytes", .error,
+        "the text has \(bytes.count) bytes, more than the limit sourceBytes of \(maximum)",
+        at: SourceRange(0, 0))
+      return ParseResult(source: bytes, tree: tree, diagnostics: [diagnostic])
+    }
+    return bytes.withUnsafeBufferPointer { source in
+      var parser = Parser(source, arguments, limits)
+      let root = parser.parseFormat(isExpression: isExpression)
+      return parser.finish(bytes, root)
+    }
+  }
+
+  private init(_ source: UnsafeBufferPointer<UInt8>, _ arguments: [PredicateArgument], _ limits: SyntaxLimits) {
+    lexer = Lexer(source)
+    // Real rules have a token for every five bytes and more, a node for every ten, and a child for every twenty-five.
+    let (tokenCount, nodeCount, childCount) = (source.count / 4 + 8, source.count / 8 + 8, source.count / 16 + 8)
+    scratch = MemoryBlock(
+      size: MemoryBlock.size(of: Token.self, capacity: tokenCount)
+        + TreeContent.size(nodes: nodeCount, children: childCount)
+        + MemoryBlock.size(of: Operand.self, capacity: Self.pendingCount)
+        + MemoryBlock.size(of: PendingOperator.self, capacity: Self.pendingCount)
+        + MemoryBlock.size(of: NodeID.self, capacity: Self.pendingCount))
+    tokens = scratch.stack(capacity: tokenCount)
+    var reader = lexer
+    reader.read(into: &tokens)
+    // A NUL byte ends the text; after it there is only the end of the source.
+    if let end = tokens.last, end.range.count > 0 {
+      tokens.append(Token(.end, SourceRange(start: end.range.end, end: end.range.end)))
+    }
+    current = Token(.end, SourceRange(0, 0))
+    self.limits = limits
+    nestingLimit = max(1, min(limits.nesting, SyntaxLimits.maximumNesting))
+    maximumNodes = max(1, limits.syntaxNodes)
+    self.arguments = arguments
+    tree = TreeContent(in: &scratch, nodes: nodeCount, children: childCount)
+    operands = scratch.stack(capacity: Self.pendingCount)
+    operators = scratch.stack(capacity: Self.pendingCount)
+    steps = scratch.stack(capacity: Self.pendingCount)
+  }
+
+  // MARK: format
+
+  /// `format = predicate END`
+  ///
+  /// Grammar: `format`.
+  private mutating func parseFormat(isExpression: Bool) -> NodeID {
+    // Not in the initializer, where Swift 6.2 takes it for a change of every constant.
+    advance()
+    if current.kind == .end {
+      report("empty-rule", "the rule is empty", at: current.range)
+      return missing(at: current.range)
+    }
+    if current.kind == .less {
+      report(
+        "xml-in-rule", "this is property-list XML, not a predicate", at: current.range,
+        help: "A rule in dictionary form goes into the property list as a dictionary; a predicate is a string")
+      isAborted = true
+      return missing(at: current.range)
+    }
+    var result = parseOperators()
+    while current.kind != .end, !isAborted {
+      recoverAtTopLevel()
+      if current.kind != .end { result = parseOperators(seed: result) }
+    }
+    result = isExpression ? requireExpression(result) : requirePredicate(result)
+    return result.node
+  }
+
+  /// Reads over a token at which nothing can go on, so that the next round makes progress.
+  private mutating func recoverAtTopLevel() {
+    switch current.kind {
+    case .rightParenthesis, .rightBracket, .rightBrace:
+      let text = text(of: current)
+      report(
+        "unbalanced-bracket", "'\(text)' closes nothing", at: current.range,
+        fixIts: [.init("remove '\(text)'", [.init(current.range, "")])])
+    case .comma:
+      report("unexpected-token", "a comma is only allowed between arguments or elements", at: current.range)
+    default:
+      report("unexpected-token", "unexpected \(description(of: current))", at: current.range)
+    }
+    advance()
+  }
+
+  private consuming func finish(_ source: [UInt8], _ root: NodeID) -> ParseResult {
+    flushRepairs()
+    if droppedDiagnostics > 0 {
+      diagnostics.append(
+        Diagnostic(
+          "limit-diagnostics", .note,
+          "\(droppedDiagnostics) more; the limit diagnostics is \(max(1, limits.diagnostics))",
+          at: SourceRange(source.count, source.count)))
+    }
+    let tree = SyntaxTree(TreeStorage(tree, of: source), root: root)
+    return ParseResult(source: source, tree: tree, diagnostics: diagnostics.isEmpty ? [] : sorted())
+  }
+
+  /// The diagnostics in the order of the text.
+  private func sorted() -> [Diagnostic] {
+    var order = Array(diagnostics.indices)
+    order = order.stablySorted { left, right in
+      let first = diagnostics[left].range.lowerBound
+      let second = diagnostics[right].range.lowerBound
+      return first == second ? left < right : first < second
+    }
+    var sorted: [Diagnostic] = []
+    sorted.reserveCapacity(diagnostics.count)
+    for index in order { sorted.append(diagnostics[index]) }
+    return sorted
+  }
+}
+
+/// The result of a parse: always a tree, and every mistake that was found.
+public struct ParseResult: Sendable {
+  /// The text that was parsed, as UTF-8.
+  public var source: [UInt8]
+  /// The tree; ``SyntaxTree/Node/missing`` replaces parts that couldn't be read.
+  public var tree: SyntaxTree
+  /// The mistakes in the order of the text.
+  public var diagnostics: [Diagnostic]
+
+  /// A Boolean value that indicates whether Apple would refuse the text; a tree with errors is for display, not for
+  /// evaluation.
+  public var hasErrors: Bool {
+    for diagnostic in diagnostics where diagnostic.severity == .error { return true }
+    return false
+  }
+
+  package init(source: [UInt8], tree: SyntaxTree, diagnostics: [Diagnostic]) {
+    (self.source, self.tree, self.diagnostics) = (source, tree, diagnostics)
+  }
+}
+
+extension Parser {
+  /// Adds a node over children of a height; a tree that grows too high or too large stops the parse.
+  mutating func make(_ node: SyntaxTree.Node, at range: SourceRange, over childHeight: Int) -> NodeID {
+    if childHeight >= nestingLimit {
+      abortForNesting(at: range)
+      return missing(at: range)
+    }
+    return append(node, at: range, height: childHeight + 1)
+  }
+
+  /// Adds a node without children.
+  @inline(__always)
+  mutating func makeLeaf(_ node: SyntaxTree.Node, at range: SourceRange) -> NodeID {
+    append(node, at: range, height: 1)
+  }
+
+  /// Adds a placeholder for a part that can't be read.
+  @inline(never)
+  mutating func missing(at range: SourceRange) -> NodeID { append(.missing, at: range, height: 1) }
+
+  @inline(__always)
+  private mutating func append(_ node: SyntaxTree.Node, at range: SourceRange, height: Int) -> NodeID {
+    if tree.nodes.count >= maximumNodes { abortForNodes(at: range) }
+    return tree.add(node, at: range, height: height)
+  }
+
+  @inline(never)
+  private mutating func abortForNodes(at range: SourceRange) {
+    abort(
+      "limit-syntax-nodes", "the rule has more parts than the limit syntaxNodes of \(limits.syntaxNodes)", at: range)
+  }
+
+  /// The height of the tree under a node; 0 for none.
+  @inline(__always)
+  func nodeHeight(of id: NodeID) -> Int { tree.height(of: id) }
+
+  func greatestHeight(of ids: some Collection<NodeID>) -> Int {
+    var greatest = 0
+    for id in ids { greatest = max(greatest, nodeHeight(of: id)) }
+    return greatest
+  }
+
+  // MARK: Sorts
+
+  /// The operand, when it is a predicate; otherwise a mistake is reported.
+  @inline(__always)
+  mutating func requirePredicate(_ operand: Operand) -> Operand {
+    if tree[operand.node].isPredicate { return operand }
+    return reportedBareExpression(operand)
+  }
+
+  private mutating func reportedBareExpression(_ operand: Operand) -> Operand {
+    let node = tree[operand.node]
+    if case .missing = node { return operand }
+    // What has no end is more than what was meant.
+    if !hasUnclosedBracket, !isUnfinished(from: operand.range) { reportBareExpression(operand, node) }
+    return Operand(node: missing(at: operand.range), range: operand.range)
+  }
+
+  /// The operand, when it is an expression; otherwise a mistake is reported.
+  @inline(__always)
+  mutating func requireExpression(_ operand: Operand) -> Operand {
+    tree[operand.node].isPredicate ? reportedPredicate(operand) : operand
+  }
+
+  private mutating func reportedPredicate(_ operand: Operand) -> Operand {
+    report(
+      "predicate-as-value", "expected a value, found a condition", at: operand.range,
+      help: "Use TERNARY(condition, YES, NO) to make a value of a condition")
+    return Operand(node: missing(at: operand.range), range: operand.range)
+  }
+
+  private mutating func reportBareExpression(_ operand: Operand, _ node: SyntaxTree.Node) {
+    let end = SourceRange(operand.range.upperBound, operand.range.upperBound)
+    if case .aggregate(let list) = node, list.count == 1, case .aggregate = tree[tree.children[Int(list.start)]] {
+      report(
+        "template-placeholder", "a placeholder of a template is in the place of the rule", at: operand.range,
+        help: "Give the rule itself, or the Info.plist that the template makes.")
+      return
+    }
+    let isShort = operand.range.count <= 40
+    var message =
+      isShort ? "'\(rawText(operand.range))' is a value, not a condition" : "expected a condition, found a value"
+    var help = "A rule is a condition, such as extensionItems.@count == 1"
+    var fixIts: [Diagnostic.FixIt] = []
+    if case .string = node {
+      help =
+        rawText(operand.range).utf8.contains(UInt8(ascii: "("))
+        ? "Leave out the quotes around the rule"
+        : "Repeat what is compared: ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \(rawText(operand.range))"
+    } else if case .subquery = node {
+      message = "expected a condition, found a list (SUBQUERY)"
+      help = "Compare its count: SUBQUERY(…).@count > 0"
+      fixIts = [.init("compare how many it finds", [.init(end, ".@count > 0")])]
+    } else if case .keyPath(_, let steps) = node, let last = tree.positions(of: steps).last,
+      case .key(.countKey) = tree[tree.children[last]]
+    {
+      message = "expected a condition, found a number ('.@count')"
+      help = "Compare it with a number"
+      fixIts = [.init("compare it with a number", [.init(end, " > 0")])]
+    }
+    report("bare-expression", message, at: operand.range, fixIts: fixIts, help: help)
+  }
+}

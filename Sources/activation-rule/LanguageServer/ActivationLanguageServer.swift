@@ -1,0 +1,228 @@
+import ActivationChecks
+import ActivationRules
+import ActivationWire
+import Documents
+import Predicates
+
+/// A reading of the files around the document with an address. It changes nothing in the server, so it can run on any thread while the
+/// server answers requests.
+package typealias SurroundingsReading = (uri: String, read: @Sendable () -> DocumentSurroundings)
+
+/// The requests about one document.
+enum DocumentRequest: String, CaseIterable {
+  case hover = "textDocument/hover", completion = "textDocument/completion"
+  case codeAction = "textDocument/codeAction", formatting = "textDocument/formatting"
+}
+
+/// A language server for activation rules: the client's messages go in, answers and notifications come out.
+///
+/// It follows version 3.17 of the Language Server Protocol (documented at microsoft.github.io/language-server-protocol). It writes nothing
+/// itself, and its answers follow only from the messages and from the files around documents.
+package struct ActivationLanguageServer: Sendable {
+  private enum Phase: Sendable {
+    case new, running, shutDown
+  }
+
+  /// The code with which the process must end; nil while it must go on.
+  package private(set) var exitCode: Int32?
+  /// The process that started the server, as it says; without it the server must end.
+  package private(set) var clientProcess: Int32?
+  private var phase = Phase.new
+  private var documents: [String: OpenDocument] = [:]
+  /// The documents whose findings the client hasn't got yet, in the order of their changes.
+  private var changed: [String] = []
+  /// The folders that the client works in.
+  private var folders: [String] = []
+  private let version: String
+  private let readsFiles: Bool
+
+  /// Creates a server.
+  ///
+  /// - Parameters:
+  ///   - version: The version that it tells the client.
+  ///   - readsFiles: Whether it reads the files around documents.
+  package init(version: String, readsFiles: Bool = false) {
+    self.version = version
+    self.readsFiles = readsFiles
+  }
+
+  /// The text of an open document; nil for another.
+  package func text(of uri: String) -> [UInt8]? { documents[uri]?.text }
+
+  /// Takes the messages that came so far; returns the messages to send.
+  ///
+  /// A document that several of them change is linted once.
+  ///
+  /// - Complexity: that of the requests.
+  package mutating func receive(_ messages: [[UInt8]]) -> [[UInt8]] {
+    var sent: [[UInt8]] = []
+    for message in messages where exitCode == nil {
+      switch IncomingMessage(message) {
+      case .response: break
+      case .malformed(let id, let error):
+        sent.append(OutgoingMessage.response(to: id) { _ throws(ResponseError) in throw error })
+      case .notification(let method, let parameters): sent += notified(method, parameters)
+      case .request(let id, let method, let parameters):
+        sent.append(
+          OutgoingMessage.response(to: id) { writer throws(ResponseError) in try answer(method, parameters, &writer) })
+      }
+    }
+    defer { changed = [] }
+    return sent + changed.compactMap { publishing($0) }
+  }
+
+  // MARK: Files around documents
+
+  /// Returns the next reading of files around an open document; nil when none is left.
+  package mutating func nextReading() -> SurroundingsReading? {
+    guard let (uri, document) = documents.filter({ $0.value.isStale }).min(by: { $0.key < $1.key }),
+      let path = document.path
+    else { return nil }
+    documents[uri]?.isStale = false
+    return (uri, { [folders] in DocumentSurroundings(around: path, within: folders) })
+  }
+
+  /// Takes what a reading found; returns what must be sent, which is nothing unless the findings change.
+  package mutating func take(_ found: DocumentSurroundings, from reading: SurroundingsReading) -> [[UInt8]] {
+    let before = publishing(reading.uri)
+    documents[reading.uri]?.surroundings = found
+    let after = publishing(reading.uri)
+    return before == after ? [] : [after].compactMap { $0 }
+  }
+
+  // MARK: Requests
+
+  private mutating func answer(
+    _ method: String, _ parameters: Node?, _ writer: inout JSONWriter
+  ) throws(ResponseError) {
+    switch (phase, method) {
+    case (.new, "initialize"): initialize(parameters, &writer)
+    case (.new, _): throw ResponseError(code: .notInitialized, message: "expected the request \"initialize\" first")
+    case (.shutDown, _): throw ResponseError(code: .invalidRequest, message: "the server was shut down")
+    case (.running, "initialize"): throw ResponseError(code: .invalidRequest, message: "initialized already")
+    case (.running, "shutdown"):
+      phase = .shutDown
+      writer.null()
+    case (.running, _):
+      guard let request = DocumentRequest(rawValue: method) else {
+        throw ResponseError(code: .methodNotFound, message: "unknown method \"\(method)\"")
+      }
+      let uri = parameters?["textDocument"]?["uri"]?.string ?? ""
+      guard var document = documents.removeValue(forKey: uri) else {
+        throw ResponseError(code: .invalidParameters, message: "the document \"\(uri)\" isn't open")
+      }
+      // The document keeps what was read for the answer.
+      defer { documents[uri] = document }
+      func offset(_ position: Node?) throws(ResponseError) -> Int {
+        if let position = Position(position) { return document.lines.offset(of: position) }
+        throw ResponseError(code: .invalidParameters, message: "expected a position with \"line\" and \"character\"")
+      }
+      switch request {
+      case .hover: document.writeHover(at: try offset(parameters?["position"]), &writer)
+      case .completion: document.writeCompletion(at: try offset(parameters?["position"]), &writer)
+      case .formatting: document.writeFormatting(&writer)
+      case .codeAction:
+        let (first, last) = (try offset(parameters?["range"]?["start"]), try offset(parameters?["range"]?["end"]))
+        let range = SourceRange(min(first, last), max(first, last))
+        document.writeCodeActions(range, only: parameters?["context"]?["only"]?.members.compactMap(\.string), &writer)
+      }
+    }
+  }
+
+  private mutating func initialize(_ parameters: Node?, _ writer: inout JSONWriter) {
+    phase = .running
+    clientProcess = parameters?["processId"]?.wholeNumber.flatMap { $0 > 0 ? Int32(exactly: $0) : nil }
+    let open = parameters?["workspaceFolders"]?.members.compactMap { $0["uri"]?.string } ?? []
+    folders = (open.isEmpty ? [parameters?["rootUri"]?.string].compactMap { $0 } : open).compactMap { uri in
+      OpenDocument.path(of: uri).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    }
+    writer.object { writer in
+      writer.object("capabilities") { writer in
+        writer.member("positionEncoding", "utf-16")
+        writer.object("textDocumentSync") { writer in
+          writer.member("openClose", true)
+          writer.member("change", 2)
+          writer.member("save", true)
+        }
+        writer.member("hoverProvider", true)
+        writer.object("completionProvider") {
+          $0.member("triggerCharacters", ["\"", "'", ".", "$", "@", "<", ">", "(", ","])
+        }
+        writer.object("codeActionProvider") { $0.member("codeActionKinds", OpenDocument.actionKinds) }
+        writer.member("documentFormattingProvider", true)
+      }
+      writer.object("serverInfo") { writer in
+        writer.member("name", "activation-rule")
+        writer.member("version", version)
+      }
+    }
+  }
+
+  // MARK: Notifications
+
+  private mutating func notified(_ method: String, _ parameters: Node?) -> [[UInt8]] {
+    if method == "exit" {
+      exitCode = phase == .shutDown ? 0 : 1
+      return []
+    }
+    guard phase == .running else { return [] }
+    let document = parameters?["textDocument"]
+    switch (method, document?["uri"]?.string) {
+    case ("textDocument/didOpen", let uri?):
+      guard let text = document?["text"]?.string else { return ignored(method) }
+      documents[uri] = OpenDocument(
+        uri: uri, language: document?["languageId"]?.string ?? "", version: document?["version"]?.wholeNumber ?? 0,
+        text: text,
+        readsFiles: readsFiles)
+      note(changeOf: uri)
+    case ("textDocument/didChange", let uri?):
+      guard documents[uri] != nil, let changes = parameters?["contentChanges"]?.members else { return ignored(method) }
+      for change in changes where documents[uri]?.apply(change) != true { return ignored(method) }
+      if let version = document?["version"]?.wholeNumber { documents[uri]?.version = version }
+      note(changeOf: uri)
+    case ("textDocument/didClose", let uri?):
+      documents[uri] = nil
+      changed.removeAll { $0 == uri }
+      return [
+        OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
+          writer.member("uri", uri)
+          writer.member("diagnostics", [])
+        }
+      ]
+    case ("textDocument/didSave", _?), ("workspace/didChangeWatchedFiles", _):
+      // The file may be one of those around other documents.
+      for (uri, document) in documents where readsFiles && document.path != nil { documents[uri]?.isStale = true }
+    case ("textDocument/didOpen", nil), ("textDocument/didChange", nil), ("textDocument/didClose", nil):
+      return ignored(method)
+    // Whatever else is said is of no matter here.
+    default: break
+    }
+    return []
+  }
+
+  private func ignored(_ method: String) -> [[UInt8]] {
+    [
+      OutgoingMessage.notification("window/logMessage") { writer in
+        writer.member("type", 1)
+        writer.member(
+          "message",
+          "\(method) was ignored: the document isn't open, or the parameters aren't those of the specification")
+      }
+    ]
+  }
+
+  private mutating func note(changeOf uri: String) {
+    if !changed.contains(uri) { changed.append(uri) }
+  }
+
+  /// The notification with the diagnostics of a document, which keeps what is read for them; nil for one that isn't open.
+  private mutating func publishing(_ uri: String) -> [UInt8]? {
+    guard var document = documents.removeValue(forKey: uri) else { return nil }
+    defer { documents[uri] = document }
+    return OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
+      writer.member("uri", uri)
+      writer.member("version", document.version)
+      document.writeDiagnostics(&writer)
+    }
+  }
+}

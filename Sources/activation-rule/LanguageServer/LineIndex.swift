@@ -1,0 +1,109 @@
+import ActivationWire
+import Documents
+import Predicates
+
+/// A place as the protocol has it: both numbers from 0, characters in units of UTF-16.
+struct Position: Hashable {
+  var line: Int
+  var character: Int
+
+  init(line: Int, character: Int) {
+    self.line = line
+    self.character = character
+  }
+
+  init?(_ node: Node?) {
+    guard let line = node?["line"]?.wholeNumber, let character = node?["character"]?.wholeNumber else { return nil }
+    self.init(line: line, character: character)
+  }
+}
+
+/// The lines of a text, for offsets and positions. They end with a line feed, a carriage return, or both.
+struct LineIndex {
+  private let text: [UInt8]
+  /// The offset of each line's first byte.
+  private let starts: [Int]
+
+  /// - Complexity: linear in the text.
+  init(_ text: [UInt8]) {
+    self.text = text
+    var starts = [0]
+    for (place, byte) in text.enumerated() where byte == 0x0a || byte == 0x0d {
+      if byte == 0x0a || place + 1 == text.count || text[place + 1] != 0x0a { starts.append(place + 1) }
+    }
+    self.starts = starts
+  }
+
+  /// The line of an offset.
+  ///
+  /// - Complexity: logarithmic in the number of lines.
+  func line(of offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The range of a line, without its line end.
+  func range(of line: Int) -> SourceRange {
+    var end = line + 1 < starts.count ? starts[line + 1] : text.count
+    while end > starts[line], text[end - 1] == 0x0a || text[end - 1] == 0x0d { end -= 1 }
+    return SourceRange(starts[line], end)
+  }
+
+  /// The offset of a position: one after the line's end means the end, as the specification says, one after the last line that of the
+  /// text, and one within a character its start.
+  ///
+  /// - Complexity: linear in the line.
+  func offset(of position: Position) -> Int {
+    guard position.line >= 0 else { return 0 }
+    guard position.line < starts.count else { return text.count }
+    let line = range(of: position.line)
+    var (place, left) = (line.lowerBound, max(0, position.character))
+    while place < line.upperBound, left > 0 {
+      let units = Self.units(text[place])
+      guard left >= units else { break }
+      left -= units
+      place += 1
+      while place < line.upperBound, text[place] & 0xc0 == 0x80 { place += 1 }
+    }
+    return place
+  }
+
+  /// The units of the scalar that a byte begins; 0 for a byte within one.
+  private static func units(_ byte: UInt8) -> Int { byte & 0xc0 == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1 }
+
+  /// The position of an offset; one after the end means the end.
+  ///
+  /// - Complexity: linear in the line, logarithmic in the number of lines.
+  func position(of offset: Int) -> Position {
+    let offset = max(0, min(offset, text.count))
+    let line = line(of: offset)
+    return Position(line: line, character: text[starts[line]..<offset].reduce(0) { $0 + Self.units($1) })
+  }
+}
+
+extension JSONWriter {
+  /// Writes a range as a member.
+  mutating func range(_ range: SourceRange, _ lines: LineIndex) {
+    object("range") { writer in
+      for (key, offset) in [("start", range.lowerBound), ("end", range.upperBound)] {
+        let position = lines.position(of: offset)
+        writer.object(key) { writer in
+          writer.member("line", position.line)
+          writer.member("character", position.character)
+        }
+      }
+    }
+  }
+
+  /// Writes a text edit.
+  mutating func edit(_ edit: TextEdit, _ lines: LineIndex) {
+    object { writer in
+      writer.range(edit.range, lines)
+      writer.member("newText", edit.replacement)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import ActivationAnalysis
+import ActivationChecks
+import ActivationLint
+import ActivationRules
+import ActivationWire
+import Documents
+import Predicates
+
+/// The words of a document at a place: their meanings, and those that can be written there.
+extension OpenDocument {
+  /// The predicate around an offset, with the offset in its text.
+  private mutating func predicate(at offset: Int) -> (text: EditedRule, characters: Spelled, offset: Int)? {
+    for rule in file().rules {
+      guard case .predicate(let result) = rule.subject.rule, let characters = rule.characters,
+        let inner = characters.offset(at: offset)
+      else { continue }
+      return (EditedRule(result, types: rule.subject.types), characters, inner)
+    }
+    return nil
+  }
+
+  private func place(at offset: Int) -> EditedPlace? {
+    isTooLong ? nil : notation.flatMap { EditedPlace(text, $0, at: offset) }
+  }
+
+  // MARK: Completion
+
+  /// The numbers of the protocol.
+  private static let kinds: [RuleCompletion.Candidate.Kind: Int] = [
+    .function: 3, .key: 10, .keyword: 14, .operation: 24, .type: 7, .variable: 6,
+  ]
+
+  mutating func writeCompletion(at offset: Int, _ writer: inout JSONWriter) {
+    let completion = completion(at: offset)
+    // With more the client asks again for what is typed next.
+    let shown = completion.candidates.prefix(100)
+    writer.object { writer in
+      writer.member("isIncomplete", shown.count < completion.candidates.count)
+      writer.array("items") { writer in
+        for (number, candidate) in shown.enumerated() {
+          writer.object { writer in
+            writer.member("label", candidate.text)
+            writer.member("kind", Self.kinds[candidate.kind] ?? 1)
+            // The name of a type is short; the meaning of a key is a sentence.
+            if let detail = candidate.detail {
+              writer.member(candidate.kind == .type ? "detail" : "documentation", detail)
+            }
+            // The order is by likelihood; clients sort by this text.
+            writer.member("sortText", String(1000 + number))
+            writer.member("filterText", candidate.text)
+            writer.object("textEdit") { writer in
+              writer.range(completion.range, lines)
+              writer.member("newText", candidate.text)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func completion(at offset: Int) -> (range: SourceRange, candidates: [RuleCompletion.Candidate]) {
+    let found = predicate(at: offset)
+    // In YAML the first key of a rule is a text without its colon, which could be a predicate.
+    if found == nil || notation == .yaml, let words = RuleCompletion(place(at: offset), in: text, at: offset),
+      found == nil || !words.candidates.isEmpty
+    {
+      return (words.range, words.candidates)
+    }
+    guard let found else { return (SourceRange(offset, offset), []) }
+    var surroundings = RuleCompletion.Surroundings(types: found.text.types)
+    surroundings.offersEverydayTypes = true
+    surroundings.startsRules = true
+    let completion = RuleCompletion(predicate: found.characters.utf8, offset: found.offset, surroundings)
+    return (found.characters.source(of: completion.range), completion.candidates)
+  }
+
+  // MARK: Hover
+
+  mutating func writeHover(at offset: Int, _ writer: inout JSONWriter) {
+    guard let hover = hover(at: offset) else { return writer.null() }
+    writer.object { writer in
+      writer.object("contents") { writer in
+        writer.member("kind", "markdown")
+        writer.member("value", hover.markdown)
+      }
+      writer.range(hover.range, lines)
+    }
+  }
+
+  private mutating func hover(at offset: Int) -> (range: SourceRange, markdown: String)? {
+    if let found = predicate(at: offset), let hover = found.text.hover(at: found.offset) {
+      return (found.characters.source(of: hover.range), hover.markdown)
+    }
+    let file = file()
+    for rule in file.rules {
+      if let key = rule.key, key.lowerBound <= offset, offset <= key.upperBound {
+        return (key, description(of: rule))
+      }
+      for entry in rule.entries where entry.key.lowerBound <= offset && offset <= entry.value.upperBound {
+        guard let meaning = KeyMeaning.sentence(for: entry.name) else { continue }
+        return (entry.key, "`\(entry.name)`: \(meaning)")
+      }
+    }
+    guard let place = place(at: offset) else { return nil }
+    let word = text.string(in: place.range)
+    let point =
+      place.path.last == InfoKey.point && !place.isKey ? ExtensionPoint.named(word).map { Self.meaning(of: $0) } : nil
+    let key = place.isKey ? KeyMeaning.sentence(for: word == InfoKey.expoRule ? ActivationKey.rule : word) : nil
+    return (point ?? key).map { (place.range, "`\(word)`: \($0)") }
+  }
+
+  /// The content that a rule is shown for, in a sentence.
+  ///
+  /// - Complexity: an evaluation for each share, and one description within the limits of an editor.
+  private mutating func description(of rule: EditedFile.Rule) -> String {
+    let (subject, point) = (rule.subject, rule.subject.point)
+    guard let plain = subject.activationRule() else { return "The rule has errors, so it can't be asked." }
+    if let message = point?.obstacle(toRulesOn: subject.root)?.message {
+      return "Never offered: \(message)\(message.hasSuffix("?") ? "" : ".")"
+    }
+    let asked = point.flatMap { plain.at($0, root: subject.root) } ?? plain
+    let split = HostSplit(
+      asked, among: surroundings.hosts.presets.filter { $0.isMet(on: subject.surroundings.platform) })
+    if !split.failed.isEmpty {
+      let mistake = file().findings.first { $0.severity == .error && $0.range.map { rule.value.touches($0) } ?? false }
+      let reason = mistake.map { ": \($0.statement) (\($0.id))" } ?? ""
+      return "Fails for \(split.failed.count) of \(split.count) known shares\(reason)."
+    }
+    // Somebody waits for it.
+    var limits = AnalysisLimits()
+    limits.steps = 200_000
+    let analysis = RuleAnalysis(asked, limits: limits.forOneRequest())
+    let description = Result { () throws(UnknownReason) in try analysis.describe() }
+    let summary = RuleRequirements.summary(of: analysis, try? description.get(), types: asked.types)
+    switch summary.text {
+    case "nothing"?: return "Never shown."
+    case "anything"?: return "Always shown."
+    case let text?: return (summary.isExact ? "Shown for " : "Roughly, shown for ") + "\(text)."
+    case nil:
+      if case .failure(let reason) = description { return "No description: \(reason.explanation)." }
+      return "No description: the rule isn't one of counts of kinds."
+    }
+  }
+
+  private static func meaning(of point: ExtensionPoint) -> String {
+    let use =
+      switch point.ruleUse {
+      case .required: "the system offers them when their activation rule accepts the shared content"
+      case .unused: "no activation rule is asked there"
+      case .fileProviderActions: "each action has a rule of its own, and NSExtensionActivationRule isn't asked"
+      case .replayKit: "of the activation rule only \(ActivationKey.replayKitStreaming) counts"
+      }
+    return "For [\(point.kind)](\(point.source)) extensions: \(use) (\(point.evidence.rawValue))."
+  }
+}

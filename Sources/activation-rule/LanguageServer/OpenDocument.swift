@@ -1,0 +1,109 @@
+import ActivationChecks
+import ActivationRules
+import Documents
+import Predicates
+
+/// A document that the client has open. All facts about it follow from its text, its name, and its surroundings when they were last read.
+struct OpenDocument {
+  let uri: String
+  /// The path of the file; nil for a document without a file.
+  let path: String?
+  /// A name whose ending tells the format; nil for the text of a predicate.
+  private let name: String?
+  var version: Int
+  private(set) var text: [UInt8]
+  private(set) var lines: LineIndex
+  /// The facts apart from the text.
+  var surroundings: DocumentSurroundings { didSet { readFile = nil } }
+  /// A Boolean value that indicates whether the files around the document must be read.
+  var isStale: Bool
+  private var readFile: EditedFile?
+
+  /// A Boolean value that indicates whether the text is too long to be looked into; it is kept.
+  var isTooLong: Bool { text.count > 2 * 1024 * 1024 }
+
+  init(uri: String, language: String, version: Int, text: String, readsFiles: Bool) {
+    self.uri = uri
+    self.version = version
+    path = Self.path(of: uri)
+    let last = Self.decoded(uri).split(separator: "/").last.map { String($0) } ?? ""
+    let isPredicate =
+      ["activation-rule", "nspredicate", "predicate"].contains(language)
+      || [".activation-rule", ".predicate"].contains { last.hasSuffix($0) }
+    let hasEnding = path != nil && last.dropFirst().contains(".")
+    name = isPredicate ? nil : hasEnding ? path : Self.endings[language].map { last + $0 } ?? path ?? last
+    self.text = Self.bytes(text)
+    lines = LineIndex(self.text)
+    isStale = readsFiles && path != nil
+    surroundings =
+      isStale ? path.map { DocumentSurroundings(around: $0) } ?? DocumentSurroundings() : DocumentSurroundings()
+  }
+
+  /// The endings of the formats, for what has none.
+  private static let endings = [
+    "xml": ".plist", "plist": ".plist", "json": ".json", "jsonc": ".json", "yaml": ".yml", "javascript": ".js",
+    "javascriptreact": ".js", "typescript": ".ts", "typescriptreact": ".ts", "swift": ".swift",
+  ]
+
+  /// The notation; nil for the text of a predicate, and for what nothing is known of.
+  var notation: Notation? {
+    PropertyListForm(text) != nil ? .xml : name?.split(separator: ".").last.flatMap { Self.notations[$0.lowercased()] }
+  }
+
+  private static let notations: [String: Notation] = [
+    "plist": .xml, "json": .json5, "yml": .yaml, "yaml": .yaml, "swift": .swift, "js": .javaScript, "jsx": .javaScript,
+    "cjs": .javaScript, "mjs": .javaScript, "ts": .typeScript, "tsx": .typeScript,
+  ]
+
+  /// The bytes of a text. An editor that shows a byte order mark counts it in the first line alone.
+  private static func bytes(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    return bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// An address with the characters for which it has numbers; one with something else after a percent sign as it is.
+  private static func decoded(_ uri: String) -> String {
+    var bytes: [UInt8] = []
+    for (index, part) in uri.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).enumerated() {
+      let digits = index == 0 ? [] : Array(part.prefix(2))
+      let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      if index > 0, digits.count < 2 || byte == nil { return uri }
+      bytes += (byte.map { [$0] } ?? []) + part.dropFirst(digits.count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The path that an address names, without scheme and host; on Windows without the slash before the drive. Nil for the address of no file.
+  static func path(of uri: String) -> String? {
+    let address = decoded(uri)
+    guard address.hasPrefix("file://") else { return nil }
+    let rest = address.dropFirst("file://".count)
+    return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? String(rest)
+  }
+
+  /// Makes a change of the protocol; false when it isn't one.
+  mutating func apply(_ change: Node) -> Bool {
+    guard let new = change["text"]?.string else { return false }
+    if let range = change["range"], range.kind != .null {
+      guard let start = Position(range["start"]), let end = Position(range["end"]) else { return false }
+      let (first, last) = (lines.offset(of: start), lines.offset(of: end))
+      text.replaceSubrange(min(first, last)..<max(first, last), with: Array(new.utf8))
+    } else {
+      text = Self.bytes(new)
+    }
+    lines = LineIndex(text)
+    readFile = nil
+    return true
+  }
+
+  /// The content of the document, which is read once for each text.
+  mutating func file() -> EditedFile {
+    if let readFile { return readFile }
+    var file = EditedFile(
+      isTooLong ? [] : text, name: name, path: path, in: surroundings.file, linter: surroundings.linter,
+      isPredicate: name == nil)
+    surroundings.settle(&file.linted)
+    readFile = file
+    return file
+  }
+}

@@ -1,0 +1,94 @@
+import Predicates
+
+/// The options and operands of one command line, in the order in which they were written.
+package struct Arguments {
+  /// An option or an operand as it was found.
+  package enum Found: Equatable {
+    case option(String, String?)
+    case operand(String)
+  }
+
+  /// The options and operands that were found.
+  package private(set) var found: [Found] = []
+
+  /// A command line that was taken apart elsewhere.
+  package init(_ found: [Found]) { self.found = found }
+
+  /// Reads a command line.
+  ///
+  /// `--name value` and `--name=value` mean the same; after `--` everything is an operand, as is a lone `-`.
+  package init(_ words: [String], options: [OptionDeclaration], of command: String) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        found += rest.map { .operand($0) }
+        break
+      }
+      guard word.hasPrefix("-"), word != "-", !word.hasPrefix("- ") else {
+        found.append(.operand(word))
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let option = options.first(where: { $0.name == name }) else {
+        let near = closestMatch(to: name, among: options.map(\.name)).map { "Did you mean \($0)? " } ?? ""
+        let all = options.isEmpty ? "\(command) takes no options." : "`\(command) --help` lists the options."
+        throw UsageError("unknown option '\(name)'", help: near + all)
+      }
+      if parts.count > 1 {
+        guard option.value != nil else { throw UsageError("'\(name)' takes no value") }
+        found.append(.option(name, String(parts[1])))
+      } else if let value = option.value, !option.isValueOptional {
+        guard let text = rest.popFirst() else {
+          throw UsageError("\(name) requires a value: \(name) \(value)", help: option.valueHelp(in: command))
+        }
+        found.append(.option(name, text))
+      } else {
+        found.append(.option(name, nil))
+      }
+    }
+  }
+
+  /// The arguments that aren't options.
+  package var operands: [String] { found.compactMap { if case .operand(let text) = $0 { text } else { nil } } }
+
+  /// The names of the options that are given.
+  package var names: [String] { found.compactMap { if case .option(let name, _) = $0 { name } else { nil } } }
+
+  /// Returns whether an option is given.
+  package func has(_ option: some DeclaredOption) -> Bool { names.contains(option.declaration.name) }
+
+  /// Returns whether a flag is given.
+  package subscript(flag: Flag) -> Bool { has(flag) }
+
+  /// The value that is given; nil when there is none.
+  ///
+  /// - Throws: When there are several, which differ.
+  package subscript<Value>(option: Option<Value>) -> Value? {
+    get throws(UsageError) {
+      var given: String?
+      for case .option(option.declaration.name, let text?) in found {
+        guard given == nil || given == text else {
+          throw UsageError(
+            "\(option.declaration.name) is given twice: '\(given ?? "")' and '\(text)'", help: "Give it once.")
+        }
+        given = text
+      }
+      return try given.map { text throws(UsageError) in try option.read(text) }
+    }
+  }
+
+  /// All values that are given, in their order.
+  package func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
+    var values: [Value] = []
+    for case .option(option.declaration.name, let text?) in found { values.append(try option.read(text)) }
+    return values
+  }
+
+  /// The arguments that some of the options, and the operands, make up.
+  package func only(_ options: [any DeclaredOption], operands: [String]) -> Arguments {
+    let names = Set(options.map(\.declaration.name))
+    let kept = found.filter { if case .option(let name, _) = $0 { names.contains(name) } else { false } }
+    return Arguments(kept + operands.map { .operand($0) })
+  }
+}

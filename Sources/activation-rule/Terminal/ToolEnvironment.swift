@@ -1,0 +1,125 @@
+package import ActivationChecks
+package import ActivationWire
+package import Predicates
+
+/// The parts of the outside world that a command may use; tests supply their own.
+package struct ToolEnvironment {
+  /// Writes results.
+  package var write: (String) -> Void
+  /// Writes errors and remarks.
+  package var writeError: (String) -> Void
+  /// Reads the whole of standard input.
+  package var readAll: () -> [UInt8]
+  /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
+  package var readBytes: ByteSource = { () throws(StreamFailure) in
+    try Descriptor.standardInput.readChunk()
+  }
+  /// Waits for some milliseconds until ``readBytes`` has something to read, be it the end; false when time is over.
+  package var waitsForInput: (Int) -> Bool = { _ in true }
+  /// Writes results as bytes, at once.
+  package var writeBytes: ByteSink = { (bytes) throws(StreamFailure) in
+    try Descriptor.standardOutput.writeAll(bytes)
+  }
+  /// A Boolean value that indicates whether results are colored.
+  package var colorsOutput: Bool
+  /// A Boolean value that indicates whether errors are colored.
+  package var colorsErrors: Bool
+  /// The number of columns that tables may take.
+  package var outputWidth = 100
+  /// The variables of the process's environment.
+  package var variables: () -> [String: String] = { [:] }
+  /// The terminal in which a person may edit lines; nil when there is none.
+  package var terminal: Terminal?
+  /// The number of columns that remarks may take; nil when standard error isn't a terminal.
+  package var errorWidth: Int?
+  /// A Boolean value that indicates whether results go to a terminal.
+  package var isOutputTerminal = false
+
+  /// The process's own streams; color only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
+  package static func process() -> ToolEnvironment {
+    Descriptor.occupyClosedStandardStreams()
+    return ToolEnvironment(
+      write: writeAll,
+      // The tool ends as usual when nobody reads its remarks.
+      writeError: { try? Descriptor.standardError.writeAll(Array($0.utf8)) },
+      readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .readable, milliseconds: $0) },
+      colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
+      outputWidth: width(.standardOutput), variables: { OwnProcess.variables },
+      terminal: OwnProcess.variable("TERM") == "dumb" ? nil : Terminal.standard(),
+      errorWidth: errorWidth(.standardError), isOutputTerminal: Descriptor.standardOutput.isTerminal)
+  }
+
+  private static func errorWidth(_ descriptor: Descriptor) -> Int? {
+    descriptor.isTerminal && OwnProcess.variable("TERM") != "dumb" ? width(descriptor) : nil
+  }
+
+  /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
+  private static func readAll() -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(StreamFailure) {
+      while true {
+        let chunk = try Descriptor.standardInput.readChunk()
+        if chunk.isEmpty { return bytes }
+        bytes += chunk
+      }
+    } catch {
+      try? Descriptor.standardError.writeAll(Array("error: standard input can't be read: \(error.reason)\n".utf8))
+      OwnProcess.exit(ExitCode.malformed.rawValue)
+    }
+  }
+
+  /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write; anything else
+  /// is said first.
+  private static func writeAll(_ text: String) {
+    do throws(StreamFailure) {
+      try Descriptor.standardOutput.writeAll(Array(text.utf8))
+    } catch {
+      if case .failed(let reason) = error {
+        try? Descriptor.standardError.writeAll(
+          Array("error: Standard output cannot be written: \(reason).\n".utf8))
+      }
+      OwnProcess.exit(ExitCode.malformed.rawValue)
+    }
+  }
+
+  /// A terminal's width, within reason; 100 columns elsewhere, so that files do not depend on a window.
+  private static func width(_ descriptor: Descriptor) -> Int {
+    guard descriptor.isTerminal, let size = descriptor.terminalSize else { return 100 }
+    return min(200, max(60, size.columns))
+  }
+
+  private static func usesColor(_ descriptor: Descriptor) -> Bool {
+    if let value = OwnProcess.variable("NO_COLOR"), !value.isEmpty { return false }
+    if let value = OwnProcess.variable("FORCE_COLOR"), !value.isEmpty, value != "0" { return true }
+    return descriptor.isTerminal && OwnProcess.variable("TERM") != "dumb"
+  }
+}
+
+extension ToolEnvironment {
+  /// Writes a note in a line of its own, its control characters made visible.
+  package func remark(_ note: String) { remark(.note, note) }
+
+  /// Writes a remark in a line of its own, its control characters made visible, and the advice below it. On a terminal they are wrapped, but
+  /// for what has a command in it, which people copy.
+  package func remark(_ severity: Diagnostic.Severity, _ text: String, help: String = "") {
+    let style = Style(isEnabled: colorsErrors)
+    for line in [
+      "\(style.label(of: severity)) \(escapingControlCharacters(text))", "  help: \(escapingControlCharacters(help))",
+    ]
+    .prefix(help.isEmpty ? 1 : 2) {
+      let width = line.contains("`") ? nil : errorWidth
+      writeError((width.map { TextColumns.wrapped(line, to: $0) } ?? line) + "\n")
+    }
+  }
+}
+
+extension Style {
+  /// The word before a message of some severity.
+  package func label(of severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: red("error:")
+    case .warning: yellow("warning:")
+    case .note: dim("note:")
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ActivationAnalysis
+import ActivationRules
+import Foundation
+import Predicates
+import TestSupport
+import Testing
+import UniformTypes
+
+/// Descriptions as they are read, by the cases of `Corpus/descriptions`.
+@Suite struct DescriptionReaderTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var text: String
+    var expected: String
+    var testDescription: String { text }
+  }
+
+  static func cases(_ name: String) -> [Case] {
+    let text =
+      (try? String(contentsOf: Place.corpus.appendingPathComponent("descriptions/\(name).txt"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+      guard let arrow = line.range(of: " -> ") else { return nil }
+      return Case(text: String(line[..<arrow.lowerBound]), expected: String(line[arrow.upperBound...]))
+    }
+  }
+
+  /// The description as it is printed, or the mistake with the text that it points at.
+  private func reading(_ text: String) -> String {
+    do throws(DescriptionError) {
+      return try ContentDescription(text).description
+    } catch {
+      let range = error.diagnostic.range
+      let place = String(decoding: error.source[range.lowerBound..<range.upperBound], as: UTF8.self)
+      return ("error: " + error.diagnostic.id + " " + place).trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  @Test(arguments: cases("valid")) func valid(_ entry: Case) throws {
+    #expect(reading(entry.text) == entry.expected)
+    // What is printed is read as the same description.
+    #expect(try ContentDescription(entry.expected) == ContentDescription(entry.text))
+  }
+
+  @Test(arguments: cases("invalid")) func invalid(_ entry: Case) {
+    #expect(reading(entry.text) == entry.expected)
+  }
+
+  /// A phrase that people type is read as it says, with every number, or refused.
+  @Test func phrases() throws {
+    let cases = Self.cases("phrases")
+    for entry in cases {
+      var found: String
+      do throws(DescriptionError) {
+        let made = try? RuleBuilder().rule(for: ContentDescription(entry.text))
+        found = try ContentDescription(entry.text).numbered(in: made?.form ?? .predicate).echo
+      } catch {
+        found = "error: " + error.diagnostic.id
+      }
+      #expect(found == entry.expected, "\(entry.text)")
+    }
+    #expect(cases.count > 240)
+  }
+
+  @Test(arguments: [
+    ("public.photo", "unknown-type"), ("1 com.example.note, images", "unknown-type"), ("com.apple.active-webpage", ""),
+    ("1 image, 2 links, up to 3 in all", "loose-total"),
+    ("1 image, 2 links, up to 3 in all, nothing else", "loose-total"),
+    ("1 image, 2 links, up to 3 in all, anything else", ""), ("1 image, 2 links, up to 2 in all", ""),
+    ("images, up to 3 in all", ""),
+  ])
+  func warnings(_ text: String, _ expected: String) throws {
+    #expect(try DescriptionReading(text).warnings.map(\.id).joined(separator: " ") == expected)
+  }
+
+  /// A mistake of form comes with the nearest word, if one is near, and with the grammar; one of meaning with neither.
+  @Test func help() throws {
+    for (text, near) in [
+      ("up to 10 imges", "images"), ("PDFs, or tests", "texts"), ("2 screen shotz", nil), ("up to 3 cats", nil),
+      ("never images", nil), ("images and", nil), ("csv", ".csv"), ("a docx", ".docx"),
+    ] {
+      let error = try #require(throws: DescriptionError.self) { try ContentDescription(text) }
+      #expect(error.diagnostic.fixIts.first?.edits.first?.replacement == near, "\(text)")
+      #expect(error.help.hasPrefix(near.map { "Did you mean '\($0)'?" } ?? error.diagnostic.help), "\(text)")
+      #expect(error.help.hasSuffix(DescriptionError.grammar), "\(text)")
+    }
+    let error = try #require(throws: DescriptionError.self) { try ContentDescription("5 to 2 images") }
+    #expect(error.grammar == nil && error.help == error.diagnostic.help)
+  }
+
+  /// A kind has at most three other words, of at most three words, and no word has two meanings.
+  @Test func wordsAreReadAsWhatTheyPrint() throws {
+    var known: Set<String> = []
+    for word in KindWord.all where !word.singular.contains(" or ") {
+      let kind = RuleRequirements.Kind(types: word.types, exceptions: word.exceptions)
+      #expect(word.synonyms.count <= 3, "\(word.singular)")
+      for name in [(word.singular, word.plural)] + word.synonyms {
+        #expect(name.0.split(separator: " ").count <= 3 && known.insert(name.0.lowercased()).inserted, "\(name.0)")
+        #expect(name.0 == name.1 || known.insert(name.1.lowercased()).inserted, "\(name.1)")
+        for text in ["1 " + name.0, "up to 3 " + name.1] {
+          #expect(try ContentDescription(text).items.map(\.kind) == [kind], "\(text)")
+        }
+      }
+    }
+  }
+
+  /// A type of an app is read by its identifier, and by its filename extension.
+  @Test func declaredTypes() throws {
+    let note = TypeDeclaration(
+      identifier: "com.example.note", conformsTo: ["public.data"], tags: [.filenameExtension: ["xnote"]],
+      kind: .exported)
+    let types = TypeGraph.system.adding([note])
+    let reading = try DescriptionReading("up to 2 .xnote", types: types)
+    #expect(reading.content.description == "up to 2 com.example.note" && reading.warnings.isEmpty)
+    #expect(throws: DescriptionError.self) { try ContentDescription(".xnote, com.example.note", types: types) }
+  }
+
+  /// Reading is bounded, and no bytes trap.
+  @Test func hostileTexts() {
+    for unit in [
+      "or ", "1 image or ", "(", ", ", "and ", "up to ", "images, ", "com.example.a, ", "\u{0}", "é", "at least ",
+      "in all ",
+    ] {
+      _ = try? ContentDescription(String(repeating: unit, count: 4096 / unit.utf8.count))
+    }
+    #expect(reading(String(repeating: "a", count: 5000)).hasPrefix("error: description-too-long"))
+  }
+}

@@ -1,0 +1,80 @@
+import ActivationAnalysis
+import ActivationRules
+import Predicates
+import Testing
+import UniformTypes
+
+/// Rules that are made of descriptions (`Corpus/descriptions` and `Corpus/commands/make.console` have most of them).
+@Suite struct MakingTests {
+  private func made(_ requirements: String, form: BuiltRule.Form? = nil) throws -> BuiltRule {
+    try RuleBuilder(form: form).rule(for: ContentDescription(requirements))
+  }
+
+  /// A dictionary that means something else for declared types isn't written, and the share that tells is named; another reading of the keys is
+  /// told beside it.
+  @Test func disagreement() throws {
+    let open = try made("up to 2 files, anything else")
+    #expect(open.form == .dictionary && open.disagreements.isEmpty)
+    let link = try made("1 link, anything else")
+    #expect(link.form == .dictionary && link.disagreements.map(\.table) == ["V1"])
+    let page = try made("1 web page")
+    #expect(page.form == .dictionary && page.disagreements.map(\.table) == ["V4"])
+  }
+
+  /// How several items count is proved, or said with a context.
+  @Test func severalItems() throws {
+    guard case .asDescribed = try made("any number of PDFs").items else {
+      Issue.record("PDFs count alike in one item and in several")
+      return
+    }
+    guard case .apart(let witness) = try made("up to 10 images, 1 link", form: .predicate).items else {
+      Issue.record("items count one by one")
+      return
+    }
+    #expect(try #require(witness).itemCount == 2)
+  }
+
+  @Test func impossibleDescriptions() throws {
+    #expect(throws: RuleBuilderError.self) { try RuleBuilder().rule(for: RuleRequirements(alternatives: [])) }
+    #expect(throws: RuleBuilderError.self) { try ActivationRule(description: "up to") }
+    #expect(try ActivationRule(description: "a PDF").decision(for: HostPreset(named: "Files: PDF").context).isShown)
+  }
+
+  /// The borders of a description have both verdicts, and those that its counts say.
+  @Test func boundaries() throws {
+    let made = try made("2 to 4 images")
+    let verdicts = Dictionary(
+      uniqueKeysWithValues: made.requirements.boundaries.map { ($0.name, made.rule.decision(for: $0.context).isShown) })
+    #expect(verdicts["1 image"] == false && verdicts["2 images"] == true && verdicts["4 images"] == true)
+    #expect(verdicts["5 images"] == false && verdicts["1 text"] == false)
+    #expect(verdicts["2 images and something else"] == false && verdicts["something else"] == false)
+  }
+
+  /// A plural without a number is 100 in a dictionary and any number in a predicate, and a total where there is one.
+  @Test(arguments: [
+    ("images", "up to 100 images", "any number of images"),
+    (
+      "images, text, anything else", "up to 100 images, up to 1 text, anything else",
+      "any number of images, up to 1 text, anything else"
+    ),
+    (
+      "images, videos, up to 5 in all", "up to 5 images, up to 5 videos, up to 5 in all",
+      "any number of images, any number of videos, up to 5 in all"
+    ),
+  ])
+  func numbers(_ text: String, _ dictionary: String, _ predicate: String) throws {
+    #expect(try made(text).form == .dictionary)
+    #expect(try made(text).content?.description == dictionary)
+    #expect(try made(text, form: .predicate).content?.description == predicate)
+  }
+
+  /// The total of a dictionary that takes anything else counts that, too.
+  @Test func totalOfEverything() throws {
+    let rule = try made("up to 3 images, up to 4 in all, anything else").rule
+    func isShown(_ types: [String]) -> Bool {
+      rule.decision(for: SharedContext(registeredTypeIdentifiers: [types.map { [$0] }])).isShown
+    }
+    #expect(isShown(["public.jpeg", "com.adobe.pdf", "com.adobe.pdf", "com.adobe.pdf"]))
+    #expect(!isShown(["public.jpeg", "com.adobe.pdf", "com.adobe.pdf", "com.adobe.pdf", "com.adobe.pdf"]))
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import activation_rule
+
+/// Documents that change under the server's hands.
+@Suite struct EditTests {
+  static let corpus = Place.corpus
+
+  /// Files of every format, with the language that an editor says.
+  static let files: [(path: String, language: String)] = [
+    ("extensions/valid/image-share.plist", "xml"), ("embedded/project.yml", "yaml"), ("embedded/app.json", "json"),
+    ("embedded/app.config.js", "javascript"), ("embedded/plugin.ts", "typescript"), ("embedded/Project.swift", "swift"),
+    ("embedded/Preprocessed.plist", "xml"), ("embedded/fragment.txt", "xml"),
+    ("embedded/predicates.yaml", "yaml"),
+  ]
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: corpus.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private static let pieces = [
+    "", "\"", "<", "&lt;", "\n", "\r\n", "\r", "é", "😀", "SUBQUERY(", ")", "$a", "public.image", " ", "{", "}",
+    "</string>", "\\", ".@count",
+    "NSExtensionActivationRule", "'", "#if X\n", "`",
+  ]
+
+  /// After random edits the server has the client's text, and answers as one that never saw another.
+  @Test(arguments: files.map(\.path)) func textsAndAnswersAgree(_ path: String) throws {
+    let language = Self.files.first { $0.path == path }?.language ?? ""
+    let uri = "file:///project/" + path
+    var generator = SeededGenerator(seed: 20_261_122)
+    var client = try Client(uri: uri, language: language, text: try Self.text(path))
+    for step in 0..<60 {
+      let length = client.text.length
+      let start = length == 0 ? 0 : Int(generator.next() % UInt64(length + 1))
+      let count = min(length - start, Int(generator.next() % 6))
+      let new = Self.pieces[Int(generator.next() % UInt64(Self.pieces.count))]
+      // A client sends whole characters.
+      let first = Self.boundary(start, client.text)
+      let range = NSRange(location: first, length: Self.boundary(start + count, client.text) - first)
+      try client.replace(range, with: new)
+      #expect(client.server.text(of: uri) == Array((client.text as String).utf8))
+      guard step % 12 == 11 else { continue }
+      var fresh = try Client(uri: uri, language: language, text: client.text as String)
+      let all: [String: Any] = ["start": ["line": 0, "character": 0], "end": ["line": 9999, "character": 0]]
+      let place = client.position(of: min(client.text.length, start))
+      for (method, more) in [
+        ("hover", ["position": place]), ("completion", ["position": place]),
+        ("formatting", [:]), ("codeAction", ["range": all]),
+      ] as [(String, [String: Any])] {
+        let old = try client.ask(method, more)
+        let new = try fresh.ask(method, more)
+        #expect((old as? NSObject) == (new as? NSObject), "\(method) after \(step) edits")
+      }
+      #expect(client.diagnostics as NSArray == fresh.diagnostics as NSArray, "after \(step) edits")
+    }
+  }
+
+  /// The start of the character or line end at a place.
+  private static func boundary(_ place: Int, _ text: NSString) -> Int {
+    guard place > 0, place < text.length else { return place }
+    let (before, after) = (text.character(at: place - 1), text.character(at: place))
+    return before == 0x0d && after == 0x0a || UTF16.isTrailSurrogate(after) ? place - 1 : place
+  }
+
+  /// Every action that mends or ignores a finding takes it away, in every format.
+  @Test(arguments: files.map(\.path)) func actionsDoWhatTheySay(_ path: String) throws {
+    let language = Self.files.first { $0.path == path }?.language ?? ""
+    let text = try Self.text(path)
+    func open() throws -> Client { try Client(uri: "file:///project/" + path, language: language, text: text) }
+    var client = try open()
+    let all: [String: Any] = ["start": ["line": 0, "character": 0], "end": ["line": 9999, "character": 0]]
+    let actions = try client.ask("codeAction", ["range": all]) as? [[String: Any]] ?? []
+    let before = Self.findings(client)
+    for action in actions where action["kind"] as? String == "quickfix" {
+      let changes = (action["edit"] as? [String: Any])?["changes"] as? [String: [[String: Any]]]
+      let finding = (action["diagnostics"] as? [[String: Any]])?.first?["code"] as? String ?? ""
+      var other = try open()
+      try other.apply(changes?[other.uri] ?? [])
+      let after = Self.findings(other)
+      #expect(after[finding, default: 0] < before[finding, default: 0], "\(action["title"] ?? ""): \(other.text)")
+      #expect(after["unreadable"] == nil, "\(action["title"] ?? "")")
+      #expect(after["AR901"] == before["AR901"], "\(action["title"] ?? "")")
+    }
+  }
+
+  private static func findings(_ client: Client) -> [String: Int] {
+    Dictionary(client.diagnostics.map { ($0["code"] as? String ?? "", 1) }, uniquingKeysWith: +)
+  }
+}

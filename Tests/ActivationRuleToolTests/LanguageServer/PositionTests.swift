@@ -1,0 +1,33 @@
+import Testing
+
+@testable import activation_rule
+
+/// Offsets and positions, against counting by hand.
+@Suite struct PositionTests {
+  /// The position of every scalar, counted one by one in units of UTF-16.
+  private static func positions(_ text: String) -> [(offset: Int, position: Position)] {
+    var found: [(Int, Position)] = []
+    var position = Position(line: 0, character: 0)
+    var offset = 0
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      found.append((offset, position))
+      offset += scalar.utf8.count
+      position.character += scalar.utf16.count
+      let isPair = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
+      if scalar == "\n" || scalar == "\r" && !isPair { position = Position(line: position.line + 1, character: 0) }
+    }
+    return found + [(offset, position)]
+  }
+
+  @Test(arguments: ["", "a", "a\n", "\r\n\r\n", "a\rb\r\nc\nd", "é😀x\n😀\n漢字", "no end 😀"])
+  func offsetsAndPositionsAgree(_ text: String) {
+    let bytes = Array(text.utf8)
+    let lines = LineIndex(bytes)
+    for (offset, position) in Self.positions(text) {
+      #expect(lines.position(of: offset) == position)
+      // A position within a line end means the end of the line.
+      if offset == bytes.count || bytes[offset] != 0x0a { #expect(lines.offset(of: position) == offset) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Predicates
+import Testing
+
+/// Every error has a stable id, one line, an advice, and the exception that Apple throws in its place.
+@Suite struct ErrorTextTests {
+  /// The exceptions of Apple's systems other than `NSInvalidArgumentException`; nil for errors of this package only.
+  static let exceptions: [String: String?] = [
+    "invalid-pattern": "NSInternalInconsistencyException",
+    "subquery-needs-collection": "NSInternalInconsistencyException",
+    "index-of-non-collection": "NSInternalInconsistencyException", "index-out-of-range": "NSRangeException",
+    "unknown-key": "NSUnknownKeyException", "cast-to-unknown-type": "NSInternalInconsistencyException",
+    "pattern-too-long": nil, "subject-too-long": nil, "match-too-expensive": nil, "nested-dictionary": nil,
+    "refused": nil, "service-missing": nil, "step-limit-exceeded": nil, "nesting-limit-exceeded": nil,
+  ]
+
+  @Test(arguments: EvaluationError.examples) func everyKindSaysWhatIsWrong(_ error: EvaluationError) {
+    #expect(error.exceptionName == Self.exceptions[error.id, default: "NSInvalidArgumentException"], "\(error.id)")
+    #expect(!error.message.contains("\n") && !error.message.hasSuffix("."), "\(error.message)")
+    #expect(error.help.hasSuffix("."), "\(error.help)")
+  }
+
+  @Test func kindsAreToldApart() {
+    #expect(Set(EvaluationError.examples.map(\.id)).count == EvaluationError.examples.count)
+    #expect(Set(EvaluationError.examples.map(\.message)).count == EvaluationError.examples.count)
+  }
+}

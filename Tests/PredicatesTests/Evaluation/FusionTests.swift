@@ -1,0 +1,104 @@
+@testable import Predicates
+import TestSupport
+import Testing
+import UniformTypes
+
+/// The clauses that are fused, and those that are left to the evaluator.
+@Suite struct FusionTests {
+  private func program(_ text: String, _ passes: OptimizationPasses = .all) -> Program {
+    let parsed = Parser.parse(text)
+    #expect(parsed.diagnostics.isEmpty)
+    return Program(parsed.tree, passes: passes)
+  }
+
+  private func isFusedAsAWhole(_ program: Program) -> Bool {
+    program.storage.fusion.clause(ofRoot: 0) != nil
+  }
+
+  private static let image = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""
+  private static let movie = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.movie\""
+
+  @Test(arguments: [
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count == $i.attachments.@count).@count == 1",
+    "SUBQUERY(extensionItems, $i, $i.attachments.@count == SUBQUERY($i.attachments, $a, \(image)).@count).@count > 0",
+    "SUBQUERY(SELF.extensionItems, $i, $i.attachments.@count <= 3).@count == extensionItems.@count",
+    "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(image) AND NOT (\(movie))).@count <= 2",
+    "extensionItems.@sum.attachments.@count >= 1 OR extensionItems.@count == 0",
+    """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $u,
+    $u UTI-CONFORMS-TO "public.url" AND NOT $u UTI-EQUALS "public.file-url").@count >= 1).@count >= 1).@count >= 1
+    """,
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ALL $a.registeredTypeIdentifiers UTI-EQUALS \"a.b\").@count > 0).@count > 0",
+  ])
+  func countingRulesAreFused(_ text: String) { #expect(isFusedAsAWhole(program(text))) }
+
+  @Test(arguments: [
+    "extensionItems.attachments.@count == 1",
+    "SUBQUERY(extensionItems, $i, $i.attachments.@count == extensionItems.@count).@count == 1",
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $i.attachments.@count == 1).@count == 1).@count == 1",
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"a.b\").@count == 1).@count == 1",
+    "SUBQUERY(items, $i, SUBQUERY($i.attachments, $a, \(image)).@count == 1).@count == 1",
+    """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $u,
+    ANY $u UTI-CONFORMS-TO "public.url").@count >= 1).@count >= 1).@count >= 1
+    """,
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count ==[c] 1).@count == 1",
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count == 1.0).@count == 1",
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count == 1) != nil",
+  ])
+  func whatMayFailIsLeftToTheEvaluator(_ text: String) { #expect(!isFusedAsAWhole(program(text))) }
+
+  /// Columns have a word for 64 attachments; counts go on over words and over items that share one.
+  @Test(arguments: [1, 63, 64, 65, 127, 128, 129, 200])
+  func manyAttachments(_ count: Int) throws {
+    let text = """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(Self.image)).@count == $i.attachments.@count).@count == 2
+      AND SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, NOT (\(Self.image))).@count == 1
+      """
+    let image = attachment("public.jpeg", "public.url")
+    let items = [[image], Array(repeating: image, count: count), [image, attachment("public.url")]]
+    for passes in [OptimizationPasses.all, []] {
+      #expect(try program(text, passes).evaluate(document(context(items))))
+    }
+  }
+
+  /// So many identifiers that columns would take too much: the evaluator is asked.
+  @Test(arguments: [false, true]) func whatIsTooMuchForColumnsIsEvaluated(_ areDistinct: Bool) throws {
+    var shared = Document()
+    let types = (0..<70_000).map { shared.add(string: areDistinct ? "com.example.type\($0)" : "public.png") }
+    let list = shared.add(array: types)
+    let key = shared.intern("registeredTypeIdentifiers")
+    let attachments = (0..<(areDistinct ? 1 : 5)).map { _ in
+      shared.add(dictionary: [Document.Entry(key: key, value: list)])
+    }
+    let item = Document.Entry(key: shared.intern("attachments"), value: shared.add(array: attachments))
+    let items = shared.add(array: [shared.add(dictionary: [item])])
+    shared.root = shared.add(dictionary: [Document.Entry(key: shared.intern("extensionItems"), value: items)])
+    let prepared = PreparedContext(shared)
+    #expect(!prepared.storage.hasColumns)
+    let wanted = areDistinct ? "com.example.type69999" : "public.image"
+    let text = """
+      SUBQUERY(extensionItems.@unionOfArrays.attachments, $a,
+      ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "\(wanted)").@count == \(attachments.count)
+      """
+    #expect(try program(text).evaluate(prepared))
+  }
+
+  @Test func anotherGraphPreparesAnew() throws {
+    let text = "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(Self.image)).@count == 1"
+    let own = TypeGraph(declarations: [TypeDeclaration(identifier: "com.example.own", conformsTo: ["public.image"])])
+    let shared = document(context([[attachment("com.example.own")]]))
+    let prepared = PreparedContext(shared)
+    #expect(try !program(text).evaluate(prepared))
+    #expect(try Program(Parser.parse(text).tree, types: own).evaluate(prepared))
+  }
+
+  private func attachment(_ types: String...) -> PredicateArgument {
+    .dictionary([.init(key: "registeredTypeIdentifiers", value: .array(types.map { .string($0) }))])
+  }
+
+  private func context(_ items: [[PredicateArgument]]) -> PredicateArgument {
+    let items = items.map { PredicateArgument.dictionary([.init(key: "attachments", value: .array($0))]) }
+    return .dictionary([.init(key: "extensionItems", value: .array(items))])
+  }
+}

@@ -1,0 +1,88 @@
+import Predicates
+import TestSupport
+import Testing
+
+/// Values that come from the caller, and those that go back to it.
+@Suite struct ValueTests {
+  static let values: [PredicateArgument] = [
+    .null, .boolean(true), .boolean(false), .integer(-7), .unsignedInteger(.max), .double(2.5), .date(1000),
+    .string(""), .string("é"), .array([]), .array([.integer(1), .string("a"), .null]),
+    .set([.integer(1), .integer(2)]),
+    .dictionary([]), .dictionary([.init(key: "a", value: .array([.boolean(true)])), .init(key: "b", value: .null)]),
+  ]
+
+  /// A variable's value comes back as it was given, out of the document and out of the binding.
+  @Test(arguments: values) func variablesKeepTheirValues(_ value: PredicateArgument) throws {
+    var tree = SyntaxTree()
+    tree.root = tree.add(.variable(tree.intern("v")), at: SourceRange(0, 2))
+    let program = Program(tree)
+    var document = Document()
+    let id = document.add(argument: value)
+    #expect(try program.value(document, variables: [VariableBinding("v", id)]) == value)
+    #expect(try program.value(document, variables: [VariableBinding("v", value)]) == value)
+  }
+
+  /// Values that nest as deeply as the limit are given back, deeper ones are not, nor are they compared or mapped.
+  @Test(arguments: [(4, true), (5, false)]) func nestingIsLimited(_ depth: Int, _ fits: Bool) throws {
+    var limits = EvaluationLimits()
+    limits.documentDepth = 4
+    let nested = (0..<depth).reduce(PredicateArgument.integer(1)) { value, _ in .array([value]) }
+    var tree = SyntaxTree()
+    tree.root = tree.add(.variable(tree.intern("v")), at: SourceRange(0, 2))
+    let identity = Program(tree)
+    let bindings = [VariableBinding("v", nested), VariableBinding("w", nested)]
+    if fits {
+      #expect(try identity.value(Document(), variables: bindings, limits: limits) == nested)
+      #expect(try program("$v == $w").evaluate(document(json: "null"), variables: bindings, limits: limits))
+    } else {
+      #expect(throws: EvaluationError.self) { try identity.value(Document(), variables: bindings, limits: limits) }
+      #expect(throws: EvaluationError.self) {
+        try program("$v == $w").evaluate(document(json: "null"), variables: bindings, limits: limits)
+      }
+    }
+  }
+
+  /// A number without a sign may be small, too.
+  @Test(arguments: [UInt64(0), 1, 5]) func smallNumbersWithoutASign(_ value: UInt64) throws {
+    let bindings = [VariableBinding("v", .unsignedInteger(value)), VariableBinding("w", .integer(Int64(value)))]
+    for (format, expected) in [
+      ("$v == $w", true), ("$w == $v", true), ("$v <= $w", true), ("$w < $v", false), ("$v < $w", false),
+      ("$v > -1", true),
+      ("-1 < $v", true), ("$v == $v", true), ("$v < 6", true), ("6 > $v", true),
+    ] {
+      #expect(try program(format).evaluate(document(json: "null"), variables: bindings) == expected, "\(format)")
+    }
+  }
+
+  /// `random` asks the service, which may be made to repeat itself, and is refused without one; as is `now`.
+  @Test func randomAndNowAreServices() throws {
+    for format in ["random() == 0.25", "randomn:(8) == 2", "now() == CAST(5.0, 'NSDate')"] {
+      #expect(outcome(format) == "refused", "\(format)")
+      #expect(
+        try program(format).evaluate(
+          document(json: "null"), services: PlatformServices(now: { 5 }, random: { 0.25 })), "\(format)")
+    }
+  }
+
+  /// Text that the parser refuses is also refused when the tree is evaluated.
+  @Test(arguments: ["a ==", "== 1", "SUBQUERY(a, $x, )", "a.b. == 1", "ANY"])
+  func unreadableTextIsRefused(_ format: String) {
+    let parsed = Parser.parse(format)
+    #expect(parsed.hasErrors)
+    #expect(throws: EvaluationError.self) { try Program(parsed.tree).evaluate(document(json: #"{"a": 1}"#)) }
+  }
+
+  /// A tree that was put together by hand may be deeper than any text.
+  @Test(arguments: [2, 100, 20_000]) func deepTreesAreRefused(_ depth: Int) {
+    var tree = SyntaxTree()
+    tree.root = tree.add(.truePredicate, at: SourceRange(0, 1))
+    for _ in 0..<depth { tree.root = tree.add(.not(tree.root), at: SourceRange(0, 1)) }
+    let program = Program(tree)
+    do throws(EvaluationError) {
+      #expect(try program.evaluate(document(json: "null")))
+      #expect(depth == 2)
+    } catch {
+      #expect(error.id == "nesting-limit-exceeded" && depth > 2)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Predicates
+import TestSupport
+import Testing
+
+/// The grammar, read as data, and the parser accept the same sentences.
+@Suite struct GrammarOracleTests {
+  static let environment = ProcessInfo.processInfo.environment
+  static let seed = Property.seed
+  static let cases = Int(environment["GRAMMAR_CASES"] ?? "") ?? 8_000
+
+  /// Errors about which functions there are and what a string holds rather than how a sentence is made; the grammar says nothing of
+  /// them, and after an unknown function the parser nothing of other mistakes.
+  static let functionErrors: Set<String> = ["unknown-function", "wrong-argument-count", "selector-without-text"]
+
+  static func text(_ tokens: [SentenceToken]) -> String { tokens.map(\.text).joined(separator: " ") }
+
+  /// Returns the arguments that the parser needs for the placeholders of a sentence; `%%` uses up an argument, too.
+  static func arguments(for tokens: [SentenceToken]) -> [PredicateArgument] {
+    tokens.filter { $0.kind == "argument" }.map { $0.text == "%K" ? .string("key") : .integer(1) }
+  }
+
+  static func errors(_ tokens: [SentenceToken]) -> [Diagnostic] {
+    let result = Parser.parse(text(tokens), arguments: arguments(for: tokens))
+    return result.diagnostics.filter { $0.severity == .error }
+  }
+
+  /// Sentences in which one token was dropped, doubled, swapped with its neighbor or replaced.
+  static func mutated(_ tokens: [SentenceToken], _ random: inout SeededGenerator) -> [SentenceToken] {
+    var changed = tokens
+    guard !tokens.isEmpty else { return changed }
+    let place = Int.random(in: 0..<tokens.count, using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: changed.remove(at: place)
+    case 1: changed.insert(tokens[place], at: place)
+    case 2: changed.swapAt(place, (place + 1) % tokens.count)
+    default: changed[place] = replacements[Int.random(in: 0..<replacements.count, using: &random)]
+    }
+    return changed
+  }
+
+  /// Tokens of every kind.
+  static let replacements: [SentenceToken] =
+    [
+      "AND", "OR", "NOT", "ANY", "NONE", "IN", "==", "<", "BETWEEN", "UTI-CONFORMS-TO", "(", ")", "[", "]", "{", "}",
+      ",", ".", "$", "@", ":", ":=", "-", "~", "*", "**", "|", "&&", "TRUEPREDICATE", "SELF", "SIZE", "NULL", "YES",
+      "ANYKEY", "SUBQUERY", "UNION", "CAST", "FETCH", "TERNARY", "FUNCTION",
+    ].map { SentenceToken(text: $0) } + [
+      SentenceToken(text: "name", kind: "identifier"), SentenceToken(text: "#in", kind: "escaped-identifier"),
+      SentenceToken(text: "'text'", kind: "string"), SentenceToken(text: "12", kind: "number"),
+      SentenceToken(text: "0.5", kind: "number"), SentenceToken(text: "%@", kind: "argument"),
+    ]
+
+  @Test func derivedSentencesParseAndRoundTrip() throws {
+    let grammar = try ExecutableGrammar.language.get()
+    var generator = SentenceGenerator(grammar, seed: Self.seed, reservedWords: ExecutableGrammar.reservedWords)
+    for number in 0..<Self.cases / 4 {
+      let tokens = generator.sentence(size: 4 + number % 40)
+      let result = Parser.parse(Self.text(tokens), arguments: Self.arguments(for: tokens))
+      let errors = Self.errors(tokens).filter { !Self.functionErrors.contains($0.id) }
+      #expect(errors.isEmpty, "\(Self.text(tokens))\n\(errors.map { "\($0.id): \($0.message)" })")
+      guard !result.hasErrors, !tokens.contains(where: { $0.kind == "argument" }) else { continue }
+      for text in [result.tree.predicateFormat, result.tree.formatted(width: 40)] {
+        let again = Parser.parse(text)
+        #expect(!again.hasErrors && again.tree.isStructurallyEqual(to: result.tree), "\(Self.text(tokens))\n\(text)")
+      }
+    }
+  }
+
+  /// Grammar and parser agree, token by token, on sentences and on what is nearly one.
+  @Test func recognizerAndParserAgree() throws {
+    let grammar = try ExecutableGrammar.language.get()
+    let recognizer = EarleyRecognizer(grammar)
+    var generator = SentenceGenerator(grammar, seed: Self.seed &+ 1, reservedWords: ExecutableGrammar.reservedWords)
+    var random = SeededGenerator(seed: Self.seed &+ 2)
+    var accepted = 0
+    for number in 0..<Self.cases {
+      var tokens = generator.sentence(size: 2 + number % 24)
+      if number % 8 == 0 { #expect(recognizer.accepts(tokens), "derived: \(Self.text(tokens))") }
+      for _ in 0...number % 3 { tokens = Self.mutated(tokens, &random) }
+      let errors = Self.errors(tokens)
+      if errors.contains(where: { Self.functionErrors.contains($0.id) }) { continue }
+      let isSentence = recognizer.accepts(tokens)
+      accepted += isSentence ? 1 : 0
+      #expect(
+        isSentence == errors.isEmpty,
+        "the grammar \(isSentence ? "accepts" : "refuses") \(Self.text(tokens))\n\(errors.map { "\($0.id): \($0.message)" })"
+      )
+    }
+    #expect(accepted > Self.cases / 50 && accepted < Self.cases, "both kinds of sentences are to occur: \(accepted)")
+  }
+
+  /// The generator leaves no alternative out, so that every production is parsed.
+  @Test func everyAlternativeIsDerived() throws {
+    let grammar = try ExecutableGrammar.language.get()
+    var generator = SentenceGenerator(grammar, seed: Self.seed, reservedWords: ExecutableGrammar.reservedWords)
+    for number in 0..<6_000 { _ = generator.sentence(size: 4 + number % 40) }
+    for name in grammar.order where name != "function-name" {
+      for decision in Self.decisions(of: grammar[name]) {
+        #expect(generator.taken.contains(decision), "\(name): alternative \(decision.alternative) of \(decision.part)")
+      }
+    }
+  }
+
+  static func decisions(of part: ExecutableGrammar.Part) -> [SentenceGenerator.Decision] {
+    switch part {
+    case .terminal, .special, .production: []
+    case .sequence(let parts): parts.flatMap { decisions(of: $0) }
+    case .choice(let parts):
+      parts.indices.map { .init(part: part, alternative: $0) } + parts.flatMap { decisions(of: $0) }
+    case .optional(let inner), .repetition(let inner):
+      [.init(part: part, alternative: 0), .init(part: part, alternative: 1)] + decisions(of: inner)
+    }
+  }
+}
