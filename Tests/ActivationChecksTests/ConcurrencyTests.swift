@@ -4,7 +4,7 @@ import Foundation
 import Predicates
 import Testing
 
-/// One rule of each form is asked from many threads at once. The thread sanitizer watches these tests (`.ci/sanitize`).
+/// One rule of each form is asked from many threads at once. The thread sanitizer watches these tests (`.ci/conditions thread`).
 @Suite struct ConcurrencyTests {
   static let predicate = """
     SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \

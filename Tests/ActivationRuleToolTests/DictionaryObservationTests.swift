@@ -127,7 +127,7 @@ import Testing
       let ids = try named.map { value in
         let text =
           try value as? String ?? String(decoding: JSONSerialization.data(withJSONObject: value), as: UTF8.self)
-        return ToolRun(["lint", "-", "--format", "xcode", "--all-notes"], input: text).output
+        return ToolRun(["lint", "-", "--format", "xcode", "--all"], input: text).output
       }
       #expect(ids.contains { $0.contains("[\(rule.id) ") }, "\(rule.id): \(ids)")
     }

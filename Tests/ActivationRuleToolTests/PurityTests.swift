@@ -38,7 +38,7 @@ struct PurityTests {
     ["eval", "TRUEPREDICATE", "--hosts"], ["explain", "Info.plist", "--attachment", "public.url"],
     ["lint", "Info.plist"], ["lint", "Info.plist", "--diff"], ["convert", "Info.plist"], ["format", "rule.predicate"],
     ["types", "public.jpeg"], ["hosts"],
-    ["eval", "'a' MATCHES '(a|b)*'", "--item"],
+    ["eval", "'a' MATCHES '(a|b)*'", "--attachment", "public.url"],
   ])
   func readsWhatIsNamedAndDoesNothingElse(_ arguments: [String]) throws {
     try TemporaryFolder.with { folder in

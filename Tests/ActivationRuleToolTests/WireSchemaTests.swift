@@ -64,12 +64,12 @@ import Testing
     let dictionary = "'{\"NSExtensionActivationSupportsImageWithMaxCount\": 2}'"
     for command in [
       "explain \(dictionary) --host Photos --json", "explain \(predicate) --attachment public.jpeg --json",
-      "explain Corpus/extensions/facts/keyboard.plist --field isSecureTextEntry=true --json",
+      "eval Corpus/extensions/facts/keyboard.plist --field isSecureTextEntry=true --json",
       "eval \(predicate) --host Photos --json", "hosts --json", "types .heic --json", "types --json",
       "types public.heic conforms-to public.image --json", "types org.opml.opml --json", "types public.jpegg --json",
       "types .scala --json", "types public.mpeg-4 --json", "types com.apple.quicktime-image --json",
       "rule AR101 --json", "rule AR303 --json", "rule AR201 --json", "rule division-by-zero --json", "--version --json",
-      "rule --all --json", "format 'SOME a = 1 AND (b' --json", "format 'a = 1' --json", "convert \(dictionary) --json",
+      "rule --json", "format 'SOME a = 1 AND (b' --json", "format 'a = 1' --json", "convert \(dictionary) --json",
       "convert \(predicate) --json", "convert 'title == \"x\"' --json", "convert FALSEPREDICATE --json",
       "describe \(dictionary) --json", "make '1 PDF and up to 3 images' --json",
       "eval Corpus/extensions --hosts --json",
@@ -80,7 +80,6 @@ import Testing
       "explain TRUEPREDICATE --host 'as registered' --json", "eval TRUEPREDICATE --host 'as registered' --json",
       "explain TRUEPREDICATE --attachment public.imag --json",
       "eval Corpus/extensions/facts/photo.plist --media image --json",
-      "explain Corpus/extensions/facts/photo.plist --media image --json",
       "convert --rule 'SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == 1).@count == 1' --json",
       "eval '{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}' --context '[\"public.url\", \"public.text\"]' --json",
       "explain '{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}' --context '[\"public.url\", \"public.text\"]' --json",

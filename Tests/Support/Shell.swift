@@ -47,7 +47,7 @@ package enum Shell {
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// The variables with which `.ci/sanitize` tells the sanitizers what to ignore, for programs with variables of their own.
+  /// The variables with which `.ci/conditions` tells the sanitizers what to ignore, for programs with variables of their own.
   package static let sanitizerVariables = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
   /// Returns the output of a program, including errors; it's ended after some seconds.

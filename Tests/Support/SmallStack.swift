@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Returns the result of work on a thread with a stack of 512 KiB, which must be enough for every part of the product.
 ///
-/// Under the address sanitizer, whose frames are several times as large, the stack is larger (`.ci/sanitize` sets the factor).
+/// Under the address sanitizer, whose frames are several times as large, the stack is larger (`.ci/conditions address` sets the factor).
 @discardableResult
 package func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
   let result = Locked<Result?>(nil)

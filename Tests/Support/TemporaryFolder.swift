@@ -2,7 +2,7 @@ package import Foundation
 
 /// A temporary folder that goes away with the value's owner.
 package final class TemporaryFolder: Sendable {
-  /// The folder. On a Mac there's a link on the way to it, as `.ci/mac-like` has it elsewhere.
+  /// The folder. On a Mac there's a link on the way to it, as `.ci/conditions mac-like` has it elsewhere.
   package let url: URL
   package var path: String { url.path }
 

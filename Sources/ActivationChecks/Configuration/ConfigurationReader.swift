@@ -66,7 +66,7 @@ struct ConfigurationReader {
         let near = LocatedDocument.suggestion(name, among: names).map { $0 + " " } ?? ""
         mistakes.append(
           source.error(
-            "unknown rule \"\(name)\"", help: near + "activation-rule rule --all lists them.",
+            "unknown rule \"\(name)\"", help: near + "activation-rule rule lists them.",
             atKeyOf: value))
         continue
       }

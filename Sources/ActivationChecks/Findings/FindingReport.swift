@@ -107,10 +107,10 @@ public struct FindingReport: Sendable {
     firstPositions().enumerated().dropFirst(findings.count).count { $0.offset == $0.element }
   }
 
-  /// `and 4 more notes (--all-notes shows them)`; nil when none was left out.
+  /// `and 4 more notes (--all shows them)`; nil when none was left out.
   var leftOutLine: String? {
     let count = leftOutCount
-    return count == 0 ? nil : "and \(count) more \(count == 1 ? "note" : "notes") (--all-notes shows them)"
+    return count == 0 ? nil : "and \(count) more \(count == 1 ? "note" : "notes") (--all shows them)"
   }
 
   /// The names of the files, without text that was given directly.

@@ -55,10 +55,9 @@ package struct ComparisonReport {
   /// A Boolean value that indicates whether both rules are shown for the same, for certain.
   package var isUnchanged: Bool { comparison.relation == .equivalent && otherTables.isEmpty }
 
-  /// - Parameter all: A Boolean value that indicates whether every known share is named.
-  package func text(_ format: Format, _ style: Style, width: Int, all: Bool) -> String {
+  package func text(_ format: Format, _ style: Style, width: Int) -> String {
     // Who reads a pull request can't ask again.
-    let lines = lines(all: all, hints: format == .human)
+    let lines = lines(hints: format == .human)
     return switch format {
     case .human: TextColumns.wrapped(human(lines, style), to: width)
     case .markdown: markdown(lines)
@@ -144,8 +143,8 @@ package struct ComparisonReport {
   }
 
   /// The lines below the relation, each a title and a text.
-  private func lines(all: Bool, hints: Bool) -> [(title: String, text: String)] {
-    var lines = changes(all: all, hints: hints)
+  private func lines(hints: Bool) -> [(title: String, text: String)] {
+    var lines = changes(hints: hints)
     if comparison.relation == .equivalent, texts.first == texts.second {
       lines.append(("Both", Self.sentence(texts.first, descriptions.first)))
     } else if texts.first != texts.second || comparison.relation == .equivalent {
@@ -154,18 +153,18 @@ package struct ComparisonReport {
     }
     if let reason = versionReason { lines.append(("Why", reason)) }
     // An invented share says less than known ones.
-    if let witness = comparison.onlyFirst, all || hosts.hidden.isEmpty {
+    if let witness = comparison.onlyFirst, hosts.hidden.isEmpty {
       lines.append((only("first", witness), witness.summary))
     }
-    if let witness = comparison.onlySecond, all || hosts.shown.isEmpty {
+    if let witness = comparison.onlySecond, hosts.shown.isEmpty {
       lines.append((only("second", witness), witness.summary))
     }
     for (table, other) in otherTables {
       var text = other.relation.rawValue
-      if let witness = other.onlyFirst, all || hosts.hidden.isEmpty {
+      if let witness = other.onlyFirst, hosts.hidden.isEmpty {
         text += "; only the first is shown for " + witness.summary
       }
-      if let witness = other.onlySecond, all || hosts.shown.isEmpty {
+      if let witness = other.onlySecond, hosts.shown.isEmpty {
         text += "; only the second is shown for " + witness.summary
       }
       lines.append(("But if \(table.condition), which Apple doesn't document", text))
@@ -210,21 +209,21 @@ package struct ComparisonReport {
   }
 
   /// The lines about known shares that one rule only is shown for.
-  private func changes(all: Bool, hints: Bool) -> [(title: String, text: String)] {
+  private func changes(hints: Bool) -> [(title: String, text: String)] {
     let groups = [
       ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
       ("Uncertain on one side", hosts.uncertain),
     ]
-    return groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1, all: all, hints: hints) }
+    return groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1, hints: hints) }
   }
 
   /// The line about some known shares.
   private static func line(
-    _ words: String, _ names: [String], all: Bool, hints: Bool
+    _ words: String, _ names: [String], hints: Bool
   ) -> (title: String, text: String) {
     // One more name takes no more room than its number.
-    let isWhole = all || names.count < 7
-    let more = isWhole || !hints ? "" : " (--all lists them)"
+    let isWhole = names.count < 7
+    let more = isWhole || !hints ? "" : " (--json lists them)"
     return ("\(words) (\(names.count))", names.listed(most: isWhole ? names.count : 5) + more)
   }
 
@@ -237,11 +236,11 @@ package struct ComparisonReport {
 
   /// The line about an extension that only one side has: the known shares that are lost, or won, with it; nil where there are none.
   package static func line(
-    onlyIn side: NamedRule, isRemoved: Bool, all: Bool, hints: Bool
+    onlyIn side: NamedRule, isRemoved: Bool, hints: Bool
   ) -> (title: String, text: String)? {
     let names = HostSplit(side.rule, among: side.presets).shown.map { $0.name }
     let words = isRemoved ? "No longer shown for" : "Now shown for"
-    return names.isEmpty ? nil : line(words, names, all: all, hints: hints)
+    return names.isEmpty ? nil : line(words, names, hints: hints)
   }
 
   /// The reason why dictionaries of two versions are equivalent: strict matching is all that version 1 does otherwise.

@@ -137,7 +137,7 @@ extension JSONWriter {
   }
 
   /// Writes the answer for a keyboard or a photo editing extension.
-  mutating func offer(_ decision: OfferDecision, of path: String, isExplained: Bool) {
+  mutating func offer(_ decision: OfferDecision, of path: String) {
     member(.verdict, decision.kind.name)
     member(.reason, decision.reason)
     if case .media = decision.question {
@@ -145,8 +145,7 @@ extension JSONWriter {
     } else {
       member(.field, decision.question.text)
     }
-    let facts = isExplained ? decision.facts : [decision.decidingFact].compactMap { $0 }
-    if !facts.isEmpty { array(.facts) { writer in for fact in facts { writer.fact(fact) } } }
+    if let fact = decision.decidingFact { array(.facts) { writer in writer.fact(fact) } }
     member(.ruleName, path)
   }
 

@@ -9,26 +9,9 @@ extension OfferDecision {
       + escapingControlCharacters(reason + (decidingFact.map { " (" + $0.basis + ")" } ?? "")) + "\n"
   }
 
-  /// The page of `explain`.
-  package func page(of path: String, _ style: Style) -> String {
-    func safe(_ text: String) -> String { escapingControlCharacters(text) }
-    let title = if case .media = question { "Media" } else { "Text field" }
-    let head = [
-      ("Extension", safe(path)), (title, safe(question.text)), ("Verdict", style.verdict(kind, kind.word)),
-      ("Reason", safe(reason)),
-    ]
-    let marks = [OfferFact.Effect.allows: style.green("✓"), .excludes: style.red("✗"), .undecided: style.yellow("?")]
-    let facts = facts.map { fact in
-      (marks[fact.effect] ?? style.dim("·")) + " " + safe(fact.text) + style.dim("  — " + fact.basis) + "\n"
-    }
-    return (head.map { style.bold($0 + ": ") + $1 + "\n" } + ["\n"] + facts).joined()
-  }
-
   /// One JSON object on a line of its own.
-  package func jsonLine(of path: String, isExplained: Bool) -> String {
-    JSONWriter.line(isExplained ? "explanation" : "verdict") { writer in
-      writer.offer(self, of: path, isExplained: isExplained)
-    }
+  package func jsonLine(of path: String) -> String {
+    JSONWriter.line("verdict") { $0.offer(self, of: path) }
   }
 }
 

@@ -40,11 +40,10 @@ enum CompareCommand: Command {
     "--format", "FORMAT", "human (the default), markdown, github or json",
     details: "markdown suits the comment on a pull request; github makes annotations of a workflow's log.",
     noun: "format")
-  private static let all = Flag("--all", "every known share that is lost or won")
   private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [
-    OptionGroup("The rules", [RuleOptions.rule, git, expect]), RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
-    OptionGroup("Output", [format, all, json]),
+    OptionGroup("The rules", [RuleOptions.rule, git, expect]), RuleOptions.settingGroup,
+    OptionGroup("Output", [format, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "equivalent, or as --expect says",
@@ -100,14 +99,13 @@ enum CompareCommand: Command {
       environment.write(
         (index > 0 && format.isSeparated ? "\n" : "")
           + report.text(
-            format, Style(isEnabled: environment.colorsOutput), width: environment.outputWidth,
-            all: arguments[all]))
+            format, Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
       codes.append(report.exitCode(expecting: expected))
     }
     for (index, (rule, isRemoved)) in others.enumerated() {
       let title = "\(isRemoved ? "Removed" : "Added"): \(escapingControlCharacters(rule.name))"
       let line = ComparisonReport.line(
-        onlyIn: rule, isRemoved: isRemoved, all: arguments[all], hints: format == .human)
+        onlyIn: rule, isRemoved: isRemoved, hints: format == .human)
       let shares = line.map { "\($0.title): \($0.text)" }
       switch format {
       case .human:
@@ -150,7 +148,7 @@ enum CompareCommand: Command {
       case .option(let name, _): name == RuleOptions.rule.declaration.name
       }
     }
-    let reading = [RuleOptions.platform, RuleOptions.setting, json, format] as [any DeclaredOption]
+    let reading = [RuleOptions.setting, json, format] as [any DeclaredOption]
     let (options, disk) = (arguments.only(reading, operands: []).found, Disk())
     guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), from: disk, in: environment),
       let second = try EvaluationSession.rules(Arguments(options + [sides[1]]), from: disk, in: environment)

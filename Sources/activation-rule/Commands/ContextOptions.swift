@@ -17,7 +17,6 @@ enum ContextOptions {
   static let attachment = Option<String>(
     "--attachment", "TYPES", "an attachment with these type identifiers, separated by commas",
     details: "Several make one item.", example: "com.adobe.pdf,public.file-url")
-  static let item = Flag("--item", "the attachments from here on belong to the next item")
   static let file = Option<String>(
     "--file", "NAME", "an attachment as it is made from a file of this name: its type and public.file-url",
     example: "report.pdf")
@@ -27,48 +26,18 @@ enum ContextOptions {
       `activation-rule hosts` lists them. The app before the colon is enough, or any words of the name; all shares that
       have them are answered one by one, those of earlier versions last.
       """, example: "firefox")
-  /// The option for hosts that the catalog doesn't have.
-  static let hostsFrom = Option<[HostPreset]>(
-    "--hosts-from", "FOLDER", "also use the hosts in this folder",
-    details: """
-      Each file is a host: what --context takes, and the file's name is the host's. Or it has hosts in the format of
-      Corpus/hosts/hosts.json.
-      """
-  ) { (folder) throws(UsageError) in
-    return try UsageError.wrapping(HostPreset.presets(in: folder))
-  }
   static let hosts = Flag(
     "--hosts", "every known share, and what else is given, as a table",
     details:
       "It says shown, hidden, uncertain, error, or not offered, with the reason; with several rules a column for each.")
-  static let raw = Flag(
-    "--raw", "the types are as the app registers them, before the system adds its own",
-    details: """
-      What --context, --attachment and --file say is then prepared as the system does it. A context may say so
-      itself: {"form": "raw", …}
-      """)
   static let prepared = Flag(
     "--prepared", "printed types are those that the rule sees, which the system has prepared already",
     details: "Without it what --context finds printed is prepared as the system does it, where that turns the verdict.")
-  static let group = OptionGroup("What is shared", [context, attachment, item, file, host, hostsFrom, raw, prepared])
+  static let group = OptionGroup("What is shared", [context, attachment, file, host, prepared])
 
   /// Returns whether a command line states the shared content, or a part of it.
   static func areGiven(_ arguments: Arguments) -> Bool {
-    arguments.names.contains { group.contains($0) && $0 != hostsFrom.declaration.name }
-  }
-
-  /// The presets that a command line can name: a user's own before the shipped ones with the same name, which they replace. Warns
-  /// about problems in the user's own.
-  static func catalog(
-    from arguments: Arguments, types: TypeGraph = .system, in environment: ToolEnvironment
-  ) throws(UsageError) -> [HostPreset] {
-    let own = try arguments.all(hostsFrom).flatMap { $0 }
-    for preset in own {
-      var named = NamedContext(preset)
-      named.warnings = preset.context.warnings(types: types)
-      report(named, in: environment)
-    }
-    return own + HostPreset.all.filter { preset in !own.contains { $0.name == preset.name } }
+    arguments.names.contains { group.contains($0) }
   }
 
   /// Gathers the contexts that a command line names.
@@ -94,45 +63,34 @@ enum ContextOptions {
     unknown: inout [UsageError]
   ) throws(UsageError) -> [NamedContext] {
     var contexts: [NamedContext] = []
-    var items: [[String]] = []
-    var startsItem = true
+    var attachments: [String] = []
     var words: [String] = []
-    let form: ContextForm? = arguments[raw] ? .raw : nil
-    let catalog = try catalog(from: arguments, types: types, in: environment)
-    let own = try arguments.all(hostsFrom).flatMap { $0 }
     for case .option(let name, let value) in arguments.found {
       switch name {
       case context.declaration.name:
-        var named = try read(value ?? "", form, types, in: environment)
+        var named = try read(value ?? "", types, in: environment)
         if arguments[prepared] { named.printed = nil }
         contexts.append(named)
       case host.declaration.name:
         do throws(UsageError) {
-          for preset in try presets(matching: value ?? "", among: catalog, own: own) { add(preset, to: &contexts) }
+          for preset in try presets(matching: value ?? "") { add(preset, to: &contexts) }
         } catch {
           unknown.append(error)
         }
       case ContextOptions.hosts.declaration.name:
-        for preset in catalog where !preset.isDated && !preset.sharesNothing { add(preset, to: &contexts) }
+        for preset in HostPreset.current { add(preset, to: &contexts) }
       case attachment.declaration.name, file.declaration.name:
-        let attachment =
+        attachments.append(
           name == file.declaration.name
-          ? try Self.types(ofFile: value ?? "", for: rules, types, in: environment) : Self.unbracketed(value ?? "")
-        if startsItem { items.append([]) }
-        startsItem = false
-        items[items.count - 1].append(attachment)
+            ? try Self.types(ofFile: value ?? "", for: rules, types, in: environment) : Self.unbracketed(value ?? ""))
         words += [name, Self.quoted(value ?? "")]
-      case item.declaration.name:
-        if startsItem, !items.isEmpty { items.append([]) }
-        startsItem = true
-        words.append(name)
       default: break
       }
     }
-    if !items.isEmpty {
+    if !attachments.isEmpty {
       let name = words.joined(separator: " ")
-      let named = try shared(name, form, types) { () throws(ReadingError) in
-        try ContextReader.read(shorthand: items)
+      let named = try shared(name, types) { () throws(ReadingError) in
+        try ContextReader.read(shorthand: [attachments])
       }
       if let mistake = named.warnings.first(where: { $0.isMistake }) {
         let file = mistake.fileName.map { " An attachment that is made of a file of this name: --file \($0)" } ?? ""
@@ -146,10 +104,6 @@ enum ContextOptions {
         ?? UsageError(
           "expected a share: --host, --attachment, --file or --context",
           help: "For example --host firefox, --attachment com.adobe.pdf,public.file-url, or pbpaste | … --context -.")
-    }
-    if form == .raw, contexts.allSatisfy({ $0.preset != nil }) {
-      throw UsageError(
-        "--raw requires --context, --attachment or --file", help: "Leave it out; with --host the form is known.")
     }
     return contexts
   }
@@ -186,16 +140,11 @@ enum ContextOptions {
         + "registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
   }
 
-  /// The presets that a command line names; a user's own are found whatever an app of the catalog is called.
-  static func presets(
-    matching name: String, among presets: [HostPreset], own: [HostPreset]
-  ) throws(UsageError) -> [HostPreset] {
-    let own = (try? HostPreset.matching(name, among: own)) ?? []
+  /// The presets that a command line names.
+  static func presets(matching name: String) throws(UsageError) -> [HostPreset] {
     do {
-      let found = try HostPreset.matching(name, among: presets)
-      return own.filter { preset in !found.contains { $0.name == preset.name } } + found
+      return try HostPreset.matching(name, among: HostPreset.all)
     } catch {
-      if !own.isEmpty { return own }
       if let absence = absence(of: name) { throw absence }
       throw UsageError(
         error.message,
@@ -259,21 +208,21 @@ enum ContextOptions {
   }
 
   private static func read(
-    _ path: String, _ form: ContextForm?, _ types: TypeGraph, in environment: ToolEnvironment
+    _ path: String, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
     // What looks like a context is one; so is a paste of several lines.
     let isText =
       (["<", "[", "{", "("].contains { path.hasPrefix($0) } || path.contains("\n")) && !Disk.isTaken(path)
     let name = path == "-" ? "standard input" : isText ? "--context" : path
     let bytes = path == "-" ? environment.readAll() : isText ? Array(path.utf8) : try contents(ofFile: path)
-    return try Self.context(bytes, name: name, form: form, types: types, in: environment)
+    return try Self.context(bytes, name: name, types: types, in: environment)
   }
 
   /// A context from bytes in any notation; reports how it was read where the notation leaves that open, and its problems.
   static func context(
-    _ bytes: [UInt8], name: String, form: ContextForm? = nil, types: TypeGraph, in environment: ToolEnvironment
+    _ bytes: [UInt8], name: String, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    var context = try shared(name, form, types, bytes) { () throws(ReadingError) in
+    var context = try shared(name, types, bytes) { () throws(ReadingError) in
       try ContextReader.read(file: bytes, name: name, types: types)
     }
     if !isMarkup(bytes), ContextReader.isPrinted(bytes), let printed = try? PastedReader(bytes, types: types) {
@@ -288,7 +237,7 @@ enum ContextOptions {
       }
     }
     report(context, in: environment)
-    if form == nil, !isMarkup(bytes), ContextReader.isPrinted(bytes) { context.printed = PrintedShare(context.context) }
+    if !isMarkup(bytes), ContextReader.isPrinted(bytes) { context.printed = PrintedShare(context.context) }
     return context
   }
 
@@ -307,12 +256,12 @@ enum ContextOptions {
 
   /// A context from a document that may turn out to be none.
   private static func shared(
-    _ name: String, _ form: ContextForm?, _ types: TypeGraph, _ bytes: [UInt8] = [],
+    _ name: String, _ types: TypeGraph, _ bytes: [UInt8] = [],
     _ read: () throws(ReadingError) -> Document
   ) throws(UsageError) -> NamedContext {
     do throws(ReadingError) {
       let context = SharedContext(document: try read())
-      var named = NamedContext(name: name, normalized: try NormalizedContext(context, form: form))
+      var named = NamedContext(name: name, normalized: try NormalizedContext(context))
       named.warnings = context.warnings(types: types)
       return named
     } catch {

@@ -9,23 +9,18 @@ enum EvalCommand: Command {
   static let name = "eval"
   static let summary = "is the extension shown for what an app shares?"
   static let usage = [
-    "eval [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json] [--exit-zero]"
+    "eval [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json]"
   ]
   static let details =
     "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line. "
     + "RULE is a file with a rule, a bundle, a folder, or the rule's text; without it, the current folder."
   static let operands = [RuleOptions.operand]
   static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
-  private static let why = Flag("--why", "how each verdict came about, as explain --why")
-  /// A step that makes a report ends with success.
-  private static let exitZero = Flag(
-    "--exit-zero", "exits with 0, whatever the verdicts, for a report in CI",
-    details: "What cannot be read, and a malformed rule, still end with 2.")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
     ContextOptions.group + [ContextOptions.hosts],
     FieldEvaluation.optionGroup,
-    OptionGroup("Output", [json, why, exitZero]),
+    OptionGroup("Output", [json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "shown", .negative: "hidden, or the system asks no rule at this extension point",
@@ -43,25 +38,22 @@ enum EvalCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    if let code = try FieldEvaluation.run(arguments, isExplained: false, in: environment) { return code }
+    if let code = try FieldEvaluation.run(arguments, in: environment) { return code }
     let session = try EvaluationSession(arguments, in: environment)
     let rules = session.rules
     guard !rules.isEmpty else { return .malformed }
-    let isWhy = arguments[why]
     if arguments[ContextOptions.hosts] {
-      if isWhy { throw UsageError("--why can't be combined with --hosts", help: "Name one app: --host firefox --why.") }
       let code = writeTable(of: session, isJSON: arguments[json], in: environment)
       try session.refuseUnknownHosts(in: environment)
-      return arguments[exitZero] ? .success : code
+      return code
     }
     let style = Style(isEnabled: environment.colorsOutput)
-    let hasHeadings = session.namesRules && (session.isFolder || isWhy) && !arguments[json]
+    let hasHeadings = session.namesRules && session.isFolder && !arguments[json]
     var codes: [[ExitCode]] = []
     var kinds: [Verdict.Kind] = []
     var advised: [String] = []
     var isUnrecorded = true
     for (position, rule) in rules.enumerated() {
-      var reports: [DecisionReport] = []
       codes.append([])
       if hasHeadings { environment.write(rule.headingLine(isFirst: position == 0, style)) }
       for named in session.contexts {
@@ -69,13 +61,9 @@ enum EvalCommand: Command {
         codes[position].append(report.decision.exitCode)
         kinds.append(report.decision.verdict.kind)
         isUnrecorded = isUnrecorded && report.decision.isUnrecorded
-        if isWhy, !arguments[json] {
-          reports.append(report)
-          continue
-        }
         environment.write(
           arguments[json]
-            ? report.jsonLine(explained: isWhy)
+            ? report.jsonLine(explained: false)
             : report.line(
               style, namesRule: rules.count > 1 && !hasHeadings, namesContext: session.contexts.count > 1))
         if !arguments[json] { report.remarkPreparation(in: environment) }
@@ -83,20 +71,17 @@ enum EvalCommand: Command {
         advised.append(advice)
         environment.writeError(advice)
       }
-      if !reports.isEmpty {
-        environment.write(ExplainCommand.steps(of: reports, style, width: environment.outputWidth))
-      }
     }
     if !arguments[json] {
-      // An uncertain verdict says so by itself, and so does the answer of --why.
-      let presets = isWhy || isUnrecorded ? [] : session.contexts.compactMap { $0.preset }
+      // An uncertain verdict says so by itself.
+      let presets = isUnrecorded ? [] : session.contexts.compactMap { $0.preset }
       if let inferred = HostPreset.remark(onInferred: presets) { environment.remark(.note, inferred) }
       EvaluationSession.remarkRefusal(of: rules, in: environment)
     }
-    if environment.isOutputTerminal, !arguments[json], !isWhy, kinds.contains(.hidden) {
+    if environment.isOutputTerminal, !arguments[json], kinds.contains(.hidden) {
       environment.remark("use `activation-rule explain` instead of eval to see what to change")
     }
-    let code = arguments[exitZero] ? ExitCode.success : session.exitCode(of: codes)
+    let code = session.exitCode(of: codes)
     if arguments[json], kinds.count > 1 {
       environment.write(JSONWriter.summary(of: kinds, exitCode: Int(code.rawValue)))
     }

@@ -22,7 +22,7 @@ enum ExplainCommand: Command {
   private static let json = Flag("--json", "one JSON object per verdict, with the tree and the changes")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
-    ContextOptions.group + [Flag("--hosts", "every known share, and what else is given")], FieldEvaluation.optionGroup,
+    ContextOptions.group + [Flag("--hosts", "every known share, and what else is given")],
     OptionGroup("Output", [why, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
@@ -36,7 +36,6 @@ enum ExplainCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    if let code = try FieldEvaluation.run(arguments, isExplained: true, in: environment) { return code }
     if arguments[json], arguments[why] {
       throw UsageError("--why can't be combined with --json", help: "It always has the whole tree.")
     }
@@ -104,7 +103,7 @@ enum ExplainCommand: Command {
   }
 
   /// The answer, and how each verdict came about.
-  static func steps(of reports: [DecisionReport], _ style: Style, width: Int) -> String {
+  private static func steps(of reports: [DecisionReport], _ style: Style, width: Int) -> String {
     AnswerReport(reports).answers(style, width: width) + "\n"
       + reports.map { $0.page(style, fixes: 0) }.joined(separator: "\n")
   }

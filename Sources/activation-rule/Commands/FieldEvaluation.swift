@@ -4,7 +4,7 @@ import ActivationLint
 import ActivationRules
 import Predicates
 
-/// The part of `eval` and `explain` that answers for custom keyboards and photo editing extensions.
+/// The part of `eval` that answers for custom keyboards and photo editing extensions.
 enum FieldEvaluation {
   private static let field = Option<(name: String, question: OfferQuestion)>(
     "--field", "SETTINGS", "of a custom keyboard: the text field",
@@ -54,7 +54,7 @@ enum FieldEvaluation {
   ///
   /// - Throws: When the options fit neither each other nor the extension, or a file cannot be read.
   static func run(
-    _ arguments: Arguments, isExplained: Bool, in environment: ToolEnvironment
+    _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode? {
     let questions = try arguments.all(field) + arguments.all(media).map { ($0.rawValue, .media($0)) }
     guard !questions.isEmpty else { return nil }
@@ -78,24 +78,21 @@ enum FieldEvaluation {
           help: "For an activation rule, name the shared types instead: --attachment com.adobe.pdf,public.file-url.")
     }
     let (style, isJSON) = (Style(isEnabled: environment.colorsOutput), arguments[EvalCommand.json])
-    var pages: [String] = []
     for (file, decisions) in answered {
       let label = file.path ?? file.name ?? "rule"
-      // Findings go beside the answer; notes only where everything is explained.
-      for finding in file.extensionFindings where isExplained || finding.severity != .note {
+      // Findings go beside the answer.
+      for finding in file.extensionFindings where finding.severity != .note {
         environment.remark(
-          finding.severity == .note ? .note : .warning,
+          .warning,
           "\(label): \(finding.place.path): \(finding.statement) [\(finding.id) \(finding.name)]", help: finding.help)
       }
       for (question, decision) in zip(questions, decisions) {
         let prefix = (answered.count > 1 ? label + ": " : "") + (questions.count > 1 ? question.name + ": " : "")
-        let text =
-          isExplained ? decision.page(of: label, style) : escapingControlCharacters(prefix) + decision.line(style)
-        pages.append(isJSON ? decision.jsonLine(of: label, isExplained: isExplained) : text)
+        let text = escapingControlCharacters(prefix) + decision.line(style)
+        environment.write(isJSON ? decision.jsonLine(of: label) : text)
       }
     }
-    environment.write(pages.joined(separator: isExplained && !isJSON ? "\n" : ""))
-    return isExplained ? .success : .combined(answered.flatMap { $1.map(\.kind.exitCode) })
+    return .combined(answered.flatMap { $1.map(\.kind.exitCode) })
   }
 
   /// Returns an error that names the missing options when a keyboard or photo editing extension is used as if it had a

@@ -7,7 +7,7 @@ import Predicates
 enum FormatCommand: Command {
   static let name = "format"
   static let summary = "format a predicate, or print Apple's canonical form"
-  static let usage = ["format RULE [--canonical] [--as NOTATION] [--check] [--json]"]
+  static let usage = ["format RULE [--canonical] [--check] [--json]"]
   static let details = """
     Prints the rule in a layout of several lines. The meaning stays the same, and formatting twice changes nothing.
     """
@@ -17,8 +17,8 @@ enum FormatCommand: Command {
     "--check", "print nothing; exit with 1 when the text is not laid out like that already")
   private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"findings\"}")
   static let optionGroups = [
-    RuleOptions.group, RuleOptions.dictionaryGroup,
-    OptionGroup("Output", [canonical, RuleOptions.notation, check, json]),
+    RuleOptions.group,
+    OptionGroup("Output", [canonical, check, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "printed (or laid out already)", .negative: "--check found a difference",
@@ -54,11 +54,6 @@ enum FormatCommand: Command {
     }
     if result.hasErrors { return .malformed }
     let isCanonical = arguments[canonical]
-    if let notation = try arguments[RuleOptions.notation] {
-      let written = WrittenRule.predicate(result.tree.predicateFormat)
-      environment.write((written.text(notation) ?? "") + "\n")
-      return .success
-    }
     let printed = isCanonical ? result.tree.predicateFormat : result.tree.formatted()
     if arguments[check] {
       return printed.trimmed(where: \.isNewline) == text.trimmed(where: \.isNewline) ? .success : .negative

@@ -6,20 +6,20 @@ import Predicates
 enum HostsCommand: Command {
   static let name = "hosts"
   static let summary = "what do real apps share?"
-  static let usage = ["hosts [NAME] [--hosts-from FOLDER] [--json]"]
+  static let usage = ["hosts [NAME] [--json]"]
   static let details = """
     Lists what real apps share: for each preset its name, the system, how sure it is, and the types of its attachments in
     short (their last words; several items are separated by a semicolon). With NAME, or words of it, prints everything
     that is known of the presets with that name: their types, where and on which system they were seen.
 
     The names are for --host of eval and explain; eval --hosts asks a rule about all of them. For another app, record what
-    it shares: Grammar/recording.md has an extension that prints it, and --context and --hosts-from take what it prints.
+    it shares: Grammar/recording.md has an extension that prints it, and --context takes what it prints.
 
     Confidence: documented (by Apple), observed (somebody printed the types), inferred (follows from other facts).
     """
   static let operands = [Operand("NAME")]
   private static let json = Flag("--json", "one JSON object per preset")
-  static let optionGroups = [OptionGroup("Options", [ContextOptions.hostsFrom, json])]
+  static let optionGroups = [OptionGroup("Options", [json])]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "found", .malformed: "no such preset or a usage error",
   ]
@@ -37,16 +37,14 @@ enum HostsCommand: Command {
         help: "Quote a name with spaces: hosts 'Firefox: web page'.")
     }
     let style = Style(isEnabled: environment.colorsOutput)
-    let catalog = try ContextOptions.catalog(from: arguments, in: environment)
     guard let name = names.first else {
-      let presets = catalog
+      let presets = HostPreset.all
       environment.write(
         isJSON
           ? presets.map { $0.jsonLine }.joined() : HostPreset.table(presets, style, width: environment.outputWidth))
       return .success
     }
-    let presets = try ContextOptions.presets(
-      matching: name, among: catalog, own: arguments.all(ContextOptions.hostsFrom).flatMap { $0 })
+    let presets = try ContextOptions.presets(matching: name)
     environment.write(
       isJSON
         ? presets.map { $0.jsonLine }.joined() : presets.map { $0.page(style) }.joined(separator: "\n"))

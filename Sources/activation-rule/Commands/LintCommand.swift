@@ -9,7 +9,7 @@ enum LintCommand: Command {
   static let name = "lint"
   static let summary = "which mistakes are in the rules found here?"
   static let usage = [
-    "lint [PATH…] [--format FORMAT] [--app-store] [--ignore ID …] [--fail-on SEVERITY] [--expect-rules N]",
+    "lint [PATH…] [--format FORMAT] [--app-store] [--ignore ID …] [--fail-on SEVERITY]",
     "lint [PATH…] --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
     "lint [PATH…] --baseline FILE [--write-baseline] [--changed-since REVISION]",
   ]
@@ -45,10 +45,6 @@ enum LintCommand: Command {
   private static let failOn = Option<Diagnostic.Severity>(
     "--fail-on", "SEVERITY",
     "the least severity that gives the exit code 1: error, warning or note; warning if not given", noun: "severity")
-  private static let expectRules = Option<Int>(
-    "--expect-rules", "N", "fail when fewer than N rules are found",
-    details: "So that a check can't pass because a file was moved, or its rule can't be read.", within: 0...Int.max
-  ) { UsageError("--expect-rules: expected a number, found '\($0)'", help: "For example --expect-rules 1.") }
   private static let fix = Flag(
     "--fix", "make the safe changes, and report what is left",
     details: """
@@ -73,15 +69,14 @@ enum LintCommand: Command {
   private static let format = Option<ReportFormat>(
     "--format", "FORMAT", "text, json, sarif, github or xcode",
     noun: "format")
-  private static let allNotes = Flag(
-    "--all-notes", "all notes; if not given, the three most important ones on each rule's text")
+  private static let all = Flag(
+    "--all", "all notes; if not given, the three most important ones on each rule's text")
   private static let json = Flag("--json", "the same as --format json")
   private static let quiet = Flag("--quiet", "only the findings that fail: no others, no summary, no remarks")
   private static let config = Option<String>(
     "--config", "FILE",
     "the configuration; if not given, the nearest .activation-rule.json in or around what is linted",
     details: "Grammar/configuration.schema.json describes it. Options win over what it says.")
-  private static let noConfig = Flag("--no-config", "look for no configuration")
   private static let baseline = Option<String>(
     "--baseline", "FILE", "pass over the findings recorded in this file",
     details: "A finding stays known when lines move. The report says how many were left out, and which are gone.")
@@ -96,10 +91,10 @@ enum LintCommand: Command {
       """)
   static let optionGroups = [
     RuleOptions.group, RuleOptions.settingGroup,
-    OptionGroup("What to look for", [appStore, ignore, failOn, expectRules]),
-    OptionGroup("The project", [config, noConfig, baseline, writeBaseline, changedSince]),
+    OptionGroup("What to look for", [appStore, ignore, failOn]),
+    OptionGroup("The project", [config, baseline, writeBaseline, changedSince]),
     OptionGroup("What to do", [fix, unsafeFixes, choose, diff]),
-    OptionGroup("Output", [format, json, allNotes, quiet]),
+    OptionGroup("Output", [format, json, all, quiet]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "no findings of the severity of --fail-on or above; without it, no errors or warnings",
@@ -120,10 +115,9 @@ enum LintCommand: Command {
     let scope = try scope(arguments)
     var run = LintRun(linter: linter, scope: scope, settings: try RuleOptions.settings(arguments))
     run.allowsUnsafeFixes = arguments[unsafeFixes]
-    run.showsAllNotes = arguments[allNotes]
+    run.showsAllNotes = arguments[all]
     run.choices = try arguments.all(choose)
-    run.expectedRules =
-      try arguments[expectRules] ?? (scope.isWhole ? scope.configuration?.expectedRules : nil) ?? 0
+    run.expectedRules = (scope.isWhole ? scope.configuration?.expectedRules : nil) ?? 0
     let isChanging = arguments[diff] || arguments[fix]
     if !isChanging,
       let option = ([unsafeFixes, choose] as [any DeclaredOption]).first(where: { arguments.has($0) })
@@ -185,19 +179,15 @@ enum LintCommand: Command {
 
   /// Returns the scope that results from the options and the project's configuration; options take precedence.
   private static func scope(_ arguments: Arguments) throws(UsageError) -> LintScope {
-    let file = try arguments[config]
-    if arguments[noConfig], file != nil { throw UsageError("--config can't be combined with --no-config") }
     for flag in [fix, diff] where arguments[writeBaseline] && arguments[flag] {
       throw UsageError("--write-baseline can't be combined with \(flag.declaration.name)")
     }
-    if arguments.has(changedSince), arguments.has(expectRules) {
-      throw UsageError("--expect-rules can't be combined with --changed-since")
-    }
+    let file = try arguments[config]
     let (path, revision) = (try arguments[baseline], try arguments[changedSince])
     let paths = try paths(arguments)
     do throws(ReadingError) {
       return try LintScope(
-        paths, configuration: file.map { .file($0) } ?? (arguments[noConfig] ? .none : .nearest),
+        paths, configuration: file.map { .file($0) } ?? .nearest,
         baseline: path, writesBaseline: arguments[writeBaseline], since: revision)
     } catch {
       let mistakes = error.name.map { ProjectConfiguration.mistakes(inFileAt: $0) } ?? []

@@ -22,15 +22,14 @@ enum RuleCommand: Command {
         "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator. A key is named as in Info.plist, or without NSExtensionActivation: DictionaryVersion."
     )
   ]
-  private static let all = Flag("--all", "all rules, each with its severity and what it finds")
   private static let json = Flag(
     "--json", "one JSON object per rule: {\"id\", \"name\", \"severity\", \"summary\", \"page\"}",
     details: "\nWhere upload or review refuses what the rule finds, \"appStore\" says why.")
-  static let optionGroups = [OptionGroup("Output", [all, json])]
+  static let optionGroups = [OptionGroup("Output", [json])]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "printed", .malformed: "there's no such rule, or a usage error",
   ]
-  static let examples = ["activation-rule rule AR101", "activation-rule rule --all"]
+  static let examples = ["activation-rule rule AR101", "activation-rule rule"]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let isJSON = arguments[json]
@@ -59,10 +58,7 @@ enum RuleCommand: Command {
         return .success
       }
     }
-    let isAll = arguments[all] || arguments.operands.isEmpty
-    guard !isAll || rules.isEmpty && errors.isEmpty && keys.isEmpty else {
-      throw UsageError("--all can't be combined with names of lint rules")
-    }
+    let isAll = arguments.operands.isEmpty
     if isJSON, !keys.isEmpty { throw UsageError("--json can't be combined with the key of a rule") }
     if isAll { rules = LintRule.all }
     if isJSON {
@@ -121,6 +117,6 @@ enum RuleCommand: Command {
     let meant =
       LintRule(named: "AR" + name)?.id ?? (parts.count == 1 ? parts[0].name : closestMatch(to: name, among: names))
     let near = meant.map { "Did you mean \($0)?" }
-    return UsageError("unknown lint rule '\(name)'", help: near ?? "`activation-rule rule --all` lists them.")
+    return UsageError("unknown lint rule '\(name)'", help: near ?? "`activation-rule rule` lists them.")
   }
 }

@@ -35,13 +35,10 @@ enum MakeCommand: Command {
     details: "All else in the file stays byte for byte. Of several rules, app.json:15 names one by its line.",
     writesFiles: true)
   static let replace = Flag("--replace", "with --into: replace the rule that is there")
-  static let tests = Option<String>(
-    "--tests", "FILE", "write tests for the description's limits",
-    details: "activation-rule test FILE runs them. A file that is there is left alone.", writesFiles: true)
   static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that show it")
   static let optionGroups = [
     OptionGroup("The rule", [form, RuleOptions.declaredIn]),
-    OptionGroup("Output", [RuleOptions.notation, into, replace, tests, json]),
+    OptionGroup("Output", [RuleOptions.notation, into, replace, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "made",
@@ -51,7 +48,7 @@ enum MakeCommand: Command {
   ]
   static let examples = [
     "activation-rule make 'images, links and text, anything else'",
-    "activation-rule make 'up to 5 PDFs' --into Share/Info.plist --tests Share.ruletest.json",
+    "activation-rule make 'up to 5 PDFs' --into Share/Info.plist",
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
@@ -108,7 +105,6 @@ enum MakeCommand: Command {
       throw UsageError("--as predicate requires a predicate; the rule is a dictionary", help: "Add --form predicate.")
     }
     if !request.isJSON { environment.writeError(escapingControlCharacters(report.reading) + "\n") }
-    var rulePath = request.into
     if let path = request.into {
       if report.isShownNowhere, let warning = report.warning {
         environment.remark(
@@ -116,7 +112,7 @@ enum MakeCommand: Command {
           help: warning.help + " Without --into the rule is printed, to be put there all the same.")
         return .negative
       }
-      rulePath = try insert(made.rule, path, line: request.line, isReplacing: request.isReplacing, in: environment)
+      try insert(made.rule, path, line: request.line, isReplacing: request.isReplacing, in: environment)
     } else {
       environment.write(request.isJSON ? report.jsonLine : text + "\n")
       let app = "app.json"
@@ -130,17 +126,14 @@ enum MakeCommand: Command {
     }
     if !request.isJSON { environment.writeError(report.text(width: environment.outputWidth)) }
     if let warning = report.warning { environment.remark(.warning, warning.message, help: warning.help) }
-    if let path = request.tests { try writeTests(made, path, of: rulePath, environment) }
     return .success
   }
 
-  /// Puts a rule into a file, says what is lost with the one that it replaces, and returns the words that name it there.
-  ///
-  /// - Parameter refusal: The error where it would replace a rule; nil where that is decided by `isReplacing`.
+  /// Puts a rule into a file, and says what is lost with the one that it replaces.
   static func insert(
-    _ rule: ActivationRule, _ path: String, line: Int? = nil, isReplacing: Bool, whenThere refusal: UsageError? = nil,
+    _ rule: ActivationRule, _ path: String, line: Int? = nil, isReplacing: Bool,
     in environment: ToolEnvironment
-  ) throws(UsageError) -> String {
+  ) throws(UsageError) {
     let bytes: [UInt8]
     do throws(UsageError) {
       bytes = try contents(ofFile: path)
@@ -152,7 +145,6 @@ enum MakeCommand: Command {
     }
     let insertion = try UsageError.wrapping(
       RuleInsertion(WrittenRule(rule), into: bytes, path: path, line: line, isReplacing: isReplacing))
-    if insertion.replaces, let refusal { throw refusal }
     let keepsGroup = try UsageError.wrapping(
       OutputFile.replace(path, expected: bytes, with: insertion.bytes))
     if !keepsGroup { environment.remark("\(path): \(OutputFile.lostGroup)") }
@@ -169,7 +161,6 @@ enum MakeCommand: Command {
         .note, "\(path) still has \(stray.joined(separator: " > ")), which the system ignores",
         help: "`activation-rule lint \(ContextOptions.quoted(path))` says what to do with it.")
     }
-    return insertion.line.map { "\(path):\($0)" } ?? path
   }
 
   /// The losses with a rule that was replaced, a line for each.
@@ -193,19 +184,6 @@ enum MakeCommand: Command {
           + (hidden.count > 3 ? "; \(hidden.count - 3) more" : ""))
     }
     return lines
-  }
-
-  private static func writeTests(
-    _ made: BuiltRule, _ path: String, of rulePath: String?, _ environment: ToolEnvironment
-  ) throws(UsageError) {
-    let folder = folderPath(of: path)
-    let boundaries = made.requirements.boundaries
-    let text = RuleTestTemplate(made: made.rule, in: rulePath, testsIn: folder).text(of: boundaries)
-    try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path, overwrites: false))
-    environment.writeError("\(escapingControlCharacters(path)): \(boundaries.count) tests\n")
-    if !path.hasSuffix(".ruletest.json") {
-      environment.remark("test finds files that end in .ruletest.json; it runs this one by its name")
-    }
   }
 
   static func failure(_ error: RuleBuilderError, _ environment: ToolEnvironment) -> ExitCode {

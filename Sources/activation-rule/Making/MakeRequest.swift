@@ -15,7 +15,6 @@ struct MakeRequest {
   /// The line of the rule that is meant, of several in that file.
   var line: Int?
   var isReplacing = false
-  var tests: String?
   var isJSON = false
   /// The types that are known: the system's, those of `--declared-in`, and those of the app around the file of `--into`.
   var types = TypeGraph.system
@@ -37,7 +36,6 @@ struct MakeRequest {
     if !declarations.isEmpty { types = TypeGraph.system.adding(declarations) }
     form = try arguments[MakeCommand.form]
     isReplacing = arguments[MakeCommand.replace]
-    tests = try arguments[MakeCommand.tests]
     isJSON = arguments[MakeCommand.json]
     if let notation = try arguments[RuleOptions.notation] {
       self.notation = notation

@@ -16,7 +16,7 @@ enum REPLCommand: Command {
     activation-rule/history below $XDG_STATE_HOME or ~/.local/state. A session writes no other file.
     """
   static let operands = [RuleOptions.operand]
-  static let optionGroups = [RuleOptions.group]
+  static let optionGroups: [OptionGroup] = []
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "true or shown; also where there was no verdict, and always in a terminal",
     .negative: "false or hidden", .malformed: "an error",

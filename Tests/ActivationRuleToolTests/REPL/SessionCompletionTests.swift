@@ -9,7 +9,7 @@ import Testing
     (":share --host Fire", "Fire", ["Firefox: web page"]),
     (":eval --host firefox: w", "firefox: w", ["Firefox: web page"]),
     (":share --attachment public.url,com.adobe.pd", "com.adobe.pd", ["com.adobe.pdf"]),
-    (":eval --why --ho", "--ho", ["--host", "--hosts", "--hosts-from"]),
+    (":explain --why --ho", "--ho", ["--host", "--hosts"]),
     (":types public.jpeg", "public.jpeg", ["public.jpeg", "public.jpeg-2000", "public.jpeg-xl"]),
     (":help li", "li", ["lint"]), (":rule extensionI", "extensionI", ["extensionItems"]),
     (":rule Package.sw", "Package.sw", ["Package.swift"]),

@@ -10,8 +10,8 @@ enum RenderTarget: FuzzTarget {
 
   static let commands = [
     ["eval", "-", "--attachment", "public.url"], ["explain", "-", "--attachment", "public.jpeg"],
-    ["explain", "-", "--item", "--json"], ["format", "-"], ["rule", "-"], ["convert", "-"], ["lint", "-"],
-    ["lint", "-", "--format", "plain"], ["lint", "-", "--format", "sarif"],
+    ["explain", "-", "--file", "a.pdf", "--json"], ["format", "-"], ["rule", "-"], ["convert", "-"], ["lint", "-"],
+    ["lint", "-", "--format", "xcode"], ["lint", "-", "--format", "sarif"],
     ["eval", "TRUEPREDICATE", "--context", "-"], ["explain", "ANY SELF == 1", "--context", "-"],
   ]
 

@@ -1,4 +1,4 @@
-package import ActivationAnalysis
+import ActivationAnalysis
 package import ActivationRules
 import Predicates
 
@@ -48,21 +48,10 @@ package struct RuleTestTemplate: Sendable {
     }
   }
 
-  /// Prepares a file for a rule that was just made.
-  ///
-  /// - Parameters:
-  ///   - made: The rule.
-  ///   - path: The file that has the rule; nil puts the rule into the test file.
-  ///   - folder: The folder of the test file.
-  package init(made: ActivationRule, in path: String?, testsIn folder: String) {
-    rule = made
-    self.path = path
-    ruleValue =
-      path.map { WrittenRule.quoted(relativePath($0, from: folder)) } ?? WrittenRule(made).json(indentation: "  ")
-  }
-
   /// A name for the file: that of the folder that an Info.plist is in, mostly its target's, or else that of the rule's own file.
-  package var fileName: String {
+  package var fileName: String { Self.fileName(for: path) }
+
+  package static func fileName(for path: String?) -> String {
     let parts = (path ?? "rule").split(separator: "/").map { nameAndEnding(of: String($0)).name }
       .filter { ![".", "..", "Contents"].contains($0) }
     let name = parts.last == "Info" ? parts.suffix(2).first : parts.last
@@ -96,13 +85,6 @@ package struct RuleTestTemplate: Sendable {
     guard claim.result.outcome == .passed else { return [] }
     let text = WrittenRule(rule).json(indentation: "    ")
     return ["{ \"name\": \"means what it did when this file was written\", \"equals\": \(text) }"]
-  }
-
-  /// A file with some contexts.
-  ///
-  /// - Complexity: one evaluation for each.
-  package func text(of contexts: [BoundaryContext]) -> String {
-    text(tests: contexts.map { line(for: $0) }, claims: [])
   }
 
   /// A test as a line of a test file.

@@ -21,7 +21,7 @@ extension LintRule {
           iosActivationRules: process.env.RULE
 
       **Instead.** Lint what is made from the file: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the answer of
-      `npx expo config --json`. `lint --expect-rules 1` fails when fewer rules were read than there must be.
+      `npx expo config --json`. `"expectRules": 1` in the configuration fails when fewer rules were read than there must be.
 
       **When it is not a mistake.** When the rule is checked elsewhere, such as in the Info.plist that is made. The
       note is there so that nobody takes what wasn't read for what is right.

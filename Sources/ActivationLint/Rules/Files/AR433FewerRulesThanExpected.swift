@@ -5,7 +5,7 @@ extension LintRule {
   package static let fewerRulesThanExpected = LintRule(
     id: "AR433", name: "fewer-rules-than-expected", severity: .error, evidence: nil,
     page: """
-      Fewer rules were found than `--expect-rules` asks for.
+      Fewer rules were found than `expectRules` of the configuration asks for.
 
       The count is that of rules that were read and checked: property lists, and rules in JSON, YAML and programs.
 
@@ -14,14 +14,14 @@ extension LintRule {
 
       **Example.**
 
-          activation-rule lint . --expect-rules 2
+          { "expectRules": 2 }        in .activation-rule.json
 
       **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
 
       **When it is not a mistake.** When rules were removed on purpose; lower the number then. Otherwise a file was
       moved, or its rule can no longer be read.
 
-      **Reference.** The option is an invention of this tool.
+      **Reference.** The setting is an invention of this tool: Grammar/configuration.md.
       """
   )
 }
@@ -38,6 +38,8 @@ extension Finding.Message {
     let rest = unread > 0 ? " and \(unread) that can't be read" : ""
     return Self(
       "found \(counted(count, "rule"))\(rest), expected at least \(expected)",
-      help: "Was a file moved, or a rule put where it can't be read? --expect-rules says how many there must be.")
+      help:
+        "Was a file moved, or a rule put where it can't be read? expectRules of the configuration says how many there must be."
+    )
   }
 }

@@ -17,7 +17,7 @@ extension LintRule {
           <!-- activation-rule: ignore AR999 -->
           <key>NSExtensionActivationRule</key>
 
-      **Instead.** Remove the id, or the whole comment. `activation-rule rule --all` lists the ids.
+      **Instead.** Remove the id, or the whole comment. `activation-rule rule` lists the ids.
 
       **When it is not a mistake.** When the finding that the comment silences comes and goes with a branch or a build
       setting. Otherwise the rule has been mended, and the comment can go.
@@ -53,7 +53,7 @@ extension Finding.Message {
 
   fileprivate static let namesNothing = Self("the comment names no rule to ignore", help: allRules)
 
-  private static let allRules = "activation-rule rule --all lists the rules."
+  private static let allRules = "activation-rule rule lists the rules."
 
   /// Names in a sentence: six at most.
   private static func list(_ names: [String]) -> String {
