@@ -104,15 +104,21 @@ public struct Finding: Sendable, Hashable {
     let text: String
     /// A suggestion, in one or two sentences.
     let help: String
+    /// A sentence about what the command line does; it means nothing elsewhere, as on the web page.
+    let commandHelp: String
     /// The severity of the finding; nil for the rule's.
     let severity: Diagnostic.Severity?
     /// The basis of what it says about Apple's systems; nil for the rule's.
     let evidence: Evidence?
 
     @inline(never)
-    init(_ text: String, help: String, severity: Diagnostic.Severity? = nil, evidence: Evidence? = nil) {
+    init(
+      _ text: String, help: String, commandHelp: String = "", severity: Diagnostic.Severity? = nil,
+      evidence: Evidence? = nil
+    ) {
       self.text = text
       self.help = help
+      self.commandHelp = commandHelp
       self.severity = severity
       self.evidence = evidence
     }
@@ -136,6 +142,8 @@ public struct Finding: Sendable, Hashable {
   public var evidence: Evidence?
   /// A suggestion for fixing it, in one or two sentences.
   public var help: String
+  /// A sentence about what the command line does about it; empty where there is none.
+  public var commandHelp = ""
   /// The names of the known shares that it says are hidden; empty for a finding that is about none.
   public var hiddenShares: [String] = []
   /// Remarks on other places.
@@ -162,8 +170,11 @@ public struct Finding: Sendable, Hashable {
   /// The message, which says so where it is inferred.
   package var statement: String { evidence == .inferred ? message + " (inferred)" : message }
 
+  /// The suggestion for those who have the command line.
+  package var advice: String { [help, commandHelp].filter { !$0.isEmpty }.joined(separator: " ") }
+
   /// The place and the message in one line, with the advice.
-  public var line: String { placedStatement + (help.isEmpty ? "" : ". " + help) }
+  public var line: String { placedStatement + (advice.isEmpty ? "" : ". " + advice) }
 
   /// The place and the message in one line; a message that begins with the place's key says it already.
   package var placedStatement: String {

@@ -14,9 +14,11 @@ struct Findings {
   /// A finding of the rule.
   @inline(never)
   func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
-    Finding(
+    var finding = Finding(
       id: rule.id, name: rule.name, severity: message.severity ?? rule.severity, place: place, message: message.text,
       help: message.help, evidence: message.evidence ?? rule.evidence)
+    finding.commandHelp = message.commandHelp
+    return finding
   }
 
   /// Reports a mistake.

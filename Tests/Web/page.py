@@ -231,8 +231,20 @@ def every_row(browser):
     tab.pasted(IMAGE_RULE, "SUBQUERY")
     tab.wait("document.getElementById('rows').innerText.includes('any number')")
     assert page.locator("#rows button").count() == 0
+    assert not page.is_visible("#convert")
     page.click("#why summary")
     tab.wait("document.getElementById('clauses').innerText.includes('SUBQUERY')")
+    # One that a dictionary is proved to say becomes that, in its file, too.
+    counted = IMAGE_RULE.replace(").@count == 1", " AND $i.attachments.@count BETWEEN {1, 5}).@count == 1")
+    tab.pasted(info_plist(f"\t\t\t<string>{counted}</string>\n"), "BETWEEN")
+    page.click("#convert")
+    tab.wait("answer.text === editor.text && document.getElementById('notice').innerText.includes('proved to mean the same')")
+    assert json.loads(tab.rule) == {f"{KEY}SupportsImageWithMaxCount": 5}
+    page.click("#copy")
+    dictionary = f"\t\t\t<dict>\n\t\t\t\t<key>{KEY}SupportsImageWithMaxCount</key>\n\t\t\t\t<integer>5</integer>\n\t\t\t</dict>\n"
+    assert tab.copied("</plist>") == info_plist(dictionary)
+    page.click("#notice-actions button")
+    tab.wait("editor.text.includes('BETWEEN') && answer.text === editor.text")
     page.click("#view")
     assert page.is_visible("#rule") and page.evaluate("document.activeElement.id") == "rule"
     page.keyboard.press("Control+a")
@@ -270,6 +282,12 @@ def what_is_said(browser):
         tab.pasted(rule, rule[-20:])
         tab.says(*parts)
         assert tone() == expected, (rule, tone())
+    # Of what is shown a few other causes are said; nothing is about the command line, which nobody has here.
+    page.click("#causes summary")
+    assert 2 <= page.locator("#hints li").count() <= 6
+    for rule in ["TRUEPREDICATE", json.dumps({f"{KEY}SupportsWebURLWithMaxCount": 1}), json.dumps({f"{KEY}SupportsTypes": ["com.adobe.pdf"]})]:
+        tab.pasted(rule, rule[-20:])
+        assert "activation-rule" not in tab.text("main"), tab.text("main")
     # No fix is offered twice, and each says what it turns.
     tab.pasted(json.dumps({f"{KEY}SupportsWebURLWithMaxCount": 1}), "WebURL")
     tab.wait("answer.changes")

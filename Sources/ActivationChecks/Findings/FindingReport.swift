@@ -75,7 +75,7 @@ public struct FindingReport: Sendable {
           let rule = finding.ruleText.map { file[$0] }
           func sameness(_ number: Int) -> Sameness {
             Sameness(
-              id: finding.id, severity: finding.severity, message: finding.message, help: finding.help,
+              id: finding.id, severity: finding.severity, message: finding.message, help: finding.advice,
               place: finding.place, rule: rule, number: number)
           }
           // A failed test isn't the same as one of another file.

@@ -74,7 +74,8 @@ package struct PlacedFinding: Sendable {
 
   /// The message and the advice, for formats with room for one text.
   var fullMessage: String {
-    finding.statement + "." + (finding.help.isEmpty ? "" : " " + finding.help) + (otherPlaces.map { " " + $0 } ?? "")
+    finding.statement + "." + (finding.advice.isEmpty ? "" : " " + finding.advice)
+      + (otherPlaces.map { " " + $0 } ?? "")
   }
 }
 

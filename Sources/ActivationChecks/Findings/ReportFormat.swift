@@ -81,7 +81,7 @@ extension ReportFormat {
       text += placed.excerpt(of: note.range, window: window)
     }
     text += others(of: placed)
-    text += wrapped(help(finding.help))
+    text += wrapped(help(finding.advice))
     for (position, fix) in finding.fixes.enumerated() {
       // One of several is chosen by its number.
       let label = finding.fixes.count > 1 ? "fix \(position + 1)" : "fix"
@@ -187,7 +187,7 @@ extension ReportFormat {
   /// A finding as a line.
   private static func line(of placed: PlacedFinding, in folder: String?) -> String {
     let (finding, place) = (placed.finding, place(of: placed, in: folder))
-    let help = finding.help.isEmpty ? "" : ". \(finding.help)"
+    let help = finding.advice.isEmpty ? "" : ". \(finding.advice)"
     return escapingControlCharacters(
       "\(place)\(finding.severity.rawValue): \(finding.statement)\(help) [\(placed.title)]")
       + "\n"
@@ -225,7 +225,7 @@ extension ReportFormat {
       }
     }
     properties.append(("title", placed.title))
-    let message = [finding.statement, finding.help, placed.otherPlaces ?? ""].filter { !$0.isEmpty }
+    let message = [finding.statement, finding.advice, placed.otherPlaces ?? ""].filter { !$0.isEmpty }
       .joined(separator: "\n")
     return LogCommands.github(finding.severity == .note ? "notice" : finding.severity.rawValue, properties, message)
   }

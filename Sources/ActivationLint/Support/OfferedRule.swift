@@ -5,8 +5,8 @@ import UniformTypes
 
 /// A rule that is offered in the place of one that can't be meant: written for a description, and proved to mean it.
 enum OfferedRule {
-  /// The advice where the intent isn't known.
-  static let help =
+  /// The sentence about the command line where the intent isn't known.
+  static let command =
     "`activation-rule make 'images, links and text, anything else'` writes a rule from words."
 
   /// Rules that name more types are left to their authors.

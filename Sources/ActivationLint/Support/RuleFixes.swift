@@ -57,8 +57,8 @@ extension ActivationRule {
       let made = try? RuleBuilder(form: .predicate, types: types).rule(for: requirements)
     else { return nil }
     return RuleEdit(
-      "replace the dictionary with the predicate of `activation-rule make '\(content)' --as predicate`",
-      writing: made.rule)
+      "replace the dictionary with a predicate for \(content)",
+      command: "activation-rule make '\(content)' --as predicate", writing: made.rule)
   }
 }
 

@@ -22,6 +22,8 @@ package struct RuleEdit: Sendable {
   let reach: Reach
   /// A description of the edit, in the imperative.
   let sentence: String
+  /// The command line that writes the rule; nil for an edit that anybody makes by hand.
+  package private(set) var command: String?
   package let change: Change
 
   init(_ reach: Reach, _ sentence: String, _ replacements: [TextEdit]) {
@@ -39,10 +41,11 @@ package struct RuleEdit: Sendable {
     change = .key(key, value)
   }
 
-  /// The edit that writes another rule.
-  package init(_ sentence: String, writing rule: ActivationRule) {
+  /// The edit that writes another rule, which a command writes, too.
+  package init(_ sentence: String, command: String, writing rule: ActivationRule) {
     reach = .clause
     self.sentence = sentence
+    self.command = command
     change = .rule(rule)
   }
 

@@ -13,18 +13,18 @@ export class ActivationRuleError extends Error {
   }
 }
 
-/** Makes the API over `ask`, which takes a request as an object and returns the answer; `test` as for `withServices`, `words` as the functions of words.mjs. */
-export function makeAPI(ask, test, words) {
+/** Makes the API over `ask`, which takes a request as an object and returns the answer; `test` as for `withServices`, `inWords` as `errorInWords`. */
+export function makeAPI(ask, test, inWords = (error) => error) {
   const served = withServices(ask, test);
   const answered = (request) => {
     const { id, ...answer } = served(request);
-    if (answer.error && answer.line !== undefined) throw new ActivationRuleError(words?.error(answer.error) ?? answer.error);
+    if (answer.error && answer.line !== undefined) throw new ActivationRuleError(inWords(answer.error));
     return answer;
   };
-  const said = words?.findings ?? ((all) => all);
-  const shared = (context) => (typeof context === "string" ? { contextText: context } : context?.host ? { host: context.host } : { context });
+  // A text in the notation of a share has brackets, lines or a type identifier; any other one names a share.
+  const shared = (context) => (typeof context === "string" ? (/^\w(?!.*\w\.\w)[^[{<\n"]*$/.test(context) ? { host: context } : { contextText: context }) : context?.host ? { host: context.host } : { context });
   const api = {
-    lint: (rule, options = {}) => said(placed(answered({ ask: "lint", rule, ...options }).findings, rule)),
+    lint: (rule, options = {}) => placed(answered({ ask: "lint", rule, ...options }).findings, rule),
     decide: (rule, context, options = {}) => {
       const { clauses, isCut, share, prepared, ...decision } = answered({ ask: "explain", rule, ...shared(context), ...options, changes: false });
       return placed(decision, rule);
@@ -36,6 +36,7 @@ export function makeAPI(ask, test, words) {
     hosts: (rule, options = {}) => answered({ ask: "hosts", ...(rule === undefined ? {} : { rule }), ...options }).hosts,
     describe: (rule, options = {}) => answered({ ask: "describe", rule, ...options }),
     compare: (rule, other, options = {}) => answered({ ask: "compare", rule, other, ...options }),
+    convert: (rule, options = {}) => answered({ ask: "convert", rule, ...options }),
     format: (rule, options = {}) => {
       const { formatted, findings } = placed(answered({ ask: "format", rule, ...options }), rule);
       if (formatted === undefined) throw new ActivationRuleError(findings.find((each) => each.severity === "error") ?? findings[0], findings);
@@ -44,10 +45,7 @@ export function makeAPI(ask, test, words) {
     make: (description, options = {}) =>
       placed(answered({ ask: "make", ...(typeof description === "string" ? { description } : description), ...options }), description),
     type: (type, options = {}) => answered({ ask: "types", type, ...options }),
-    read: (text) => {
-      const { findings, ...answer } = placed(answered({ ask: "read", text: withoutJSONComments(text) }), text);
-      return findings ? { ...answer, findings: said(findings) } : answer;
-    },
+    read: (text) => placed(answered({ ask: "read", text: withoutJSONComments(text) }), text),
     write: (rule) => answered({ ask: "write", rule }).forms,
     replaceRule: (text, path, rule) => edited(text, answered({ ask: "write", rule, into: withoutJSONComments(text), path }).edits),
     assertRule: (rule, options = {}) => {

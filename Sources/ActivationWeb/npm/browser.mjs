@@ -1,7 +1,7 @@
 // The package in a browser: synchronous once `load` has resolved.
 import { makeAPI } from "./api.mjs";
 import { ActivationModule } from "./module.mjs";
-import { errorInWords, findingsInWords } from "./words.mjs";
+import { errorInWords } from "./words.mjs";
 
 export { ActivationRuleError } from "./api.mjs";
 
@@ -9,5 +9,5 @@ export { ActivationRuleError } from "./api.mjs";
 export async function load(source = new URL("./activation.wasm", import.meta.url)) {
   const bytes = source instanceof URL || typeof source === "string" ? await (await fetch(source)).arrayBuffer() : source;
   const module = new ActivationModule(await WebAssembly.compile(bytes));
-  return makeAPI((request) => module.ask(request), undefined, { error: errorInWords, findings: findingsInWords });
+  return makeAPI((request) => module.ask(request), undefined, errorInWords);
 }

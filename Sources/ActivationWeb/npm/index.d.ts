@@ -1,10 +1,10 @@
 import type {
-  AppShare, Comparison, Description, ExplainAnswer, Finding, Forms, HostVerdict, MakeAnswer, Place, ReadAnswer, Rule, Type, VerdictAnswer,
+  AppShare, Comparison, Conversion, Description, ExplainAnswer, Finding, Forms, HostVerdict, MakeAnswer, Place, ReadAnswer, Rule, Type, VerdictAnswer,
 } from "./wire.js";
 
 // Every value of an answer has its type in wire.d.ts. Ranges are offsets in UTF-16, so that they fit a string's `slice`.
 export type {
-  AppShare, CertainFor, Changed, Clause, Comparison, Description, Edit, Evidence, Finding, Fix, Forms, HostVerdict, Place, Range, Rule, Severity, Share,
+  AppShare, CertainFor, Changed, Clause, Comparison, Conversion, Description, Edit, Evidence, Finding, Fix, Forms, HostVerdict, Place, Range, Rule, Severity, Share,
   Suggestion, Unknown, Verdict,
 } from "./wire.js";
 
@@ -25,7 +25,7 @@ export interface Options {
 }
 
 export interface Attachment { registeredTypeIdentifiers: string[]; [key: string]: unknown }
-/** What is shared: JSON in any notation, a text (JSON, the guide's notation, what Xcode's console prints), or the name of a host preset. */
+/** What is shared: JSON in any notation, a text (JSON, the guide's notation, what Xcode's console prints), or the name of a known share. */
 export type Context =
   | string
   | { host: string }
@@ -59,6 +59,8 @@ export interface ActivationRules {
   describe(rule: Rule, options?: Options): Description;
   /** How the contexts that show `rule` relate to those that show `other`. */
   compare(rule: Rule, other: Rule, options?: Options): Comparison;
+  /** The rule of the other form for what a rule takes, and how the two relate. */
+  convert(rule: Rule, options?: Omit<Options, "table">): Conversion;
   /** A predicate laid out in several lines; a dictionary as JSON. */
   format(rule: Rule, options?: { width?: number }): string;
   /** A rule from a description in words, such as `images, links and text, anything else`, or in values. */
@@ -83,6 +85,7 @@ export const explain: ActivationRules["explain"];
 export const hosts: ActivationRules["hosts"];
 export const describe: ActivationRules["describe"];
 export const compare: ActivationRules["compare"];
+export const convert: ActivationRules["convert"];
 export const format: ActivationRules["format"];
 export const make: ActivationRules["make"];
 export const type: ActivationRules["type"];

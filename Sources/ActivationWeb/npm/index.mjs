@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { createContext, Script } from "node:vm";
 import { makeAPI } from "./api.mjs";
 import { ActivationModule } from "./module.mjs";
-import { errorInWords, findingsInWords } from "./words.mjs";
+import { errorInWords } from "./words.mjs";
 
 const wasm = new WebAssembly.Module(readFileSync(new URL("./activation.wasm", import.meta.url)));
 const engine = new ActivationModule(wasm, randomBytes(8).readBigUInt64LE());
-const api = makeAPI((request) => engine.ask(request), test, { error: errorInWords, findings: findingsInWords });
+const api = makeAPI((request) => engine.ask(request), test, errorInWords);
 
 /** Runs a regular expression for a second at most; null when that doesn't do. */
 function test(expression, text) {
@@ -21,6 +21,6 @@ function test(expression, text) {
   }
 }
 
-export const { lint, decide, explain, hosts, describe, compare, format, make, type, read, write, replaceRule, assertRule } = api;
+export const { lint, decide, explain, hosts, describe, compare, convert, format, make, type, read, write, replaceRule, assertRule } = api;
 export { ActivationRuleError } from "./api.mjs";
 export default api;

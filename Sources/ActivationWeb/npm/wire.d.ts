@@ -67,7 +67,10 @@ export interface Finding {
   /** What isn't read because of it. */
   unread?: "file" | "rule" | "part";
   place?: Place;
+  /** What to do. */
   help?: string;
+  /** What the command line does about it; it means nothing elsewhere. */
+  commandHelp?: string;
   /** The known shares that it says are hidden. */
   hidden?: Names;
   notes?: Note[];
@@ -210,7 +213,17 @@ export interface Explanation extends Decision {
   isCut: boolean;
   changes?: Suggestion[];
   searched?: Searched;
+  otherCauses?: OtherCause[];
   findings?: Finding[];
+}
+/** What keeps an extension from being seen although its rule accepts the share: a finding about its target, or what no file shows. */
+export interface OtherCause {
+  id?: string;
+  severity?: Severity;
+  message: string;
+  help?: string;
+  evidence?: Evidence;
+  address?: string;
 }
 export interface WitnessRemark {
   id: string;
@@ -347,6 +360,20 @@ export interface Question {
   /** Of matches the pattern and the text. */
   texts?: string[];
 }
+/** The rule of the other form, and how it relates to the given one. Without rule there is none; relation or unknown says why. */
+export interface Conversion {
+  rule?: Rule;
+  form?: "dictionary" | "predicate";
+  /** The rule as a person edits it. */
+  text?: string;
+  relation?: Relation;
+  /** The shares for which both are proved to be the same. */
+  certainFor?: CertainFor;
+  onlyFirst?: Share;
+  onlySecond?: Share;
+  notes?: Note[];
+  unknown?: Unknown;
+}
 export interface CompareAnswer extends Comparison {
   id?: unknown;
   servedBy?: ServedBy;
@@ -361,6 +388,9 @@ export interface Candidate {
   kind: "function" | "key" | "keyword" | "operator" | "type" | "variable";
   text: string;
   detail?: string;
+}
+export interface ConvertAnswer extends Conversion {
+  id?: unknown;
 }
 export interface DescribeAnswer extends Description {
   id?: unknown;

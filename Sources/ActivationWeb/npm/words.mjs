@@ -13,8 +13,3 @@ export function errorInWords({ message, help = "", ...rest }) {
     help: lists ? `The options are ${options}${lists[1].endsWith("tokens") ? "; assertRule has allowWarnings, too" : ""}.` : help || undefined,
   };
 }
-
-/** Findings whose help names the function that does what a command of the tool does. */
-export function findingsInWords(all) {
-  return all.map((each) => (each.help ? { ...each, help: each.help.replace(/`?activation-rule (make|describe)(?: ('[^']*'))?`?/g, (_, name, words = name === "make" ? "description" : "rule") => `${name}(${words})`) } : each));
-}

@@ -55,7 +55,7 @@ function summary() {
   if (refusal) return { tone: "quiet", title: refusal.word, reason: `${sentence(refusal.message)} ${refusal.help ?? ""}` };
   const findings = findingsNow();
   const [around, grave, hidden] = [obstacle(), findings.find(({ severity }) => severity === "error"), hiddenShare(findings)];
-  const of = (finding) => ({ finding, reason: `${sentence(finding.message)} ${plainHelp(finding)}` });
+  const of = (finding) => ({ finding, reason: `${sentence(finding.message)} ${said(finding.help ?? "")}` });
   if (around) return { tone: "bad", title: "✗ Never offered", ...of(around) };
   if (editor.text.trim() === "") return state.items ? { tone: "quiet", title: "Now paste the rule", reason: "The share is kept: the answer will be about it." } : null;
   if (answer.lint.error) return { tone: "bad", title: "✗ Can't be read", reason: `${sentence(answer.lint.error.message)} ${answer.lint.error.help ?? ""}` };
@@ -67,10 +67,10 @@ function summary() {
   if (state.host || state.items) return chosen(line);
   const isNowhere = rows.every(({ verdict }) => verdict === "hidden" || verdict === "error");
   const title = isNowhere ? "✗ Shown nowhere" : null;
-  if (grave) return { tone: "bad", title: title ?? `! ${capital(grave.message)}`, line, ...of(grave), ...(title ? {} : { reason: plainHelp(grave) }) };
+  if (grave) return { tone: "bad", title: title ?? `! ${capital(grave.message)}`, line, ...of(grave), ...(title ? {} : { reason: said(grave.help ?? "") }) };
   if (hidden && state.origin !== "page") return { tone: "bad", title: out.length > 0 ? `✗ Not in ${listed(out)}` : `✗ ${capital(hidden.message)}`, line, finding: hidden, reason: hiddenReason(hidden) };
   const warning = findings.find(({ severity, id }) => severity === "warning" && id !== "AR301");
-  if (warning && state.origin !== "page") return { tone: isNowhere ? "bad" : "warn", title: title ?? `! ${capital(warning.message)}`, line, ...of(warning), ...(title ? {} : { reason: plainHelp(warning) }) };
+  if (warning && state.origin !== "page") return { tone: isNowhere ? "bad" : "warn", title: title ?? `! ${capital(warning.message)}`, line, ...of(warning), ...(title ? {} : { reason: said(warning.help ?? "") }) };
   const reason = hidden && out.length > 0 ? `Not in ${listed(out)}. ${hiddenReason(hidden)}` : "";
   if (isNowhere) return { tone: "quiet", title: "Shown by no known share", line: exclusions(rows), reason };
   if (!rows.some(({ verdict }) => verdict === "shown")) return { tone: "warn", title: "? Not known to be shown", reason: sentence(rows.find(({ verdict }) => verdict === "uncertain")?.reason ?? "no rule is asked") };
@@ -78,7 +78,7 @@ function summary() {
 }
 
 /** Why the first of the hidden shares is hidden; where that share doesn't say it, what the finding says. */
-const hiddenReason = (finding) => sentence((answer.explained?.cause === "comesAlong" && answer.explained.longReason) || plainHelp(finding) || finding.message);
+const hiddenReason = (finding) => sentence((answer.explained?.cause === "comesAlong" && answer.explained.longReason) || said(finding.help ?? "") || finding.message);
 
 /** What the page says of the share that the visitor chose. */
 function chosen() {
@@ -93,9 +93,6 @@ const itemsText = (items) => items.map((item) => item.map((types) => `[${types.j
 
 /** What is said of a verdict for which the module asked JavaScript. */
 const otherDialect = "What the rule leaves to the platform, such as MATCHES, was worked out by JavaScript, whose dialect isn't that of Apple's systems (ICU).";
-
-/** What helps, without the sentences about the command line. */
-const plainHelp = ({ help = "" }) => said(help.replace(/(?:^|(?<=[.?] ))[^.?`]*`activation-rule[^`]*`[^.]*\.?/g, "").trim());
 
 function showAnswer() {
   const found = summary();
@@ -114,17 +111,11 @@ function showAnswer() {
   showFindings(found);
   showTable();
   showClauses();
-  byID("causes").hidden = !answer.rows?.some(({ verdict }) => verdict === "shown") || Boolean(obstacle());
-  fill(byID("hints"), ...(answer.explained?.otherCauses ?? hints[state.platform].map((message) => ({ message }))).map(({ message }) => element("li", {}, sentence(message))));
+  const causes = obstacle() ? [] : answer.explained?.otherCauses ?? [];
+  byID("causes").hidden = causes.length === 0;
+  fill(byID("hints"), ...causes.slice(0, 6).map(({ message }) => element("li", {}, sentence(message))));
   announce(`${found.title.replace(/^[✓✗!?–] /, "")}. ${found.reason ?? ""}`);
 }
-
-/** What keeps an extension from being seen although its rule accepts the share, and what no file shows; the same as in OtherCauses.swift. */
-const everywhere = ["restart the device after installing a changed rule", "reload a web page before sharing it", "tools that sign an app again may leave its extensions out"];
-const hints = {
-  ios: ["look under More at the end of the share sheet's apps, or Edit Actions below its actions, once in each app", ...everywhere],
-  macos: ["open the app once, and turn the extension on in System Settings > General > Login Items & Extensions", ...everywhere],
-};
 
 /** The page of a lint rule, which is published beside this one. */
 const ruleLink = (id) => (/^AR\d+$/.test(id) && location.protocol !== "file:" ? element("a", { href: `rules/${id}.html`, target: "_blank", rel: "noopener" }, id) : element("span", { class: "quiet" }, id));
@@ -205,7 +196,7 @@ const keyAt = (keys, place) => {
 /** A finding as a line; at its row without what the answer says besides. */
 const findingLine = (finding, isInRow) => element(isInRow ? "p" : "li", { class: `finding s-${finding.severity}` },
   element("span", { "aria-hidden": "true" }, finding.severity === "note" ? "i " : "! "), element("span", { class: "hidden" }, `${finding.severity}: `),
-  element("span", {}, sentence(finding.message), ...(isInRow ? [] : [" ", plainHelp(finding), " ", ruleLink(finding.id)])));
+  element("span", {}, sentence(finding.message), ...(isInRow ? [] : [" ", said(finding.help ?? ""), " ", ruleLink(finding.id)])));
 
 // MARK: All shares
 

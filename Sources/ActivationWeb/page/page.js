@@ -160,7 +160,7 @@ async function askAll() {
   const share = sharedIn(next);
   const about = { ask: "explain", ...ruleKeys(), ...(state.items ? { context: contextOf(state.items) } : { host: share }), steps };
   if (share || state.items) next.explained = await ask("quick", "explain", about);
-  if (lint.form === "predicate" && state.isText === undefined) next.described = await soon(ask("slow", "describe", { ask: "describe", steps, ...ruleKeys() }));
+  if (lint.form === "predicate" && state.isText === undefined) next.describe = await soon(ask("slow", "describe", { ask: "describe", steps, ...ruleKeys() }));
   if (!isCurrent()) return;
   clearTimeout(waiting);
   answer = { ...next, share };
@@ -188,10 +188,12 @@ async function askSlowly(about, isCurrent) {
     showFixes(summary());
   }
   if (answer.lint.form !== "predicate" || state.isTyped) return;
-  const described = answer.described ?? (await ask("slow", "describe", { ask: "describe", steps, ...ruleKeys() }));
-  if (!isCurrent() || !described) return;
-  answer.described = described;
-  drawRule();
+  for (const name of ["describe", "convert"]) {
+    const found = answer[name] ?? (await ask("slow", name, { ask: name, steps, ...ruleKeys() }));
+    if (!isCurrent() || !found) return;
+    answer[name] = found;
+    drawRule();
+  }
 }
 
 async function wordsInRule(isWanted) {
@@ -224,7 +226,7 @@ function drawRule() {
   const { text } = editor;
   const isEmpty = text.trim() === "";
   const keys = isEmpty ? {} : keysOf(text);
-  const described = answer.text === text && answer.lint?.form === "predicate" ? answer.described : undefined;
+  const described = answer.text === text && answer.lint?.form === "predicate" ? answer.describe : undefined;
   const isCounted = described?.certainFor && described.shown === "sometimes" && !answer.lint.findings.some(({ severity }) => severity !== "note");
   const isText = state.refusal ? Boolean(text) : state.isText ?? !(keys || isCounted);
   byID("rule-title").textContent = state.example ? `Example: ${state.example}` : "What your extension takes";
@@ -233,6 +235,7 @@ function drawRule() {
   byID("view").hidden = !isText ? false : !(keys || isCounted) || Boolean(state.refusal);
   byID("view").textContent = isText ? "as rows" : "as text";
   if (!isText) fill(byID("rows"), ...(keys ? dictionaryRows(keys, findingsAt(keys), changeKey) : countRows(described)));
+  byID("convert").hidden = !(isCounted && answer.convert?.rule);
   byID("takes").hidden = !described?.summary;
   byID("takes").textContent = described?.summary ? `Takes ${said(described.summary)}.` : "";
   byID("compare").hidden = byID("out").hidden = isEmpty || Boolean(state.refusal);
@@ -254,6 +257,14 @@ async function changeKey({ key, kind, on }, value) {
   if (!kind || !value) return notify(kind ? "" : "First choose something that it takes.");
   const made = await ask("quick", "make", { ask: "make", form: "dictionary", take: [{ kind, ...(on === undefined && { atMost: value }) }], else: false });
   if (made?.text && editor.text.trim() === "") setRule(made.text, "page");
+}
+
+/** Writes the dictionary that is proved to mean what the predicate does. */
+function useDictionary() {
+  const { text, certainFor } = answer.convert;
+  state.isText = undefined;
+  setRule(text);
+  notify(`Now a dictionary, proved to mean the same${certainFor === "oneItem" ? " where an app shares one item, as nearly all do" : ""}.`, true);
 }
 
 /** The rules of the text, of which one is shown. */
@@ -482,6 +493,7 @@ function listen() {
   on("file", "change", ({ target }) => { takeFile(target.files[0]); target.value = ""; });
   on("example", "change", ({ target }) => { if (target.value) useExample(target.value); target.value = ""; });
   on("view", "click", () => { showText(byID("editor").hidden); if (!byID("editor").hidden) editor.field.focus(); });
+  on("convert", "click", useDictionary);
   on("rules", "change", ({ target }) => { const all = state.rules; remember(); use({ rules: all, ...all[0] }, Number(target.value)); changed(); });
   on("form", "change", ({ target }) => { state.form = target.value; keep(); drawForms(); if (answer.lint) showFixes(summary()); });
   on("copy", "click", () => copy(outText(), `Copied ${formName()}.`));

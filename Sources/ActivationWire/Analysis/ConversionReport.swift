@@ -10,34 +10,39 @@ package struct ConversionReport {
   package let comparison: RuleComparison
   /// The same where one item is shared, of which a predicate's limits are exact.
   private let ofOneItem: RuleComparison
-  private let name: String
   private let isDictionary: Bool
 
   /// Describes a rule, and makes the other form of it.
   ///
   /// - Throws: Why there is none.
-  package init(_ rule: ActivationRule, name: String) throws(RuleBuilderError) {
-    self.name = name
+  package init(_ rule: ActivationRule, limits: AnalysisLimits = AnalysisLimits()) throws(RuleBuilderError) {
     let requirements: RuleRequirements?
     if case .dictionary(let keys) = rule.form {
       isDictionary = true
       requirements = RuleRequirements(keysOf: keys.dictionary, allowsRest: true)
     } else {
       isDictionary = false
-      let analysis = RuleAnalysis(rule)
+      let analysis = RuleAnalysis(rule, limits: limits)
       requirements = RuleRequirements.summary(of: analysis, try? analysis.describe(), types: rule.types).requirements
     }
     guard var requirements else { throw RuleBuilderError(.notDescribed) }
     requirements.items = .together
-    made = try RuleBuilder(form: isDictionary ? .predicate : .dictionary, types: rule.types).rule(for: requirements)
+    let form = isDictionary ? BuiltRule.Form.predicate : .dictionary
+    made = try RuleBuilder(form: form, types: rule.types, limits: limits).rule(for: requirements)
     let one = ActivationRule(tree: Parser.parse("extensionItems.@count == 1").tree)
-    comparison = RuleComparison(rule, made.rule, table: DictionaryTable.standard.first)
-    ofOneItem = RuleComparison(rule, made.rule, assuming: .also(one), table: DictionaryTable.standard.first)
+    let table = DictionaryTable.standard.first
+    comparison = RuleComparison(rule, made.rule, table: table, limits: limits)
+    ofOneItem = RuleComparison(rule, made.rule, assuming: .also(one), table: table, limits: limits)
   }
 
   /// A Boolean value that indicates whether the made rule may replace the given one: a predicate with its differences, a dictionary only
   /// if it has none where one item is shared.
-  package var isWritten: Bool { isDictionary || ofOneItem.relation == .equivalent }
+  package var isWritten: Bool { isDictionary || extent != nil }
+
+  /// The shares for which both are proved to be the same.
+  var extent: ProvedExtent? {
+    comparison.relation == .equivalent ? .somethingShared : ofOneItem.relation == .equivalent ? .oneItem : nil
+  }
 
   /// How the two relate, in sentences.
   package var notes: [String] {
@@ -61,14 +66,7 @@ package struct ConversionReport {
   }
 
   /// One JSON object on a line of its own.
-  package var jsonLine: String {
-    JSONWriter.line("conversion") { writer in
-      writer.conversion(name, made, comparison, isWritten: isWritten, notes: notes)
-    }
-  }
-
-  /// The same for a rule that has no other form.
-  package static func jsonLine(_ name: String, _ error: RuleBuilderError) -> String {
-    JSONWriter.line("conversion") { $0.noConversion(name, error) }
+  package static func jsonLine(_ name: String, _ result: Result<ConversionReport, RuleBuilderError>) -> String {
+    JSONWriter.line("conversion") { $0.conversion(result, of: name) }
   }
 }

@@ -63,6 +63,7 @@ package struct ActivationService: Sendable {
       switch ask {
       case .compare: try compare(fields, &writer)
       case .complete: try complete(fields, &writer)
+      case .convert: try convert(fields, &writer)
       case .describe: try describe(fields, &writer)
       case .explain: try explain(fields, &writer)
       case .format: try format(fields, &writer)

@@ -148,50 +148,38 @@ extension JSONWriter {
 
   // MARK: Rules that are made
 
-  /// Writes a rule that was made for a description: the description with every number, the rule, as text as well, what that is certain for, and
-  /// why it is a predicate.
+  /// Writes a rule that was made for a description: the description with every number, the rule, what that is certain for, and why it is a
+  /// predicate.
   package mutating func made(_ made: BuiltRule, for content: ContentDescription, findings: [WireFinding] = []) {
     member(.description, content.numbered(in: made.form).description)
-    let rule = WrittenRule(made.rule)
-    self.rule(rule)
-    form(rule, text: made.form == .predicate ? made.rule.tree.formatted() : nil)
+    rule(made)
     member(.certainFor, made.extent.rawValue)
     if let obstacle = made.obstacle { object(.because) { $0.member(.message, obstacle.message) } }
     shares(HostSplit(made.rule))
     self.findings(findings)
   }
 
-  /// Writes the members `form` and `text`: what kind of rule it is, and the rule as a person edits it.
-  private mutating func form(_ rule: WrittenRule, text: String?) {
-    if case .predicate(let predicate) = rule {
-      member(.form, "predicate")
-      member(.text, text ?? predicate)
-    } else {
-      member(.form, "dictionary")
-      member(.text, rule.json(indentation: ""))
-    }
-  }
-
-  /// Writes the rule that another one was converted to, unless it isn't the same, and how the two relate.
-  mutating func conversion(
-    _ name: String, _ made: BuiltRule, _ comparison: RuleComparison, isWritten: Bool, notes: [String]
-  ) {
-    member(.ruleName, name)
+  /// Writes a rule that was made, as a value and as a person edits it.
+  private mutating func rule(_ made: BuiltRule) {
     let rule = WrittenRule(made.rule)
-    if isWritten {
-      self.rule(rule)
-      form(rule, text: made.form == .predicate ? made.rule.tree.formatted() : nil)
-    }
-    member(.relation, comparison.relation.rawValue)
-    differences(of: comparison)
-    self.notes(notes.map { WireFinding.Note($0, nil) })
-    unknown(comparison.reason)
+    self.rule(rule)
+    member(.form, made.form.rawValue)
+    member(.text, made.form == .predicate ? made.rule.tree.formatted() : rule.json(indentation: ""))
   }
 
-  /// Writes why a rule has no other form.
-  mutating func noConversion(_ name: String, _ error: RuleBuilderError) {
-    member(.ruleName, name)
-    unknown("no-conversion", error.message)
+  /// Writes the rule that another one was converted to, unless it isn't the same, and how the two relate; or why it has no other form.
+  mutating func conversion(_ result: Result<ConversionReport, RuleBuilderError>, of name: String = "") {
+    member(.ruleName, ifPresent: name)
+    switch result {
+    case .failure(let error): unknown("no-conversion", error.message)
+    case .success(let report):
+      if report.isWritten { rule(report.made) }
+      member(.relation, report.comparison.relation.rawValue)
+      member(.certainFor, ifPresent: report.extent?.rawValue)
+      differences(of: report.comparison)
+      notes(report.notes.map { WireFinding.Note($0, nil) })
+      unknown(report.comparison.reason)
+    }
   }
 }
 

@@ -51,6 +51,8 @@ package struct WireFinding {
   package var unread: Unread?
   package var place: WirePlace?
   package var help = ""
+  /// A sentence about what the command line does about it.
+  package var commandHelp = ""
   package var notes: [Note] = []
   /// The names of the known shares that it says are hidden.
   package var hiddenShares: [String] = []
@@ -71,7 +73,7 @@ package struct WireFinding {
   /// A finding of a lint rule, whose places are still to be filled in.
   package init(_ finding: Finding) {
     self.init(id: finding.id, severity: finding.severity, message: finding.message, help: finding.help)
-    name = finding.name
+    (name, commandHelp) = (finding.name, finding.commandHelp)
     evidence = finding.evidence
     hiddenShares = finding.hiddenShares
   }
@@ -127,6 +129,7 @@ extension JSONWriter {
     member(.unread, ifPresent: finding.unread?.rawValue)
     place(finding.place)
     member(.help, ifPresent: finding.help)
+    member(.commandHelp, ifPresent: finding.commandHelp)
     if !finding.hiddenShares.isEmpty { member(.hidden, finding.hiddenShares) }
     notes(finding.notes)
     if !finding.fixes.isEmpty {

@@ -117,7 +117,7 @@ extension JSONWriter {
           writer.member(.id, finding.id)
           writer.member(.severity, finding.severity.rawValue)
           writer.member(.message, finding.message)
-          writer.member(.help, finding.help)
+          writer.member(.help, finding.advice)
         }
       }
       for hint in causes.hintsForPrograms {

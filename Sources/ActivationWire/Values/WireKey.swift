@@ -16,7 +16,8 @@ package enum WireKey: String, CaseIterable, Sendable {
   // Places and edits.
   case place, file, column, endLine, endColumn, range, keys, edits
   // Findings.
-  case severity, unread, fixes, number, isSafe, rule, changed, nowShown, noLongerShown, uncertain, alsoIn, sameAs
+  case severity, commandHelp, unread, fixes, number, isSafe, rule, changed, nowShown, noLongerShown, uncertain, alsoIn,
+    sameAs
   case otherSeverities, condition, appStore
   // What a rule is shown for.
   case description, shown, kinds, counts, least, most, certainFor, isProbable, asPrinted, unrecorded, except, remarks,

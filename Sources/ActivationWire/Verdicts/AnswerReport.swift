@@ -335,7 +335,9 @@ package struct AnswerReport {
         Self.hanging(escapingControlCharacters(sentence + (isNew ? "" : " (as above)")), below: title.count, width)
         + "\n"
       guard isNew else { continue }
-      text += Self.copied(Self.clauses(fix, in: first.rule)) + Self.below(effects.lines + empty, width, style)
+      text +=
+        Self.copied(Self.clauses(fix, in: first.rule) + fix.edits.compactMap { $0.command })
+        + Self.below(effects.lines + empty, width, style)
     }
     return text
   }

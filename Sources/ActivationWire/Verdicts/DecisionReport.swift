@@ -98,6 +98,7 @@ package struct DecisionReport {
     if fixes.isEmpty { return text + "\n" + style.dim("No change of the rule was found that shows it.") + "\n" }
     for (position, fix) in fixes.enumerated() {
       text += (position == 0 ? "\n" + style.bold("Fix  ") : style.bold(" or  ")) + safe(fix.message) + "\n"
+      text += fix.edits.compactMap { $0.command }.map { "     " + safe($0) + "\n" }.joined()
     }
     return text
   }

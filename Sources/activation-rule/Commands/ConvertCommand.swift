@@ -63,17 +63,17 @@ enum ConvertCommand: Command {
       throw UsageError(error.diagnostics.first?.message ?? "the rule is malformed")
     }
     for finding in place.findings { environment.remark(.warning, finding.line) }
+    let result = Result { () throws(RuleBuilderError) in try ConversionReport(rule) }
+    if arguments[json] { environment.write(ConversionReport.jsonLine(place.label, result)) }
     let report: ConversionReport
-    do throws(RuleBuilderError) {
-      report = try ConversionReport(rule, name: place.label)
-    } catch {
-      if arguments[json] { environment.write(ConversionReport.jsonLine(place.label, error)) }
+    switch result {
+    case .success(let made): report = made
+    case .failure(let error):
       environment.remark(.error, error.message)
       return MakeCommand.code(of: error)
     }
-    if arguments[json] {
-      environment.write(report.jsonLine)
-    } else if report.isWritten {
+    if arguments[json] { return code(of: report) }
+    if report.isWritten {
       let written = WrittenRule(report.made.rule)
       let notation = try arguments[RuleOptions.notation]
       let plain =
@@ -81,7 +81,11 @@ enum ConvertCommand: Command {
         ? report.made.rule.tree.formatted(width: 100) : written.element.lines.joined(separator: "\n")
       environment.write((notation.flatMap { written.text($0) } ?? plain) + "\n")
     }
-    if !arguments[json] { for note in report.notes { environment.remark(note) } }
-    return report.isWritten ? .success : report.comparison.relation == .unknown ? .undecided : .negative
+    for note in report.notes { environment.remark(note) }
+    return code(of: report)
+  }
+
+  private static func code(of report: ConversionReport) -> ExitCode {
+    report.isWritten ? .success : report.comparison.relation == .unknown ? .undecided : .negative
   }
 }

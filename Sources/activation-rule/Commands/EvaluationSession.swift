@@ -293,7 +293,7 @@ struct EvaluationSession {
       environment.remark(
         finding.severity,
         "\(rule.label): \(statement)\(more > 0 ? ", and \(more) more like it" : "") [\(finding.id) \(finding.name)]",
-        help: more > 0 ? finding.help + " `activation-rule lint` lists all, with fixes." : finding.help)
+        help: finding.advice + (more > 0 ? " `activation-rule lint` lists all, with fixes." : ""))
     }
   }
 
@@ -321,7 +321,7 @@ struct EvaluationSession {
     return Linter.mistakes(in: rule.parsed, types: rule.types).compactMap { finding in
       guard case .text(let range) = finding.place else { return nil }
       let name = LintRule(named: finding.id).map { " " + $0.name } ?? ""
-      return Diagnostic(finding.id + name, finding.severity, finding.message, at: range, help: finding.help)
+      return Diagnostic(finding.id + name, finding.severity, finding.message, at: range, help: finding.advice)
     }
   }
 

@@ -84,7 +84,7 @@ enum FieldEvaluation {
       for finding in file.extensionFindings where finding.severity != .note {
         environment.remark(
           .warning,
-          "\(label): \(finding.place.path): \(finding.statement) [\(finding.id) \(finding.name)]", help: finding.help)
+          "\(label): \(finding.place.path): \(finding.statement) [\(finding.id) \(finding.name)]", help: finding.advice)
       }
       for (question, decision) in zip(questions, decisions) {
         let prefix = (answered.count > 1 ? label + ": " : "") + (questions.count > 1 ? question.name + ": " : "")

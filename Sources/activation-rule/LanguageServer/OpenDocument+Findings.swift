@@ -20,7 +20,7 @@ extension OpenDocument {
       writer.member("severity", finding.severity == .error ? 1 : finding.severity == .warning ? 2 : 3)
       writer.member("code", finding.id)
       writer.member("source", "activation-rule")
-      writer.member("message", finding.statement + (finding.help.isEmpty ? "" : "\n" + finding.help))
+      writer.member("message", finding.statement + (finding.advice.isEmpty ? "" : "\n" + finding.advice))
       let notes = finding.notes.filter { $0.range != nil }
       if notes.isEmpty { return }
       writer.array("relatedInformation") { writer in

@@ -77,7 +77,7 @@ extension LintRule {
 
 extension Finding.Message {
   private static let configuration =
-    " If nobody uploads it, write { \"rules\": { \"AR201\": \"off\" } } in .activation-rule.json."
+    "If nobody uploads it, write { \"rules\": { \"AR201\": \"off\" } } in .activation-rule.json."
 
   fileprivate static func alwaysTrue(
     isPlain: Bool, isCertain: Bool, isPointComputed: Bool, isOnMac: Bool
@@ -87,8 +87,8 @@ extension Finding.Message {
         ? (isPointComputed ? "if this is a share or action extension, " : "")
           + "TRUEPREDICATE is refused if the app is uploaded" + (isOnMac ? " to the App Store" : "")
         : "the rule holds whatever is shared, like TRUEPREDICATE",
-      help: "Name the types that the extension handles. " + OfferedRule.help
-        + (isPlain ? Self.configuration : ""),
+      help: "Name the types that the extension handles.",
+      commandHelp: OfferedRule.command + (isPlain ? " " + Self.configuration : ""),
       severity: isCertain && !isOnMac ? .error : .warning)
   }
 
@@ -98,8 +98,7 @@ extension Finding.Message {
     Self(
       "\(type) covers nearly everything: \(shown) of \(count) known shares"
         + (platform.map { " on " + $0.rawValue } ?? "") + " show the extension",
-      help: "That is right for an extension that takes any file. Otherwise name the types that it handles. "
-        + OfferedRule.help,
-      severity: .note)
+      help: "That is right for an extension that takes any file. Otherwise name the types that it handles.",
+      commandHelp: OfferedRule.command, severity: .note)
   }
 }

@@ -116,7 +116,8 @@ extension LintRule {
 extension Finding.Message {
   fileprivate static let falsePredicate = Self(
     "FALSEPREDICATE never shows the extension",
-    help: "Name the types that the extension handles; if it must never appear, ignore AR202. " + OfferedRule.help)
+    help: "Name the types that the extension handles; if it must never appear, ignore AR202.",
+    commandHelp: OfferedRule.command)
 
   fileprivate static func neverTrue(comparingTexts isCompared: Bool, isShownForNothing: Bool) -> Self {
     Self(

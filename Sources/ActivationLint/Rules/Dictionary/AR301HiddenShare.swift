@@ -131,7 +131,7 @@ extension LintRule {
       browsers.isEmpty
         ? .hiddenPart(hosts, advice)
         : .hiddenPage(
-          hosts, isLink: takesLink, advice + script,
+          hosts, isLink: takesLink, (advice.help + script, advice.command),
           namesScript(subject) && !isShareExtension(subject) ? .note : nil)
     )
   }
@@ -187,7 +187,9 @@ extension LintRule {
   }
 
   /// Returns advice about the content of the first host that the rule doesn't accept.
-  private static func advice(_ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject) -> String {
+  private static func advice(_ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject)
+    -> Finding.Message.Advice
+  {
     let attachments = hosts[0].registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
     let command = OfferedRule.looserCommand(for: subject, showing: hosts[0].context)
@@ -211,22 +213,24 @@ extension Finding.Message {
   }
 
   fileprivate static func hiddenPage(
-    _ hosts: [HostPreset], isLink: Bool, _ advice: String, _ severity: Diagnostic.Severity?
+    _ hosts: [HostPreset], isLink: Bool, _ advice: Advice, _ severity: Diagnostic.Severity?
   ) -> Self {
     Self(
       "hidden in \(HostEvidence.apps(of: hosts))"
-        + (isLink ? ": something else comes with the link" : ", and shown for a web page of Safari"), help: advice,
-      severity: severity)
+        + (isLink ? ": something else comes with the link" : ", and shown for a web page of Safari"), help: advice.help,
+      commandHelp: advice.command, severity: severity)
   }
 
-  fileprivate static func hiddenPart(_ hosts: [HostPreset], _ advice: String) -> Self {
-    Self("hidden in \(HostEvidence.apps(of: hosts)), though part of the share would show it", help: advice)
+  fileprivate static func hiddenPart(_ hosts: [HostPreset], _ advice: Advice) -> Self {
+    Self(
+      "hidden in \(HostEvidence.apps(of: hosts)), though part of the share would show it", help: advice.help,
+      commandHelp: advice.command)
   }
 
-  fileprivate static func hiddenLink(_ hosts: [HostPreset], isLink: Bool, _ advice: String) -> Self {
+  fileprivate static func hiddenLink(_ hosts: [HostPreset], isLink: Bool, _ advice: Advice) -> Self {
     Self(
       "hidden in \(HostEvidence.apps(of: hosts)): something else comes with the \(isLink ? "link" : "text")",
-      help: advice, severity: .note)
+      help: advice.help, commandHelp: advice.command, severity: .note)
   }
 
   fileprivate static func hiddenPicture(_ hosts: [HostPreset]) -> Self {
@@ -236,10 +240,12 @@ extension Finding.Message {
         + "beside the subtypes, or in their place.")
   }
 
+  fileprivate typealias Advice = (help: String, command: String)
+
   /// The reason why what an app shares is hidden, and a command for a rule that shows it.
   fileprivate static func advice(
     _ app: String, sharing count: Int, _ refused: [[String]], by rule: String, key: String?, _ command: String?
-  ) -> String {
+  ) -> Advice {
     let isGeneric = HostPreset.isGeneric(app)
     let name = isGeneric ? "Other " + app.dropFirst("other ".utf8.count) : app
     let (shares, adds) = isGeneric || app.utf8.contains(0x2c) ? ("share", "add") : ("shares", "adds")
@@ -251,7 +257,7 @@ extension Finding.Message {
         ? "\(name) \(shares) \(types), and \(rule) takes \(refused.count == 2 ? "neither" : "none of them")"
         : "\(name) \(adds) \(types), which \(key.map { "\($0) = true takes" } ?? "\(rule) doesn't take")"
     // A command that nobody would type says nothing.
-    let made = command.map { $0.utf8.count > 100 ? "" : " `\($0)` writes a rule that allows that." } ?? ""
-    return "\(cause).\(made)"
+    let made = command.map { $0.utf8.count > 100 ? "" : "`\($0)` writes a rule that allows that." } ?? ""
+    return (cause + ".", made)
   }
 }

@@ -261,7 +261,8 @@ extension Finding.Message {
   {
     Self(
       entry.message,
-      help: "No key limits the types. `activation-rule make '\(listed.words)' --as predicate` writes a rule that does.",
+      help: "No key limits the types.",
+      commandHelp: "`activation-rule make '\(listed.words)' --as predicate` writes a rule that does.",
       severity: severity)
   }
 
@@ -269,8 +270,9 @@ extension Finding.Message {
     _ entry: OddEntry, near: String?, isThere: Bool, _ predicate: PredicateForKey?, _ severity: Diagnostic.Severity
   ) -> Self {
     // Without its only key a rule takes nothing.
-    var help =
-      severity == .error ? "Set a known key to what the extension can take. " + OfferedRule.help : "Leave it out."
+    let isOnly = severity == .error
+    var help = isOnly ? "Set a known key to what the extension can take." : "Leave it out."
+    let command = isOnly && near == nil && predicate == nil ? OfferedRule.command : ""
     if let near {
       let end = ActivationKey.blankEnd(of: entry.key)
       help =
@@ -285,7 +287,7 @@ extension Finding.Message {
     } else if case .other = entry.value, severity != .error {
       help = "Leave it out. It limits nothing; to take certain types only, write a predicate."
     }
-    return Self(entry.message, help: help, severity: severity)
+    return Self(entry.message, help: help, commandHelp: command, severity: severity)
   }
 
   fileprivate static func besideRule(_ key: String, near: String?) -> Self {

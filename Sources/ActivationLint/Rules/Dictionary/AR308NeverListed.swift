@@ -35,18 +35,23 @@ extension LintRule {
 
 extension Finding.Message {
   fileprivate static func allZero(_ strays: [[String]]) -> Self {
-    Self("every value is 0 or false, so the extension is never offered", help: help(strays))
+    Self(
+      "every value is 0 or false, so the extension is never offered", help: help(strays), commandHelp: command(strays))
   }
 
   fileprivate static func nothingAccepted(_ strays: [[String]]) -> Self {
-    Self("no key says what is accepted, so the extension is never offered", help: help(strays))
+    Self(
+      "no key says what is accepted, so the extension is never offered", help: help(strays),
+      commandHelp: command(strays))
   }
 
   /// The advice: the keys of a rule that lie outside of it are probably meant.
   private static func help(_ strays: [[String]]) -> String {
     guard let key = strays.first?.last else {
-      return "Set a key such as NSExtensionActivationSupportsText to what the extension can take. " + OfferedRule.help
+      return "Set a key such as NSExtensionActivationSupportsText to what the extension can take."
     }
     return "Move \(strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule") into it."
   }
+
+  private static func command(_ strays: [[String]]) -> String { strays.isEmpty ? OfferedRule.command : "" }
 }

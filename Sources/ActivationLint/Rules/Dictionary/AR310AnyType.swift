@@ -61,6 +61,6 @@ extension Finding.Message {
 
   fileprivate static let namesNoType = Self(
     "only the number of attachments is limited: content of any type is accepted",
-    help: "Name the types that the extension handles. " + OfferedRule.help, severity: .warning,
+    help: "Name the types that the extension handles.", commandHelp: OfferedRule.command, severity: .warning,
     evidence: .documented)
 }

@@ -65,8 +65,8 @@ extension Finding.Message {
   fileprivate static func hiddenDocument(_ kinds: String) -> Self {
     Self(
       "hidden for a PDF that is open in Safari, and shown for one in Files",
-      help: "Safari shares it as two items, and not as a file. "
-        + "`activation-rule make '\(kinds), anything else'` writes a predicate that takes them."
+      help: "Safari shares it as two items, and not as a file.",
+      commandHelp: "`activation-rule make '\(kinds), anything else'` writes a predicate that takes them."
     )
   }
 }

@@ -49,13 +49,14 @@ extension LintRule {
 
 extension Finding.Message {
   fileprivate static func unusable(_ reason: String) -> Self {
-    Self(reason, help: "Write a predicate or a dictionary in its place. " + OfferedRule.help)
+    Self(reason, help: "Write a predicate or a dictionary in its place.", commandHelp: OfferedRule.command)
   }
 
   fileprivate static func missingRule(_ point: ExtensionPoint, _ reason: String?) -> Self {
     Self(
       reason ?? "\(point.kindWithArticle) extension without an activation rule is never offered",
-      help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule. " + OfferedRule.help,
+      help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule.",
+      commandHelp: OfferedRule.command,
       evidence: reason == nil ? nil : .documented)
   }
 }

@@ -48,10 +48,10 @@ extension Finding.Message {
   fileprivate static func unknown(_ names: [String]) -> Self {
     Self(
       "the comment ignores \(list(names)), and \(names.count == 1 ? "no rule is" : "no rules are") called that",
-      help: allRules)
+      help: "", commandHelp: allRules)
   }
 
-  fileprivate static let namesNothing = Self("the comment names no rule to ignore", help: allRules)
+  fileprivate static let namesNothing = Self("the comment names no rule to ignore", help: "", commandHelp: allRules)
 
   private static let allRules = "activation-rule rule lists the rules."
 

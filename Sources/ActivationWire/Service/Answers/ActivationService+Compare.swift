@@ -19,4 +19,12 @@ extension ActivationService {
     let pair = RulePair(first: NamedRule(name: "", rule: first), second: NamedRule(name: "", rule: second))
     writer.comparison(ComparisonReport(pair, limits: surroundings.analysisLimits), isNamed: false)
   }
+
+  /// `convert`: the rule of the other form for what a rule takes, and how the two relate.
+  func convert(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+    let surroundings = try RequestSurroundings(fields)
+    let rule = try RequestRule(fields).rule(in: surroundings, services)
+    writer.conversion(
+      Result { () throws(RuleBuilderError) in try ConversionReport(rule, limits: surroundings.analysisLimits) })
+  }
 }

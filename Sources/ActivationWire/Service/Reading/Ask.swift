@@ -5,7 +5,7 @@ import Predicates
 ///
 /// A request without it evaluates a predicate on an object, or a rule on a context.
 enum Ask: String, CaseIterable {
-  case compare, complete, describe, explain, format, hosts, lint, make, read, types, version, write
+  case compare, complete, convert, describe, explain, format, hosts, lint, make, read, types, version, write
 
   /// The name in a request; nil when there is none.
   init?(_ fields: RequestFields) throws(WireError) {
@@ -28,6 +28,7 @@ extension RequestFields {
     let names =
       switch ask {
       case .compare: ofRules + " other otherText"
+      case .convert: common + " extensionPoint platform rule steps text"
       case .complete: common + " offset text type"
       case .describe, .hosts: ofRules
       case .explain: ofRules + " changes context contextText host"
