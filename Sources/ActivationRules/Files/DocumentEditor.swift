@@ -20,7 +20,7 @@ package struct DocumentEditor {
   package var text: [UInt8] { document.source }
 
   /// The line break of the text.
-  var newline: String { newline(at: 0) }
+  package var newline: String { newline(at: 0) }
 
   /// The line break at the end of a place's line, or of the one before the last.
   func newline(at place: Int) -> String {

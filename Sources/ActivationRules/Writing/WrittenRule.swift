@@ -94,7 +94,8 @@ package enum WrittenRule: Sendable, Hashable {
     case .predicate(let text): return Self.quoted(text)
     case .dictionary(let dictionary) where dictionary.entries.isEmpty: return "{}"
     case .dictionary(let dictionary):
-      let members = dictionary.entries.map { "\(indentation)  \(Self.quoted($0.key)): \(Self.literal($0.value))" }
+      let inner = indentation + (indentation.utf8.contains(0x09) ? "\t" : "  ")
+      let members = dictionary.entries.map { "\(inner)\(Self.quoted($0.key)): \(Self.literal($0.value))" }
       return "{\n" + members.separated(by: ",\n") + "\n\(indentation)}"
     }
   }

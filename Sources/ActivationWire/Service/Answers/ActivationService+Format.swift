@@ -28,22 +28,25 @@ extension ActivationService {
     let path = try fields.texts("path")
     let text = Array(into.utf8)
     let isJSON = text.mayBeJSON
-    let place: SourceRange?
-    if isJSON {
-      _ = try Self.json(text)
-      place = text.json[path].map { SourceRange($0.range) }
-    } else {
-      place = try Self.document(of: text)[path].map { SourceRange($0.range) }
-    }
-    guard let range = place else {
+    if isJSON { _ = try Self.json(text) }
+    guard let node = try (isJSON ? text.json : Self.document(of: text))[path] else {
       throw WireError(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
-    var new: [UInt8]?
-    if let present = try? Self.rule(written: Array(text[range.lowerBound..<range.upperBound]), isJSON: isJSON) {
-      new = Self.text(text, changing: present, to: rule, at: path, isJSON: isJSON)
+    let changed: [UInt8]
+    if let present = try? Self.rule(written: Array(text[node.range]), isJSON: isJSON),
+      let new = Self.text(text, changing: present, to: rule, at: path, isJSON: isJSON)
+    {
+      changed = new
+    } else if isJSON {
+      let editor = DocumentEditor(text.json)
+      let value = rule.json(indentation: editor.indentation(at: node.memberRange.lowerBound))
+      changed = TextEdit(SourceRange(node.range), value.replacing(["\n": editor.newline])).applied(to: text)
+    } else {
+      guard let new = DocumentEditor(markup: text).text(setting: rule, at: path) else {
+        throw WireError(id: "no-rule", message: "the rule can't be written at \"path\" in \"into\"")
+      }
+      changed = new
     }
-    let element = isJSON ? rule.member(in: text, at: range) : rule.element(in: text, at: range)
-    let changed = new ?? TextEdit(range, String(decoding: element, as: UTF8.self)).applied(to: text)
     writer.edits(TextEdit(from: text, to: changed).map { [WireText(text).edit($0)] } ?? [])
   }
 
@@ -86,40 +89,5 @@ extension ActivationService {
     case .dictionary(let entries): return .dictionary(ActivationDictionary(.dictionary(entries)))
     default: return nil
     }
-  }
-}
-
-extension WrittenRule {
-  /// The rule's element as it is written in the place of another one: indented as its line is, with the line ends of the text.
-  fileprivate func element(in text: [UInt8], at range: SourceRange) -> [UInt8] {
-    Self.placed(element.lines, indented: element.indentedLines, in: text, at: range)
-  }
-
-  /// The rule as JSON, as it is written in the place of another one.
-  fileprivate func member(in text: [UInt8], at range: SourceRange) -> [UInt8] {
-    let lines = json(indentation: "").utf8.split(separator: UInt8(ascii: "\n")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    return Self.placed(lines, indented: Set(lines.indices), in: text, at: range)
-  }
-
-  private static func placed(
-    _ lines: [String], indented: Set<Int>, in text: [UInt8], at range: SourceRange
-  ) -> [UInt8] {
-    let lineStart = text[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let indentation = text[lineStart..<range.lowerBound].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    let hasTabs = indentation.contains(UInt8(ascii: "\t"))
-    let lineEnd = lineStart > 1 && text[lineStart - 2] == UInt8(ascii: "\r") ? Array("\r\n".utf8) : Array("\n".utf8)
-    var bytes: [UInt8] = []
-    for (number, line) in lines.enumerated() {
-      var line = Array(line.utf8)
-      if number > 0 { bytes += lineEnd }
-      if number > 0, indented.contains(number) {
-        bytes += indentation
-        if hasTabs, line.starts(with: Array("  ".utf8)) { line.replaceSubrange(..<2, with: [UInt8(ascii: "\t")]) }
-      }
-      bytes += line
-    }
-    return bytes
   }
 }
