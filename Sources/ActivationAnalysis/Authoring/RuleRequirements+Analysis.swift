@@ -6,6 +6,8 @@ extension RuleRequirements {
   package struct Summary: Sendable {
     /// The words, for people: `nothing`, `anything`, or those of requirements; nil for a rule that has no description as counts of kinds.
     package var text: String? { requirements?.description ?? always.map { $0 ? "anything" : "nothing" } }
+    /// The same as the end of a sentence.
+    package var phrase: String? { requirements?.phrase ?? text }
     /// The requirements that the words say; nil for a rule without a description, and for one that is never or always shown.
     package let requirements: RuleRequirements?
     /// True for a rule that is always shown, false for one that never is; nil for others.

@@ -27,7 +27,7 @@ extension RuleRequirements: CustomStringConvertible {
   /// The words of the sentence for what is taken.
   package var phrase: String {
     guard alternatives.count == 1, let only = alternatives.first, only.isMix, only.limits.isEmpty, only.options.isEmpty
-    else { return wordsWithinTotal }
+    else { return description }
     var list = only
     list.extras = .nothing
     // Of two kinds it's plainer to say that both may come.
@@ -38,29 +38,6 @@ extension RuleRequirements: CustomStringConvertible {
     return words + items.text + (only.extras == .nothing ? "" : "; whatever else comes along is fine")
   }
 
-  /// The description, in which kinds that a number in all limits have no number of their own: `files, images and links, up to 10 in all`.
-  private var wordsWithinTotal: String {
-    guard alternatives.count == 1, let only = alternatives.first, only.extras == .nothing,
-      only.limits.contains(where: { only.isTotal($0) && $0.count.highest != nil }),
-      !(only.needs + only.options).contains(where: { $0.kind == .other })
-    else { return description }
-    let (words, number) = (Array(description.utf8), Array("any number of ".utf8))
-    var (kept, place): ([UInt8], Int) = ([], 0)
-    while place < words.count {
-      if words[place...].starts(with: number) { place += number.count }
-      kept.append(words[place])
-      place += 1
-    }
-    return String(decoding: kept, as: UTF8.self)
-  }
-
-  /// A Boolean value that indicates whether any number of each kind is taken, one at least.
-  package var isUnlimited: Bool {
-    alternatives.allSatisfy { alternative in
-      !alternative.needs.isEmpty && alternative.needs.allSatisfy { $0.count.lowest <= 1 && $0.count.highest == nil }
-    }
-  }
-
   /// The same without the extension items where they make no difference: anything may be in them beside one attachment.
   package var inPlainItems: RuleRequirements {
     let isOpen = alternatives.allSatisfy { alternative in
@@ -68,11 +45,6 @@ extension RuleRequirements: CustomStringConvertible {
         && alternative.needs.allSatisfy { $0.count.lowest <= 1 && $0.count.highest == nil }
     }
     return items == .some && isOpen ? RuleRequirements(alternatives: alternatives) : self
-  }
-
-  /// Returns whether it names a type.
-  package func takes(_ type: String) -> Bool {
-    alternatives.contains { $0.needs.contains { $0.kind.types.contains(type) } }
   }
 
   /// A Boolean value that indicates whether one attachment of another kind hides the extension.

@@ -27,11 +27,3 @@ extension Witness {
     context.registeredTypeIdentifiers.joined().joined().contains { $0.utf8.allSatisfy { !(97...122).contains($0) } }
   }
 }
-
-extension RuleDescription.Interval {
-  /// The counts as a table has them: `1–10`, `1`, `any`.
-  package var short: String {
-    guard let highest else { return lowest <= 1 ? "any" : "\(lowest) or more" }
-    return lowest == highest ? "\(lowest)" : "\(lowest)–\(highest)"
-  }
-}

@@ -7,10 +7,7 @@ import Predicates
 package struct ComparisonReport {
   /// The format of the report.
   package enum Format: String, CaseIterable {
-    case human, markdown, github, json
-
-    /// A Boolean value that indicates whether a blank line separates two reports.
-    package var isSeparated: Bool { self == .human || self == .markdown }
+    case human, markdown, json
   }
 
   let pair: RulePair
@@ -30,7 +27,7 @@ package struct ComparisonReport {
       DescriptionReport(pair.first, limits: limits), DescriptionReport(pair.second, limits: limits)
     )
     descriptions = (first.summary, second.summary)
-    texts = (first.line, second.line)
+    texts = (first.summary.phrase, second.summary.phrase)
     hosts = HostChanges(from: pair.first.rule, to: pair.second.rule, among: pair.presets, namesUnrecorded: true)
     let relation = comparison.relation
     otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
@@ -56,13 +53,10 @@ package struct ComparisonReport {
   package var isUnchanged: Bool { comparison.relation == .equivalent && otherTables.isEmpty }
 
   package func text(_ format: Format, _ style: Style, width: Int) -> String {
-    // Who reads a pull request can't ask again.
-    let lines = lines(hints: format == .human)
-    return switch format {
-    case .human: TextColumns.wrapped(human(lines, style), to: width)
-    case .markdown: markdown(lines)
-    case .github: github(lines)
-    case .json: jsonLine
+    switch format {
+    case .human: TextColumns.wrapped(human(style), to: width)
+    case .markdown: markdown
+    case .json: JSONWriter.line("comparison") { $0.comparison(self, isNamed: true) }
     }
   }
 
@@ -112,7 +106,7 @@ package struct ComparisonReport {
     case .unknown, .different: ""
     case .equivalent where isSameRule: ""
     default:
-      "This holds \(exceptEmpty.isEmpty ? "for everything that can be shared" : "whenever something is shared")"
+      "This holds \((exceptEmpty.isEmpty ? ProvedExtent.everything : .somethingShared).words)"
         + "\(preferred)\(exceptEmpty)\(exceptApart)."
     }
   }
@@ -143,15 +137,18 @@ package struct ComparisonReport {
   }
 
   /// The lines below the relation, each a title and a text.
-  private func lines(hints: Bool) -> [(title: String, text: String)] {
-    var lines = changes(hints: hints)
+  private func lines(isWhole: Bool) -> [(title: String, text: String)] {
+    let groups = [
+      ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
+      ("Uncertain on one side", hosts.uncertain),
+    ]
+    var lines = groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1, isWhole: isWhole) }
     if comparison.relation == .equivalent, texts.first == texts.second {
       lines.append(("Both", Self.sentence(texts.first, descriptions.first)))
     } else if texts.first != texts.second || comparison.relation == .equivalent {
       lines.append((title("First", pair.first), Self.sentence(texts.first, descriptions.first)))
       lines.append((title("Second", pair.second), Self.sentence(texts.second, descriptions.second)))
     }
-    if let reason = versionReason { lines.append(("Why", reason)) }
     // An invented share says less than known ones.
     if let witness = comparison.onlyFirst, hosts.hidden.isEmpty {
       lines.append((only("first", witness), witness.summary))
@@ -208,23 +205,12 @@ package struct ComparisonReport {
     return contradiction.map { "; where nothing is, \($0)" } ?? ""
   }
 
-  /// The lines about known shares that one rule only is shown for.
-  private func changes(hints: Bool) -> [(title: String, text: String)] {
-    let groups = [
-      ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
-      ("Uncertain on one side", hosts.uncertain),
-    ]
-    return groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1, hints: hints) }
-  }
-
   /// The line about some known shares.
-  private static func line(
-    _ words: String, _ names: [String], hints: Bool
-  ) -> (title: String, text: String) {
+  ///
+  /// - Parameter isWhole: Whether all are named; who reads a pull request can't ask again.
+  private static func line(_ words: String, _ names: [String], isWhole: Bool) -> (title: String, text: String) {
     // One more name takes no more room than its number.
-    let isWhole = names.count < 7
-    let more = isWhole || !hints ? "" : " (--json lists them)"
-    return ("\(words) (\(names.count))", names.listed(most: isWhole ? names.count : 5) + more)
+    ("\(words) (\(names.count))", names.listed(most: isWhole || names.count < 7 ? names.count : 5))
   }
 
   /// The reason why the system asks a rule for nothing that is shared; nil where it does.
@@ -236,23 +222,11 @@ package struct ComparisonReport {
 
   /// The line about an extension that only one side has: the known shares that are lost, or won, with it; nil where there are none.
   package static func line(
-    onlyIn side: NamedRule, isRemoved: Bool, hints: Bool
+    onlyIn side: NamedRule, isRemoved: Bool, isWhole: Bool
   ) -> (title: String, text: String)? {
     let names = HostSplit(side.rule, among: side.presets).shown.map { $0.name }
     let words = isRemoved ? "No longer shown for" : "Now shown for"
-    return names.isEmpty ? nil : line(words, names, hints: hints)
-  }
-
-  /// The reason why dictionaries of two versions are equivalent: strict matching is all that version 1 does otherwise.
-  private var versionReason: String? {
-    guard comparison.relation == .equivalent, case .dictionary(let first) = pair.first.rule.form,
-      case .dictionary(let second) = pair.second.rule.form
-    else { return nil }
-    let versions = [first, second].map { $0.dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 1 }
-    let newer = (versions[0] == 2 ? first : second).dictionary
-    guard versions[0] != versions[1], versions.contains(2), newer[ActivationKey.usesStrictMatching]?.integerValue == 1
-    else { return nil }
-    return "version 2 with \(ActivationKey.usesStrictMatching) counts as version 1 does"
+    return names.isEmpty ? nil : line(words, names, isWhole: isWhole)
   }
 
   private static func sentence(_ text: String?, _ requirements: RuleRequirements.Summary) -> String {
@@ -270,17 +244,18 @@ package struct ComparisonReport {
     pair.first.name == pair.second.name ? word : "\(word) (\(rule.name))"
   }
 
-  private func human(_ lines: [(title: String, text: String)], _ style: Style) -> String {
+  private func human(_ style: Style) -> String {
     var text = style.bold(relationText) + "\n"
     if !proof.isEmpty { text += proof + "\n" }
     text += "\n"
-    for line in lines { text += escapingControlCharacters("\(line.title): \(line.text)") + "\n" }
+    for line in lines(isWhole: false) { text += escapingControlCharacters("\(line.title): \(line.text)") + "\n" }
     return text
   }
 
-  private func markdown(_ lines: [(title: String, text: String)]) -> String {
-    var text = "**\(Self.code(pair.first.name))** → **\(Self.code(pair.second.name))**: \(relationText) \(proof)\n\n"
-    for line in lines { text += "- \(Self.escaped(line.title)): \(Self.escaped(line.text))\n" }
+  private var markdown: String {
+    var text =
+      "**\(Self.code(pair.first.name))** → **\(Self.code(pair.second.name))**: \(relationText)\(proof.isEmpty ? "" : " " + proof)\n\n"
+    for line in lines(isWhole: true) { text += "- \(Self.escaped(line.title)): \(Self.escaped(line.text))\n" }
     return text
   }
 
@@ -297,19 +272,5 @@ package struct ComparisonReport {
       result.append(character)
     }
     return result
-  }
-
-  /// A notice, or a warning where something is lost, in the syntax of a workflow's log.
-  private func github(_ lines: [(title: String, text: String)]) -> String {
-    let level = comparison.relation == .equivalent || comparison.relation == .looser ? "notice" : "warning"
-    let message = ([relationText, proof] + lines.map { "\($0.title): \($0.text)" }).filter { !$0.isEmpty }
-      .joined(separator: "\n")
-    return LogCommands.github(level, [("title", "activation rule")], pair.second.name + ": " + message)
-  }
-
-  private var jsonLine: String {
-    JSONWriter.line("comparison") { writer in
-      writer.comparison(self, isNamed: true)
-    }
   }
 }

@@ -11,6 +11,8 @@ package struct HostSplit {
   /// Those for which the rule fails.
   package private(set) var failed: [HostPreset] = []
   private let rule: ActivationRule
+  /// The most reasons that a summary has.
+  private static let mostReasons = 3
 
   package init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.known(on: nil)) {
     self.rule = rule
@@ -29,24 +31,10 @@ package struct HostSplit {
   /// The number of presets.
   package var count: Int { shown.count + hidden.count + uncertain.count }
 
-  /// A line for each verdict, with the hosts of each; those whose shares are inferred come last.
-  func text(_ style: Style) -> String {
-    var text = style.bold("Known shares") + "\n"
-    for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !presets.isEmpty {
-      var names = presets.filter { $0.evidence != .inferred }.map { $0.name }
-      let inferred = presets.filter { $0.evidence == .inferred }.map { $0.name }
-      if !inferred.isEmpty { names.append("inferred: " + inferred.joined(separator: "; ")) }
-      text += "\(word) (\(presets.count)): \(names.joined(separator: "; "))\n"
-    }
-    return text
-  }
-
   /// Returns the number of known shares that show a rule, and the reasons why those of everyday apps don't.
   ///
-  /// - Parameters:
-  ///   - mostReasons: The most reasons to list.
-  ///   - taken: The only kind that must be there, whatever else is.
-  func summary(mostReasons: Int, taken: String? = nil) -> String {
+  /// - Parameter taken: The only kind that must be there, whatever else is.
+  func summary(taken: String?) -> String {
     let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
     let isMac = (shown + hidden + uncertain).allSatisfy { $0.platform != .iOS }
     let system = isMac ? " of macOS, which are few," : ""
@@ -58,7 +46,7 @@ package struct HostSplit {
       ? "No known share\(system) shows it\(doubtful).\n"
       : "Of \(count) known shares\(system) \(shown.count) show\(shown.count == 1 ? "s" : "") it\(part)\(doubtful): \(shown.apps(most: 5)).\n"
     let everyday = hidden.filter { $0.isEveryday }
-    if shown.isEmpty || everyday.isEmpty || mostReasons == 0 { return text }
+    if shown.isEmpty || everyday.isEmpty { return text }
     var groups: [(cause: String, text: String, presets: [HostPreset])] = []
     for preset in everyday {
       let decision = rule.decision(for: preset)
@@ -77,13 +65,13 @@ package struct HostSplit {
     let sorted = groups.enumerated().stablySorted {
       ($1.element.presets.count, $0.offset) < ($0.element.presets.count, $1.offset)
     }
-    let most = sorted.prefix(mostReasons).map { (apps: $0.element.presets.apps(most: 3), cause: $0.element.text) }
+    let most = sorted.prefix(Self.mostReasons).map { (apps: $0.element.presets.apps(most: 3), cause: $0.element.text) }
     let width = most.map { $0.apps.count }.max() ?? 0
     text += "Hidden in\n"
     for (apps, cause) in most {
       text += "  " + apps.padding(to: width) + "  " + escapingControlCharacters(cause) + "\n"
     }
-    let rest = sorted.dropFirst(mostReasons).reduce(0) { $0 + $1.element.presets.count }
+    let rest = sorted.dropFirst(Self.mostReasons).reduce(0) { $0 + $1.element.presets.count }
     let rare = hidden.count - everyday.count
     let others = [rest > 0 ? "\(rest) more for other reasons" : "", rare > 0 ? "\(rare) in other apps" : ""]
     if rest + rare > 0 { text += "  and " + others.filter { !$0.isEmpty }.joined(separator: ", and ") + "\n" }

@@ -37,8 +37,8 @@ enum CompareCommand: Command {
     details: "stricter and looser are also met by equivalent rules.", noun: "relation",
     choices: [.equivalent, .stricter, .looser, .different, .disjoint])
   private static let format = Option<ComparisonReport.Format>(
-    "--format", "FORMAT", "human (the default), markdown, github or json",
-    details: "markdown suits the comment on a pull request; github makes annotations of a workflow's log.",
+    "--format", "FORMAT", "human (the default), markdown or json",
+    details: "markdown suits the comment on a pull request, and a workflow's summary; it names every known share.",
     noun: "format")
   private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [
@@ -93,19 +93,17 @@ enum CompareCommand: Command {
     // What changed comes first; of several, what didn't is said in a line.
     let reports = pairs.pairs.map { ComparisonReport($0) }
     let others = pairs.removed.map { (rule: $0, isRemoved: true) } + pairs.added.map { (rule: $0, isRemoved: false) }
-    let isSeveral = reports.count + others.count > 1 && format == .human
+    let isSeveral = reports.count + others.count > 1 && format != .json
     let changed = isSeveral ? reports.filter { !$0.isUnchanged } : reports
     for (index, report) in changed.enumerated() {
       environment.write(
-        (index > 0 && format.isSeparated ? "\n" : "")
-          + report.text(
-            format, Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
+        (index > 0 && format != .json ? "\n" : "")
+          + report.text(format, Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
       codes.append(report.exitCode(expecting: expected))
     }
     for (index, (rule, isRemoved)) in others.enumerated() {
       let title = "\(isRemoved ? "Removed" : "Added"): \(escapingControlCharacters(rule.name))"
-      let line = ComparisonReport.line(
-        onlyIn: rule, isRemoved: isRemoved, hints: format == .human)
+      let line = ComparisonReport.line(onlyIn: rule, isRemoved: isRemoved, isWhole: format == .markdown)
       let shares = line.map { "\($0.title): \($0.text)" }
       switch format {
       case .human:
@@ -113,16 +111,14 @@ enum CompareCommand: Command {
         environment.write(
           (index == 0 && !changed.isEmpty ? "\n" : "") + TextColumns.wrapped(text, to: environment.outputWidth))
       case .markdown: environment.write("\n**\(title)**\n" + (shares.map { "\n- \($0)\n" } ?? ""))
-      case .github:
-        let text = title + (shares.map { "\n" + $0 } ?? "")
-        environment.write(LogCommands.github("warning", [("title", "activation rule")], text))
       case .json: environment.remark(title)
       }
     }
     for (index, report) in (isSeveral ? reports.filter { $0.isUnchanged } : []).enumerated() {
+      codes.append(report.exitCode(expecting: expected))
+      guard format == .human else { continue }
       let gap = index == 0 && !(changed.isEmpty && others.isEmpty) ? "\n" : ""
       environment.write("\(gap)\(escapingControlCharacters(report.name)): unchanged\n")
-      codes.append(report.exitCode(expecting: expected))
     }
     return others.isEmpty ? .combined(codes) : .combined(codes + [.negative])
   }

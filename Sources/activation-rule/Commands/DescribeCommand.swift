@@ -8,25 +8,23 @@ import Predicates
 enum DescribeCommand: Command {
   static let name = "describe"
   static let summary = "what does the rule accept, in words?"
-  static let usage = ["describe [RULE] [--all] [--json]"]
+  static let usage = ["describe [RULE] [--json]"]
   static let details = """
     Says in a sentence what a rule takes, in which apps it is shown, why not in others, and what its author may not have
-    meant. The sentence holds for everything that can be shared, or it is said for what it doesn't. --all adds the
-    numbers that are accepted of each kind.
+    meant. The sentence holds for everything that can be shared, or it is said for what it doesn't.
     """
   static let operands = [RuleOptions.operand]
-  static let all = Flag("--all", "also the counts of each kind, every known share, and other readings of the keys")
   static let json = Flag("--json", "one JSON object per rule")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
-    OptionGroup("Output", [all, json]),
+    OptionGroup("Output", [json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "described",
     .malformed: "malformed rule, or a usage error",
     .undecided: "the rule is outside of what can be analyzed; the reason is given",
   ]
-  static let examples = ["activation-rule describe Share/Info.plist", "activation-rule describe rule.txt --all"]
+  static let examples = ["activation-rule describe Share/Info.plist", "activation-rule describe rule.txt --json"]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let (rules, hasMalformed) = try EvaluationSession.readableRules(arguments, in: environment)
@@ -38,8 +36,7 @@ enum DescribeCommand: Command {
         environment.write(report.jsonLine)
         continue
       }
-      let text = report.text(
-        style, width: environment.outputWidth, all: arguments[all], namesRule: reports.count > 1)
+      let text = report.text(style, width: environment.outputWidth, namesRule: reports.count > 1)
       environment.write((index > 0 ? "\n" : "") + text)
     }
     if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }

@@ -3,7 +3,9 @@ import ActivationRules
 /// The meanings of the keys in rules, one sentence each.
 package enum KeyMeaning {
   /// Returns the meaning of a key, in a predicate or around it; nil for an unknown key.
-  package static func sentence(for key: String) -> String? { predicateKey(key) ?? operation(key) ?? dictionaryKey(key) }
+  package static func sentence(for key: String) -> String? {
+    predicateKey(key) ?? operationMeanings.first { $0.name == key }?.meaning ?? dictionaryKey(key)
+  }
 
   /// The keys that a predicate may ask for.
   package static let predicateKeys = [
@@ -11,9 +13,22 @@ package enum KeyMeaning {
   ]
 
   /// The operators of key paths.
-  package static let operations = [
-    "@allKeys", "@allValues", "@avg", "@count", "@distinctUnionOfArrays", "@distinctUnionOfObjects",
-    "@distinctUnionOfSets", "@max", "@min", "@sum", "@unionOfArrays", "@unionOfObjects", "@unionOfSets",
+  package static let operations = operationMeanings.map { $0.name }
+
+  private static let operationMeanings: [(name: String, meaning: String)] = [
+    ("@allKeys", "The keys of a dictionary."),
+    ("@allValues", "The values of a dictionary."),
+    ("@avg", "The average of the elements, which are numbers."),
+    ("@count", "The number of elements."),
+    ("@distinctUnionOfArrays", "As its namesake without `distinct`, each value once."),
+    ("@distinctUnionOfObjects", "As its namesake without `distinct`, each value once."),
+    ("@distinctUnionOfSets", "As its namesake without `distinct`, each value once."),
+    ("@max", "The greatest element."),
+    ("@min", "The least element."),
+    ("@sum", "The sum of the elements, which are numbers."),
+    ("@unionOfArrays", "All elements of the arrays that the rest of the path gives, in one array."),
+    ("@unionOfObjects", "The values of the rest of the path for each element, in one array."),
+    ("@unionOfSets", "All elements of the sets that the rest of the path gives."),
   ]
 
   private static func predicateKey(_ key: String) -> String? {
@@ -26,24 +41,6 @@ package enum KeyMeaning {
     case ContextKey.sourceItem: "The item that a user interaction of a File Provider is about."
     case ContextKey.title: "The title of an extension item."
     case ContextKey.contentText: "The text of an extension item."
-    default: nil
-    }
-  }
-
-  private static func operation(_ key: String) -> String? {
-    switch key {
-    case "@count": "The number of elements."
-    case "@sum": "The sum of the elements, which are numbers."
-    case "@avg": "The average of the elements, which are numbers."
-    case "@max": "The greatest element."
-    case "@min": "The least element."
-    case "@unionOfArrays": "All elements of the arrays that the rest of the path gives, in one array."
-    case "@unionOfObjects": "The values of the rest of the path for each element, in one array."
-    case "@unionOfSets": "All elements of the sets that the rest of the path gives."
-    case "@distinctUnionOfArrays", "@distinctUnionOfObjects", "@distinctUnionOfSets":
-      "As its namesake without `distinct`, each value once."
-    case "@allKeys": "The keys of a dictionary."
-    case "@allValues": "The values of a dictionary."
     default: nil
     }
   }
