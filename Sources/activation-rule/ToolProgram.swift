@@ -5,8 +5,6 @@ import Predicates
 package struct ToolProgram {
   /// The version of this package.
   package static let version = ActivationService.version
-  /// The address of this package on GitHub, in one place; `.ci/release` and `.ci/web` read it here.
-  package static let repository = "OWNER/ActivationRules"
 
   /// The word that starts it.
   package var name: String
