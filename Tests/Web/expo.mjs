@@ -109,8 +109,9 @@ console.warn = (text) => warnings.push(text);
 await prebuild({ plugins: [makes("Share", list(url)), own({ description: "com.example.note" })] });
 console.warn = warn;
 assert(warnings.some((each) => each.includes("unknown type 'com.example.note'")), warnings.join());
-// Mistakes end the prebuild, before anything is written.
+// Mistakes end the prebuild, and change no extension; only those in the options' names end the reading of the configuration.
 rmSync(join(project, "ios"), { recursive: true });
+require("activation-rule/app.plugin")({}, { description: "up to 10 unicorns" });
 await assert.rejects(prebuild({ plugins: [own({ rule: images })] }), /found no share or action extension/);
 for (const [options, message] of [
   [{ rule: predicate.replace("ANY ", "") }, /AR101/],
@@ -121,7 +122,7 @@ for (const [options, message] of [
 ]) {
   await assert.rejects(prebuild({ plugins: [makes("Share", list(url)), own(options)] }), message);
 }
-assert.equal(readdirSync(project).includes("ios"), false);
+assert.deepEqual(rule("Share"), { NSExtensionActivationSupportsWebURLWithMaxCount: 1 });
 // Without Expo.
 rmSync(join(project, "node_modules", "expo"), { recursive: true });
 assert.throws(() => require("activation-rule/app.plugin")({}, { rule: images }), /requires Expo/);

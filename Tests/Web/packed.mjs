@@ -57,6 +57,10 @@ assert.equal(rules.describe(dictionary).description, "up to 2 images");
 assert.equal(rules.compare(dictionary, { NSExtensionActivationSupportsImageWithMaxCount: 1 }).relation, "stricter");
 assert.equal(rules.make("up to 10 photos").rule.NSExtensionActivationSupportsImageWithMaxCount, 10);
 assert.deepEqual(rules.make({ take: [{ kind: "photo", atMost: 10 }] }).rule, rules.make("up to 10 photos").rule);
+const counted = image.replace(").@count == 1", " AND $i.attachments.@count BETWEEN {1, 2}).@count == 1");
+assert.deepEqual([rules.convert(counted).rule, rules.convert(dictionary).form, rules.convert(image).rule], [dictionary, "predicate", undefined]);
+assert.equal(rules.decide(image, "chrome").verdict, "hidden");
+assert.equal(rules.decide(image, "Chrome: web page (2026)").verdict, "hidden");
 assert.throws(() => rules.make("up to 10 unicorns"), { name: "ActivationRuleError" });
 assert.equal(rules.format("a=1 and b=2"), "a == 1 AND b == 2");
 assert.equal(rules.type(".heic", { to: "public.image" }).conformance.conforms, true);
@@ -158,20 +162,21 @@ const lint = (content, ...words) => {
 assert.deepEqual([lint(app(dictionary)).status, lint(app(dictionary)).stdout], [0, "no findings in 1 rule\n"]);
 const failed = lint(app(wrong));
 assert.equal(failed.status, 1);
-assert.match(failed.stdout, /^app\.json:7: error: .*\[AR101 missing-any\]\n {2}help: /);
+assert.match(failed.stdout, /^app\.json:7:33: error: .*\[AR101 missing-any\]\n {2}help: .*\n {2}fix: /);
 assert.match(failed.stdout, /1 error in 1 rule\n$/);
 const odd = { NSExtensionActivationSupportsImageWithMaxCount: "2", NSExtensionActivationSupportsText: true };
-assert.match(lint(app(odd)).stdout, /^app\.json:8: warning: .*\[AR313 /m);
+assert.match(lint(app(odd)).stdout, /^app\.json:8:\d+: warning: .*\[AR313 /m);
 assert.deepEqual([lint(app(odd)).status, lint(app(odd), "--fail-on", "error").status], [1, 0]);
 assert.equal(lint(app(odd), "--fix").status, 0);
 assert.equal(readFileSync(file, "utf8"), app({ ...odd, NSExtensionActivationSupportsImageWithMaxCount: 2 }));
 assert.deepEqual([lint('{ "expo": {} }').status, lint('{ "expo": {} }').stdout], [0, "app.json: no activation rule\nno findings in 0 rules\n"]);
 assert.equal(lint('{ "NSExtensionActivationRule": ').status, 2);
 lint(app(wrong));
-assert.match(command("lint").stdout, /^app\.json:7: error: /);
-assert.match(command("lint", "app.config.ts").stdout, /TypeScript is read by the tool, not by this package/);
+assert.match(command("lint").stdout, /^app\.json:7:33: error: /);
+assert.match(command("lint", "project.yml").stdout, /YAML is read by the tool, not by this package/);
+assert.match(command("lint", "app.config.ts").stdout, /error: Expo isn't installed here/);
 assert.match(command("lint", "nope.json").stdout, /nope\.json: error: no such file/);
-for (const words of [["lint", "--nope"], ["scan"], ["lint", "app.config.ts"], ["lint", "nope.json"], ["lint", "--fail-on", "all"]]) assert.equal(command(...words).status, 2, words);
+for (const words of [["lint", "--nope"], ["scan"], ["lint", "project.yml"], ["lint", "app.config.ts"], ["lint", "nope.json"], ["lint", "--fail-on", "all"]]) assert.equal(command(...words).status, 2, words);
 // The questions about one rule.
 writeFileSync(file, app({ NSExtensionActivationSupportsWebURLWithMaxCount: 1 }));
 const explained = command("explain", "app.json", "--host", "chrome");
@@ -188,7 +193,7 @@ for (const [parts, id] of around) {
   writeFileSync(join(folder, "Share.plist"), extension(...parts));
   const said = command("lint", "Share.plist");
   assert.equal(said.status, 1, id);
-  assert(said.stdout.includes(`Share.plist:${id.split(":")[1]}: error: `) && said.stdout.includes(`[${id.split(":")[0]} `), said.stdout);
+  assert(said.stdout.includes(`Share.plist:${id.split(":")[1]}:`) && said.stdout.includes(`[${id.split(":")[0]} `), said.stdout);
 }
 writeFileSync(join(folder, "Share.plist"), extension(inner, point, entry));
 command("lint", "Share.plist", "--fix");
@@ -219,7 +224,20 @@ assert.deepEqual([lint("{broken").status, lint("{broken").stdout], [0, "app.json
 // A folder whose only rule is in a language that isn't read isn't without findings.
 mkdirSync(join(folder, "only"));
 writeFileSync(join(folder, "only", "app.config.ts"), "export default { iosActivationRules: 'TRUEPREDICATE' };\n");
-assert.deepEqual([command("lint", "only").status, command("lint", "only").stdout.split("\n")[0]], [2, "only/app.config.ts: note: not linted: TypeScript is read by the tool, not by this package"]);
+assert.deepEqual([command("lint", "only").status, command("lint", "only").stdout.split("\n")[0]], [2, "only/app.config.ts: note: not linted: Expo isn't installed here, which reads it; npm install does that"]);
+// The project's own Expo reads app.config.ts, and what it prints is no answer; a plugin without options has a rule of its own.
+const config = (text) => {
+  mkdirSync(join(folder, "only/node_modules/expo"), { recursive: true });
+  put("only/node_modules/expo/package.json", '{ "name": "expo", "exports": { "./config": "./config.js" } }');
+  put("only/node_modules/expo/config.js", `exports.getConfig = () => { console.log("noise"); ${text} };`);
+};
+config(`return { exp: { plugins: [() => {}, ["expo-share-intent", { iosActivationRules: ${JSON.stringify(wrong)} }]] } };`);
+assert.match(command("lint", "only").stdout, /^only\/app\.config\.ts: error: .*\[AR101 /);
+assert.equal(command("explain", "only/app.config.ts", "--host", "Chrome").status, 0);
+config('return { exp: { plugins: ["expo-share-intent"] } };');
+assert.match(command("lint", "only").stdout, /^only\/app\.config\.ts: .*\[AR301 .*\n(?:.*\n)*.* in 1 rule\n$/);
+config('throw new Error("no way")');
+assert.match(command("lint", "only/app.config.ts").stdout, /error: Expo can't read it: no way/);
 assert.deepEqual([command().status, command("--help").status, command("--version").stdout], [0, 0, "0.1.0\n"]);
 console.log("web: the npm package does what it says");
 

@@ -1,13 +1,13 @@
 // npx activation-rule explain, describe and make: an answer about one rule, as lines.
 import { existsSync } from "node:fs";
 import { describe, explain, hosts, make, read, write } from "./index.mjs";
-import { readText } from "./files.mjs";
+import { textOf } from "./config.mjs";
 
 /** The rules that a word of a command line means: those of a file, or its own text. Throws a sentence where there is none. */
 function rulesOf(word) {
   const isFile = existsSync(word);
   if (!isFile && /^[^\s({"]*[./][^\s({"]*$/.test(word)) throw new Error(`${word}: no such file`);
-  const held = read(isFile ? readText(word) : word);
+  const held = read(isFile ? textOf(word) : word);
   if (held.rules.length === 0) throw new Error(`${word}: no activation rule`);
   const surroundings = (rule) => ({ types: held.types, ...(rule.extension && { extensionPoint: rule.extension.extensionPoint }) });
   return held.rules.map((each) => ({ rule: each.rule, options: surroundings(each), title: held.rules.length > 1 ? `${word}:${each.place.line ?? 1}` : undefined }));

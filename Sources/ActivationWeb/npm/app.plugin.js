@@ -5,7 +5,6 @@
 // It runs when everything else of `npx expo prebuild` is done, refuses a rule with mistakes, and puts it into the extension's Info.plist.
 const fs = require("node:fs");
 const path = require("node:path");
-const { assertRule, lint, make, read, replaceRule } = require("./index.cjs");
 const { readText, writeText } = require("./files.cjs");
 
 const points = ["com.apple.share-services", "com.apple.ui-services"];
@@ -26,17 +25,24 @@ function withActivationRule(config, options) {
   if ((description === undefined) === (given === undefined)) {
     throw new Error('withActivationRule requires "description", such as "up to 10 images", or "rule"; one of them.');
   }
-  const made = given === undefined ? make(description) : { rule: given };
-  const { rule } = made;
-  for (const { severity, message, help } of made.findings ?? []) console.warn(`withActivationRule: ${severity}: ${message}${help ? `. ${help}` : ""}`);
-  assertRule(rule);
+  // The rule is read and checked where it's written, so that neither `expo start` nor Android waits for it.
   return plugins().withFinalizedMod(config, [
     "ios",
     (config) => {
+      const { assertRule, make } = require("./index.cjs");
+      const { rule, findings = [] } = given === undefined ? make(description) : { rule: given };
+      warn(findings);
+      assertRule(rule);
       write(rule, target, config.modRequest);
       return config;
     },
   ]);
+}
+
+function warn(findings) {
+  for (const { severity, message, help, id } of findings) {
+    if (severity !== "note") console.warn(`withActivationRule: ${message} [${id}]${help ? `. ${help}` : ""}`);
+  }
 }
 
 function plugins() {
@@ -53,6 +59,7 @@ function plugins() {
 }
 
 function write(rule, target, { projectRoot, platformProjectRoot }) {
+  const { assertRule, lint, read, replaceRule } = require("./index.cjs");
   const all = [platformProjectRoot, path.join(projectRoot, "targets")].flatMap((folder) => extensions(folder));
   const name = (file) => path.relative(projectRoot, path.dirname(file));
   const named = target === undefined ? all : all.filter((file) => name(file) === path.normalize(target) || path.basename(path.dirname(file)) === target);
@@ -74,13 +81,8 @@ function write(rule, target, { projectRoot, platformProjectRoot }) {
   const after = present ? replaceRule(before, present.place.keys, rule) : inserted(before, file, rule);
   const extensionPoint = points.find((each) => before.includes(each));
   assertRule(rule, { extensionPoint, types: held.types });
-  for (const { id, severity, message } of lint(rule, { extensionPoint, types: held.types })) {
-    if (severity === "warning") console.warn(`withActivationRule: ${message} [${id}]`);
-  }
   // Where the extension's rule is now in its place, another one beside it does nothing.
-  for (const { severity, message, id } of read(after).findings ?? []) {
-    if (severity !== "note") console.warn(`withActivationRule: ${message} [${id}]`);
-  }
+  warn([...lint(rule, { extensionPoint, types: held.types }), ...(read(after).findings ?? [])]);
   if (after !== before) writeText(file, after);
 }
 
@@ -98,6 +100,7 @@ function extensions(folder, depth = 0) {
 
 /** The property list with a rule where it had none; the rule is read back. */
 function inserted(text, file, rule) {
+  const { read, replaceRule } = require("./index.cjs");
   const key = "<key>NSExtensionActivationRule</key><string></string>";
   const attributes = /<key>NSExtensionAttributes<\/key>\s*(?:<dict\s*\/>|<dict>)/;
   const extension = /<key>NSExtension<\/key>\s*<dict>/;

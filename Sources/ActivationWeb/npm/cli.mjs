@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // npx activation-rule: the mistakes in rules, why an extension isn't shown, what a rule takes, and a rule for words.
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { described, explained, made } from "./answers.mjs";
 import { ActivationRuleError, lint, read, replaceRule } from "./index.mjs";
-import { readText, writeText } from "./files.mjs";
+import { isConfig, textOf } from "./config.mjs";
+import { writeText } from "./files.mjs";
 
 const help = `Usage: activation-rule explain RULE [--host APP]
        activation-rule describe RULE
@@ -15,8 +16,9 @@ const help = `Usage: activation-rule explain RULE [--host APP]
 explain says where an extension isn't shown, why, and what would change it; describe says what a rule takes; make writes a rule, such as
 make 'images, links and text, anything else'. A RULE is a file with a rule, as below, or the rule's text.
 
-lint names the mistakes in activation rules, each with its place. A PATH is an Info.plist (XML), a JSON file such as app.json, a dictionary of
-activation keys as JSON, a predicate in a text file, or a folder with such files; the current folder if none is named.
+lint names the mistakes in activation rules, each with its place. A PATH is an Info.plist (XML), a JSON file such as app.json, an app.config.js or
+app.config.ts, which the project's own Expo reads, a dictionary of activation keys as JSON, a predicate in a text file, or a folder with such
+files; the current folder if none is named.
 
   --host APP            explain: one app, such as Chrome
   --fix                 lint: make the safe changes, and report what is left
@@ -24,7 +26,7 @@ activation keys as JSON, a predicate in a text file, or a folder with such files
 
 Exit codes: 0 answered, or nothing found, 1 findings, 2 something can't be read.
 
-This package reads neither programs (app.config.ts, Swift) nor YAML, nor what lies around a rule (Xcode projects, entitlements). The tool does:
+This package reads neither other programs nor YAML, nor what lies around a rule (Xcode projects, entitlements). The tool does:
 https://github.com/OWNER/ActivationRules`;
 
 /** The commands that answer one question, each with an example. */
@@ -110,6 +112,9 @@ function files(path) {
     const inner = path === "." ? entry.name : join(path, entry.name);
     if (entry.isDirectory()) {
       if (!entry.name.startsWith(".") && !skippedFolders.has(entry.name)) result.push(...files(inner));
+    } else if (entry.isFile() && (isConfig(inner) || entry.name === "app.json")) {
+      // What app.config.ts makes has app.json in it.
+      if (isConfig(inner) || !entries.some(({ name }) => isConfig(name))) result.push(inner);
     } else if (entry.isFile() && (/\.(plist|json)$/.test(entry.name) || languageOf(entry.name)) && /NSExtensionActivation|iosActivationRules/.test(readFileSync(inner, "utf8"))) {
       result.push(inner);
     }
@@ -118,7 +123,7 @@ function files(path) {
 }
 
 function check(file, isNamed) {
-  const language = languageOf(file);
+  const language = isConfig(file) ? undefined : languageOf(file);
   if (language && !isNamed) {
     passedOver += 1;
     return console.log(`${file}: note: not linted: ${language} is read by the tool, not by this package`);
@@ -126,16 +131,22 @@ function check(file, isNamed) {
   if (language) return unread(file, `${language} is read by the tool, not by this package`, "Name the app.json or the Info.plist that it makes.");
   let text, held;
   try {
-    text = readText(file);
+    text = textOf(file);
     held = read(text);
   } catch (error) {
+    const json = join(dirname(file), "app.json");
+    if (isConfig(file) && !isNamed) {
+      console.log(`${file}: note: not linted: ${error.message}`);
+      if (existsSync(json)) return check(json, false);
+      return (passedOver += 1);
+    }
     return unread(file, error instanceof ActivationRuleError ? error.message : error.code === "ENOENT" ? "no such file" : error.message);
   }
   // What is neither XML nor JSON is no predicate in such a file.
   if (held.notation === "predicate" && /\.(plist|json)$/.test(file)) held.rules = [];
   if (held.rules.length === 0 && isNamed) console.log(`${file}: no activation rule`);
   const surroundings = (rule) => ({ types: held.types, ...(rule.extension && { extensionPoint: rule.extension.extensionPoint }) });
-  if (fixes) {
+  if (fixes && !isConfig(file)) {
     let fixed = text;
     for (let round = 0; round < 20; round += 1) {
       const fix = held.findings?.filter((each) => each.fixes?.length === 1).map((each) => each.fixes[0]).find((each) => each.isSafe && each.edits);
@@ -159,17 +170,20 @@ function check(file, isNamed) {
       held = read(text);
     }
   }
-  for (const finding of held.findings ?? []) report(file, finding.place?.line ?? 1, finding);
+  const at = (offset) => isConfig(file) ? "" : `:${position(text, offset)}`;
+  for (const finding of held.findings ?? []) report(file + at(finding.place?.range?.[0] ?? 0), finding);
   for (const each of held.rules) {
     rules += 1;
-    for (const finding of lint(each.rule, surroundings(each))) report(file, place(finding, each, held.notation, text), finding);
+    for (const finding of lint(each.rule, surroundings(each))) report(file + at(start(finding, each, held.notation, text)), finding);
   }
 }
 
-function report(file, line, finding) {
+function report(place, finding) {
   counts[finding.severity] += 1;
-  console.log(`${file}:${line}: ${finding.severity}: ${finding.message} [${finding.id} ${finding.name}]`);
-  if (finding.help) console.log(`  help: ${finding.help}`);
+  console.log(`${place}: ${finding.severity}: ${finding.message} [${finding.id} ${finding.name}]`);
+  const help = [finding.help, finding.commandHelp].filter(Boolean).join(" ");
+  if (help) console.log(`  help: ${help}`);
+  for (const { message, isSafe } of finding.fixes ?? []) console.log(`  fix: ${message}${isSafe ? "" : " (--fix leaves it to you: it changes where the extension is shown)"}`);
 }
 
 function applied(edits, text) {
@@ -182,15 +196,21 @@ function unread(file, message, advice) {
   if (advice) console.log(`  help: ${advice}`);
 }
 
-/** The line of a finding, with its column where the rule is a file of its own. */
-function place(finding, rule, notation, text) {
-  if (typeof rule.rule === "string") {
-    const line = (rule.place.line ?? 1) + (notation === "json" ? 0 : (finding.place?.line ?? 1) - 1);
-    return notation === "predicate" && finding.place?.column ? `${line}:${finding.place.column}` : `${line}`;
+/** The offset of a finding in the text of its file: that of the rule where the file spells the rule in its own way. */
+function start(finding, { rule, place }, notation, text) {
+  const range = place.range ?? [0, text.length];
+  if (typeof rule === "string") {
+    const offset = notation === "predicate" ? 0 : text.slice(...range).indexOf(rule);
+    return range[0] + (offset < 0 ? 0 : offset + (finding.place?.range?.[0] ?? 0));
   }
   const key = finding.place?.keys?.[0];
-  const start = key === undefined ? -1 : text.indexOf(notation === "json" ? JSON.stringify(key) : `<key>${key}</key>`, rule.place.range?.[0] ?? 0);
-  return `${start < 0 ? rule.place.line ?? 1 : text.slice(0, start).split("\n").length}`;
+  return Math.max(range[0], key === undefined ? 0 : text.indexOf(notation === "json" ? JSON.stringify(key) : `<key>${key}</key>`, range[0]));
+}
+
+/** A place as line and column, from 1. */
+function position(text, offset) {
+  const lines = text.slice(0, offset).split("\n");
+  return `${lines.length}:${[...lines.at(-1)].length + 1}`;
 }
 
 /** A rule with the safe fixes made, one after the other; several fixes of a finding are alternatives, of which none is chosen. */
