@@ -38,7 +38,8 @@ struct ComparedRevisions {
     isFolder = isFolder || !names.contains(inner) && !names.isEmpty
     for name in names {
       let rest = inner.isEmpty ? name[...] : name.dropFirst(inner.count + 1)
-      let file = rest.isEmpty ? path : path.hasSuffix("/") ? path + rest : path + "/" + rest
+      let start = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+      let file = rest.isEmpty ? path : start + rest
       // Of the folders of today only what is searched there, and what is gone.
       let isGone = file.hasSuffix(".plist") && !Disk.isTaken(file)
       guard !isFolder || known.contains(absolutePath(file)) || isGone else { continue }
