@@ -41,8 +41,8 @@ const hiddenShare = (findings) => findings.find(({ id, severity }) => id === "AR
 /** What the rule leaves out: an author may well have meant it so. Other causes are about the rule rather than the share. */
 function exclusions(rows) {
   const found = new Map();
-  for (const { cause, kinds = [], reason } of rows.filter(({ verdict, preset }) => verdict === "hidden" && preset.isEveryday)) {
-    const left = { notTaken: kinds, excluded: kinds, comesAlong: kinds.map((kind) => `${kind} beside what it takes`), tooMany: [reason] }[cause] ?? [];
+  for (const { cause, kinds = [] } of rows.filter(({ verdict, preset }) => verdict === "hidden" && preset.isEveryday)) {
+    const left = { notTaken: kinds, excluded: kinds, comesAlong: kinds.map((kind) => `${kind} beside what it takes`), tooMany: kinds.map((kind) => `more ${kind} than it takes`) }[cause] ?? [];
     for (const kind of left) found.set(kind, (found.get(kind) ?? 0) + 1);
   }
   const names = [...found].sort((a, b) => b[1] - a[1]).map(([name]) => said(name));

@@ -276,7 +276,7 @@ function drawRules() {
   box.replaceChildren(...state.rules.map((_, index) => element("option", { value: String(index) }, `Rule ${index + 1} of ${state.rules.length}`)));
 }
 
-const forms = { infoPlist: "Info.plist", rule: "the rule alone", swift: "Swift (Tuist)", expo: "app.json (Expo)", yaml: "YAML (XcodeGen)" };
+const forms = { infoPlist: "Info.plist", rule: "the rule", swift: "Swift (Tuist)", expo: "app.json (Expo)", yaml: "YAML (XcodeGen)" };
 const formName = () => (state.form === "file" && state.file ? visible(state.file.name) : state.form === "rule" ? "the rule" : (forms[state.form] ?? forms.infoPlist).replace(/ \(.*/, ""));
 
 function drawForms() {
