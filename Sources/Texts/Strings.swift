@@ -36,5 +36,5 @@ extension Sequence<UInt8> {
 
 extension TextSlice {
   /// A Boolean value that indicates whether all bytes are ASCII: such texts compare by their bytes, apart from case.
-  package var isASCII: Bool { withBytes { TextWords($0).isASCII } }
+  package var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }

@@ -7,35 +7,57 @@ public struct TextID: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// Distinct texts as UTF-8 bytes in one block of memory, each stored once.
+/// Some of the bytes of a text, in memory that they share with it.
+package typealias TextSlice = ArraySlice<UInt8>
+
+/// Distinct texts as UTF-8 bytes one after the other, each stored once.
 ///
 /// Interning a text twice gives the same ``TextID``, so that equality is a comparison of numbers. Every table of a process uses the
 /// same hash, which is kept for each text: a text of one table is found in another without being hashed again.
 package struct TextTable: Sendable {
-  private var block: TextBlock
+  private struct Entry: BitwiseCopyable {
+    let start: UInt32
+    let end: UInt32
+    let hash: UInt32
+  }
 
-  /// Creates an empty table.
-  package init() { block = TextBlock() }
+  @usableFromInline private(set) var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+  /// An open hash table of the positions in ``entries`` plus one; zero is free. Their number is a power of two, and more than twice that of
+  /// the texts, so that every search ends at a free one.
+  private var slots: [UInt32]
 
   /// Creates an empty table with room for some texts.
-  package init(minimumCapacity: Int) {
-    block = minimumCapacity > 0 ? TextBlock(minimumCapacity: minimumCapacity) : TextBlock()
+  package init(minimumCapacity: Int = 0) {
+    var slotCount = 16
+    while slotCount < minimumCapacity * 2 + 2 { slotCount *= 2 }
+    slots = Array(repeating: 0, count: slotCount)
+    if minimumCapacity > 0 { reserveCapacity(minimumCapacity) }
+  }
+
+  /// Makes room for some texts of usual length.
+  package mutating func reserveCapacity(_ count: Int) {
+    bytes.reserveCapacity(count * 24)
+    entries.reserveCapacity(count)
   }
 
   /// The number of texts.
-  package var count: Int { block.count }
-
-  /// A Boolean value that indicates whether all texts are ASCII.
-  package var isASCII: Bool { block.isASCII }
+  package var count: Int { entries.count }
 
   /// The numbers of all texts.
   package var ids: some Sequence<TextID> {
-    (0..<UInt32(truncatingIfNeeded: block.count)).lazy.map { TextID(rawValue: $0) }
+    (0..<UInt32(truncatingIfNeeded: entries.count)).lazy.map { TextID(rawValue: $0) }
   }
 
   /// A text as a string.
-  package subscript(id: TextID) -> String {
-    withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
+  package subscript(id: TextID) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
+
+  /// The UTF-8 bytes of a text, which are not copied.
+  package func bytes(of id: TextID) -> TextSlice { bytes[range(of: id)] }
+
+  @usableFromInline func range(of id: TextID) -> Range<Int> {
+    let entry = entries[Int(id.rawValue)]
+    return Int(entry.start)..<Int(entry.end)
   }
 
   /// The UTF-8 bytes of a text, to be used in the closure only.
@@ -43,21 +65,53 @@ package struct TextTable: Sendable {
   package func withBytes<Result, Failure: Error>(
     of id: TextID, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    defer { withExtendedLifetime(self) {} }
-    return try body(unsafeBytes(of: id))
+    let range = range(of: id)
+    return try bytes.withUnsafeBufferPointer { (all) throws(Failure) in
+      try body(UnsafeBufferPointer(rebasing: all[range]))
+    }
   }
 
-  /// The bytes of a text, valid as long as the table is neither changed nor gone.
-  @usableFromInline
-  func unsafeBytes(of id: TextID) -> UnsafeBufferPointer<UInt8> { block.unsafeBytes(of: id.rawValue) }
+  // MARK: Finding
 
-  /// The UTF-8 bytes of a text, which are not copied.
-  package func bytes(of id: TextID) -> TextSlice { block.slice(of: id.rawValue) }
+  /// Finds a text without adding it.
+  package func find(_ text: UnsafeBufferPointer<UInt8>) -> TextID? {
+    let words = TextWords(text)
+    return find(words, TextHash.ofProcess(words))
+  }
+
+  /// Finds a text without adding it.
+  package func find(_ text: String) -> TextID? {
+    var text = text
+    return text.withUTF8 { find($0) }
+  }
+
+  /// Finds the text that another table knows by a number, by the hash that it has there.
+  package func find(_ id: TextID, of other: TextTable) -> TextID? {
+    other.withBytes(of: id) { find(TextWords($0), other.entries[Int(id.rawValue)].hash) }
+  }
+
+  @inline(__always)
+  private func find(_ text: TextWords, _ hash: UInt32) -> TextID? {
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      let number = slots[slot] &- 1
+      let entry = entries[Int(number)]
+      if entry.hash == hash, Int(entry.end &- entry.start) == text.count {
+        let isEqual = bytes.withUnsafeBytes {
+          TextWords(UnsafeRawBufferPointer(rebasing: $0[Int(entry.start)..<Int(entry.end)])).equals(text)
+        }
+        if isEqual { return TextID(rawValue: number) }
+      }
+      slot = (slot &+ 1) & mask
+    }
+    return nil
+  }
+
+  // MARK: Adding
 
   /// Adds a text, or finds it when it is there already.
   package mutating func intern(_ text: String) -> TextID {
-    // A native string is read where it lies; others are rare.
-    if let id = text.utf8.withContiguousStorageIfAvailable({ intern($0) }) { return id }
     var text = text
     return text.withUTF8 { intern($0) }
   }
@@ -67,33 +121,33 @@ package struct TextTable: Sendable {
   /// - Complexity: linear in the text's length.
   package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
     let words = TextWords(text)
-    let hash = block.hash(words)
-    return TextID(rawValue: block.find(words, hash) ?? block.add(text, hash))
+    let hash = TextHash.ofProcess(words)
+    return find(words, hash) ?? add(text, hash)
   }
 
-  /// Finds a text without adding it.
-  package func find(_ text: UnsafeBufferPointer<UInt8>) -> TextID? {
-    let words = TextWords(text)
-    return block.find(words, block.hash(words)).map { TextID(rawValue: $0) }
+  @inline(never)
+  private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> TextID {
+    let start = UInt32(bytes.count)
+    bytes.append(contentsOf: text)
+    entries.append(Entry(start: start, end: UInt32(bytes.count), hash: hash))
+    if entries.count * 2 < slots.count {
+      place(entries.count - 1)
+    } else {
+      slots = Array(repeating: 0, count: slots.count * 2)
+      for position in entries.indices { place(position) }
+    }
+    return TextID(rawValue: UInt32(entries.count - 1))
   }
 
-  /// Finds a text by the hash that another keeper of it knows, which must be that of ``TextWords/hash``.
-  package func find(_ text: UnsafeBufferPointer<UInt8>, hash: UInt32) -> TextID? {
-    block.find(TextWords(text), hash).map { TextID(rawValue: $0) }
-  }
-
-  /// Finds a text without adding it.
-  package func find(_ text: String) -> TextID? {
-    if let id = text.utf8.withContiguousStorageIfAvailable({ find($0) }) { return id }
-    var text = text
-    return text.withUTF8 { find($0) }
-  }
-
-  /// Finds the text that another table knows by a number, by the hash that it has there.
-  package func find(_ id: TextID, of other: TextTable) -> TextID? {
-    block.find(other.block.words(of: id.rawValue), other.block.hash(of: id.rawValue)).map { TextID(rawValue: $0) }
+  private mutating func place(_ position: Int) {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: entries[position].hash) & mask
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = UInt32(position + 1)
   }
 
   /// The longest stretch of slots without a gap: what the slowest search goes through. For tests.
-  package var longestRun: Int { block.longestRun }
+  package var longestRun: Int {
+    slots.split(separator: 0).map { $0.count }.max() ?? 0
+  }
 }

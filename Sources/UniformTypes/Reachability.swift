@@ -7,8 +7,6 @@ struct Reachability {
   private(set) var columns: [Int32]
   private(set) var bits: [UInt64] = []
   private(set) var wordsPerRow = 0
-  /// The number of columns.
-  private(set) var innerCount = 0
 
   /// Computes the closure.
   ///
@@ -43,8 +41,7 @@ struct Reachability {
       for row in components.nodes[range] { columns[Int(row)] = columnCount }
       columnCount &+= 1
     }
-    innerCount = Int(columnCount)
-    wordsPerRow = (innerCount &+ 63) / 64
+    wordsPerRow = (Int(columnCount) &+ 63) / 64
   }
 
   private mutating func fillRows(
@@ -69,32 +66,6 @@ struct Reachability {
         for word in 0..<words { bits[row &* words &+ word] = bits[base &+ word] }
       }
     }
-  }
-
-  /// For each row the columns of its bits plus an offset, filled up with the offset less one; the largest number first for a row that
-  /// has more than eight.
-  ///
-  /// - Complexity: O(rows x inner types / 64).
-  func denseClasses(offset: Int) -> [SIMD8<UInt16>] {
-    let filler = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: offset &- 1))
-    var result = [SIMD8<UInt16>](repeating: filler, count: columns.count)
-    let tooMany = SIMD8<UInt16>(repeating: .max)
-    if innerCount &+ offset >= Int(UInt16.max) { return [SIMD8<UInt16>](repeating: tooMany, count: columns.count) }
-    for row in columns.indices {
-      var count = 0
-      for word in 0..<wordsPerRow {
-        var rest = bits[row &* wordsPerRow &+ word]
-        while rest != 0, count <= 8 {
-          if count < 8 {
-            result[row][count] = UInt16(truncatingIfNeeded: word &* 64 &+ rest.trailingZeroBitCount &+ offset)
-          }
-          count &+= 1
-          rest &= rest &- 1
-        }
-      }
-      if count > 8 { result[row] = tooMany }
-    }
-    return result
   }
 }
 

@@ -19,17 +19,6 @@ extension TypeGraph {
     return otherReference(to: identifier)
   }
 
-  /// The reference to the type that an identifier names, ignoring case, given with the hash that its table keeps, if it does.
-  ///
-  /// - Complexity: O(1) for an identifier in lower case that the graph knows; else linear in the length.
-  package func reference(to identifier: UnsafeBufferPointer<UInt8>, hash: UInt32?) -> TypeReference {
-    guard let hash else { return reference(to: identifier) }
-    if let known = storage.identifiers.find(identifier, hash: hash) {
-      return TypeReference(row: known.row, isExact: true)
-    }
-    return otherReference(to: identifier)
-  }
-
   /// The reference to the type that a text of a table names, ignoring case.
   ///
   /// - Complexity: O(1) for an identifier in lower case that the graph knows, as the text's hash is kept; else linear in the length.
@@ -166,23 +155,6 @@ extension TypeGraph {
         rest &= rest &- 1
       }
     }
-  }
-
-  /// The offset that ``denseClasses(of:)`` adds to each class.
-  @inlinable package static var denseClassOffset: Int { 2 }
-
-  /// The number of classes, from 0 on, of inner types: those that other types conform to.
-  @inlinable package var denseClassCount: Int { storage.innerCount }
-
-  /// The classes of inner types that a type conforms to, each plus ``denseClassOffset``, filled up with the offset less one; of a type
-  /// that has more than eight the first is the largest number there is.
-  @inlinable @inline(__always)
-  package func denseClasses(of row: Int32) -> SIMD8<UInt16> { storage.denseClasses[Int(row)] }
-
-  /// The class of a type that is not an inner one; ``conformanceClassCount``, which is not a class, for one that is.
-  @inlinable @inline(__always)
-  package func ownClass(of row: Int32) -> Int {
-    storage.columns[Int(row)] < 0 ? storage.wordsPerRow &* 64 &+ Int(row) : conformanceClassCount
   }
 
   /// Returns whether two graphs are copies of the same graph.

@@ -65,10 +65,6 @@ public struct TypeGraph: Sendable {
   /// For each row, a bit for every inner type that it conforms to.
   @usableFromInline let bits: [UInt64]
   @usableFromInline let wordsPerRow: Int
-  /// The number of columns.
-  @usableFromInline let innerCount: Int
-  /// For each row the columns of its bits; see ``TypeGraph/denseClasses(of:)``.
-  @usableFromInline let denseClasses: [SIMD8<UInt16>]
   /// The texts of all declarations.
   let arena: [UInt8]
   /// The canonical identifiers; the number of each is its row.
@@ -88,8 +84,6 @@ public struct TypeGraph: Sendable {
     columns = reachability.columns
     bits = reachability.bits
     wordsPerRow = reachability.wordsPerRow
-    innerCount = reachability.innerCount
-    denseClasses = reachability.denseClasses(offset: TypeGraph.denseClassOffset)
     arena = builder.arena
     identifiers = builder.identifiers
     records = builder.records

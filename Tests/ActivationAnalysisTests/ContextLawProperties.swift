@@ -13,11 +13,10 @@ import UniformTypes
 /// lists may be empty; a web page and its archive are tested together, then only the page's item, then only the archive's, until the
 /// rule holds or errs.
 @Suite struct ContextLawProperties {
-  struct Case: CustomStringConvertible, Shrinkable {
+  struct Case: CustomStringConvertible {
     var rule: String
     var items: [[[String]]]
     var description: String { "\(rule)\n\(items)" }
-    var shrinks: [Case] { [] }
   }
 
   private static let names = [
@@ -74,21 +73,6 @@ import UniformTypes
       let found = ([value.items] + parts).contains { reading.holds(inquiry.outcomes[0].holds, $0) }
       let shown = Self.verdict(rule, value.items)
       return found == shown ? nil : "the form says \(found), the evaluator \(shown)"
-    }
-  }
-
-  /// Whatever a context is, the analysis has a class for each of its attachments: a proof speaks of it.
-  @Test func everyAttachmentHasAClass() {
-    Property("attachments have classes", cases: 300).expect { random, size in
-      Self.make(&random, size)
-    } complaint: { value in
-      guard let rule = try? ActivationRule(predicate: value.rule),
-        case .success(let reading) = RuleAnalysis(rule, assuming: .none).reading
-      else { return nil }
-      for attachment in value.items.joined() where !reading.space.hasClass(of: attachment) {
-        return "no class for \(attachment)"
-      }
-      return nil
     }
   }
 
@@ -175,19 +159,5 @@ private struct ReadContext {
       default: false
       }
     }
-  }
-}
-
-extension ContextSpace {
-  /// Returns whether the world has an attachment with some types.
-  fileprivate func hasClass(of types: [String]) -> Bool {
-    let vectors = types.map { identifiers.vector(of: $0) }
-    let vector = attachments.classes.bodies.map { body in
-      form.holds(form.bodies[body].formula) { measure in
-        guard let position = identifiers.bodies.firstIndex(of: CountingForm.number(measure)) else { return 0 }
-        return Int64(vectors.count { $0[position] })
-      }
-    }
-    return attachments.classes.vectors.contains(vector)
   }
 }

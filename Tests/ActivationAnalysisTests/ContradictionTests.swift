@@ -5,15 +5,9 @@ import Testing
 
 /// The consequences of a formula's form, compared with truth tables.
 @Suite struct ContradictionTests {
-  private struct Case: CustomStringConvertible, Shrinkable {
+  private struct Case: CustomStringConvertible {
     var formula: ActivationAnalysis.Formula
     var description: String { "\(formula)" }
-    var shrinks: [Case] {
-      switch formula {
-      case .all(let parts), .any(let parts): parts.map { Case(formula: $0) }
-      default: []
-      }
-    }
   }
 
   private static func formula(_ random: inout SeededGenerator, _ depth: Int) -> ActivationAnalysis.Formula {

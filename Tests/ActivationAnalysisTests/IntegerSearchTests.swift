@@ -5,20 +5,10 @@ import Testing
 
 /// Mixed systems against every point of the box that Theorem 3 gives.
 @Suite struct IntegerSearchProperties {
-  struct System: CustomStringConvertible, Shrinkable {
+  struct System: CustomStringConvertible {
     var rows: [[Int64]]
     var bounds: [Int64]
     var description: String { zip(rows, bounds).map { "\($0) >= \($1)" }.joined(separator: ", ") }
-    var shrinks: [System] {
-      rows.count < 2
-        ? []
-        : rows.indices.map { row in
-          var smaller = self
-          smaller.rows.remove(at: row)
-          smaller.bounds.remove(at: row)
-          return smaller
-        }
-    }
   }
 
   /// (K + 1) · ⌊p^(p/2)⌋ · B, for weights between -1 and 1.

@@ -59,7 +59,7 @@ struct SmallWorld {
     }
   }
 
-  /// A context of some items in which the properties of ``openConditions`` have values here and there.
+  /// A context of some items in which the properties of ``rule()``'s open conditions have values here and there.
   mutating func context(_ items: [[[String]]]) -> SharedContext {
     let extensionItems = items.map { attachments in
       ExtensionItem(
@@ -78,77 +78,11 @@ struct SmallWorld {
     return entries
   }
 
-  // MARK: Rules
-
-  mutating func rule() -> String { joined(2) { $0.clause() } }
-
-  private mutating func clause() -> String {
-    switch random.number(in: 0...23) {
-    case 23: return random.one(of: Self.openConditions)
-    case 0: return compared("extensionItems.@count", "extensionItems.@count")
-    case 1: return compared("extensionItems.@sum.attachments.@count", "extensionItems.@count")
-    case 2, 3:
-      return compared(
-        "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(joined(2) { $0.attachment() })).@count",
-        "extensionItems.@sum.attachments.@count")
-    default: return compared("SUBQUERY(extensionItems, $i, \(joined(2) { $0.item() })).@count", "extensionItems.@count")
-    }
-  }
-
-  /// Conditions on properties that no analysis models; the last may err.
-  private static let openConditions = ["mood == 1", "mood != 1", "size > 1"]
-
-  private mutating func item() -> String {
-    switch random.number(in: 0...23) {
-    case 23: return "$i." + random.one(of: Self.openConditions)
-    case 0: return compared("extensionItems.@count", "extensionItems.@count")
-    case 1, 2: return compared("$i.attachments.@count", "1")
-    case 3:
-      let one = subquery(attachment())
-      return one + random.one(of: [" > ", " <= ", " == "]) + subquery(attachment())
-    default: return compared(subquery(joined(2) { $0.attachment() }), "$i.attachments.@count")
-    }
-  }
-
-  private func subquery(_ body: String) -> String { "SUBQUERY($i.attachments, $a, \(body)).@count" }
-
-  private mutating func attachment() -> String {
-    let identifiers = "$a.registeredTypeIdentifiers"
-    switch random.number(in: 0...31) {
-    case 31: return "$a." + random.one(of: Self.openConditions)
-    case 0: return compared(identifiers + ".@count", identifiers + ".@count")
-    case 1, 2:
-      return compared(
-        "SUBQUERY(\(identifiers), $u, \(joined(2) { "$u " + $0.test() })).@count", identifiers + ".@count")
-    case 3: return random.one(of: ["ALL ", "NONE "]) + identifiers + " " + test()
-    case 4: return compared("extensionItems.@count", "extensionItems.@count")
-    case 5: return random.isOnce(in: 3) ? identifiers + " " + test() : "ANY " + identifiers + " " + test()
-    default: return "ANY " + identifiers + " " + test()
-    }
-  }
-
-  private mutating func test() -> String {
-    let type = "\"" + random.one(of: types) + "\""
-    switch random.number(in: 0...17) {
-    case 0: return "UTI-EQUALS " + type
-    case 1: return "== " + type
-    case 2: return "IN {" + type + ", \"public.png\"}"
-    default: return "UTI-CONFORMS-TO " + type
-    }
-  }
-
-  private mutating func compared(_ count: String, _ whole: String) -> String {
-    if random.isOnce(in: 12) {
-      return count
-        + random.one(of: [" BETWEEN {1, 2}", " BETWEEN {1, \(whole)}", " BETWEEN {\(whole), 1}", " IN {0, \(whole)}"])
-    }
-    let bound = random.isOnce(in: 4) ? whole : "\(random.number(in: 0...2))"
-    return count + " " + random.one(of: ["==", "!=", "<", "<=", ">", ">="]) + " " + bound
-  }
-
-  private mutating func joined(_ size: Int, _ make: (inout Self) -> String) -> String {
-    guard size > 0, random.isOnce(in: 3) else { return make(&self) }
-    if random.isOnce(in: 5) { return "NOT (" + joined(size - 1, make) + ")" }
-    return "(" + joined(size - 1, make) + random.one(of: [" AND ", " OR "]) + joined(size - 1, make) + ")"
+  /// A rule over the types; one now and then has a condition on a property that no analysis models, the last of which may err.
+  mutating func rule() -> String {
+    var rules = CountingRuleGenerator(
+      random: random, strangeness: nil, targets: types, openConditions: ["mood == 1", "mood != 1", "size > 1"])
+    defer { random = rules.random }
+    return rules.rule(size: 3)
   }
 }

@@ -5,18 +5,11 @@ import Testing
 
 /// The feasible vectors of identifiers against every up-set.
 @Suite struct UpSetProperties {
-  struct Order: CustomStringConvertible, Shrinkable {
+  struct Order: CustomStringConvertible {
     /// For each type those that it conforms to directly; all come after it.
     var parents: [[Int]]
     var conditions: [ActivationAnalysis.Formula]
     var description: String { "\(parents) \(conditions)" }
-    var shrinks: [Order] {
-      conditions.indices.map { index in
-        var smaller = self
-        smaller.conditions.remove(at: index)
-        return smaller
-      }
-    }
 
     func conforms(_ type: Int, _ other: Int) -> Bool {
       type == other || parents[type].contains { conforms($0, other) }

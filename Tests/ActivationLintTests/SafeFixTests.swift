@@ -38,7 +38,7 @@ import Testing
         if finding.id == LintRule.unknownKey.id, fix.effect == .mends { continue }
         guard let old = Self.rule(example.input), example.input.subject.parsed?.hasErrors != true else { continue }
         let new = try #require(Self.rule(after))
-        let contexts = HostPreset.all.map(\.context) + (0..<60).map { _ in Self.context(&random) }
+        let contexts = HostPreset.all.map(\.context) + (0..<24).map { _ in Self.context(&random) }
         // File Provider actions are asked about files, which these contexts have none of.
         if example.root != nil { continue }
         let verdicts = contexts.map { (old.decision(for: $0).verdict, new.decision(for: $0).verdict) }

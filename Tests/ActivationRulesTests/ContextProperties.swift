@@ -54,7 +54,7 @@ import Testing
 }
 
 /// A rule of the documented shape: at least one item all of whose attachments are of some types.
-struct TypeRuleCase: Shrinkable, CustomStringConvertible {
+struct TypeRuleCase: CustomStringConvertible {
   var types: [String]
   var items: PlainItems
 
@@ -74,12 +74,6 @@ struct TypeRuleCase: Shrinkable, CustomStringConvertible {
   }
 
   var description: String { "\(text)\non \(items)" }
-
-  var shrinks: [TypeRuleCase] {
-    types.indices.map { index in
-      TypeRuleCase(types: types.enumerated().filter { $0.offset != index }.map(\.element), items: items)
-    } + items.shrinks.map { TypeRuleCase(types: types, items: $0) }
-  }
 
   func isOn(_ items: PlainItems) -> Bool { outcome(on: items) == "true" }
 

@@ -4,15 +4,13 @@ import Testing
 @testable import ActivationRules
 
 /// Dictionaries with values of every kind, among them odd ones.
-struct OddDictionary: Shrinkable, CustomStringConvertible {
+struct OddDictionary: CustomStringConvertible {
   var entries: [Entry]
   var items: PlainItems
 
-  struct Entry: Shrinkable {
+  struct Entry {
     var key: String
     var value: ActivationDictionary.Value
-
-    var shrinks: [Entry] { value == .integer(0) ? [] : [Entry(key: key, value: .integer(0))] }
   }
 
   static func make(_ random: inout SeededGenerator, size: Int) -> OddDictionary {
@@ -34,11 +32,6 @@ struct OddDictionary: Shrinkable, CustomStringConvertible {
 
   var description: String {
     "{\(entries.map { "\($0.key): \($0.value.text)" }.joined(separator: ", "))}\non \(items)"
-  }
-
-  var shrinks: [OddDictionary] {
-    entries.shrinks.map { OddDictionary(entries: $0, items: items) }
-      + items.shrinks.map { OddDictionary(entries: entries, items: $0) }
   }
 
   /// The verdict; of several reasons to be uncertain the one that comes first in the dictionary is told, and is left out here.

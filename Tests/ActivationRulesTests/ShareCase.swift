@@ -7,7 +7,7 @@ import TestSupport
 typealias PlainItems = [[[String]]]
 
 /// A rule and a share of regular shape that it is asked about.
-struct ShareCase: Shrinkable, CustomStringConvertible {
+struct ShareCase: CustomStringConvertible {
   var formula: Formula
   var items: PlainItems
 
@@ -21,11 +21,6 @@ struct ShareCase: Shrinkable, CustomStringConvertible {
   }
 
   var description: String { "\(formula.text)\non \(items)" }
-
-  var shrinks: [ShareCase] {
-    formula.shrinks.map { ShareCase(formula: $0, items: items) }
-      + items.shrinks.map { ShareCase(formula: formula, items: $0) }
-  }
 
   static func context(_ items: PlainItems) -> SharedContext {
     SharedContext(

@@ -27,10 +27,9 @@ func require(_ isKept: Bool, _ message: @autoclosure () -> String) throws(Violat
 enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
     [
-      LexTarget.self, ParseTarget.self, FormatTarget.self, EvaluateTarget.self, AgreeTarget.self,
-      ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self, ProjectTarget.self,
-      DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self, EmbeddedTarget.self,
-      AnalysisTarget.self, DescriptionTarget.self, LanguageServerTarget.self, NestTarget.self, GrowTarget.self,
+      LexTarget.self, ParseTarget.self, EvaluateTarget.self, ContextTarget.self, PropertyListTarget.self,
+      DynamicTypeTarget.self, ProjectTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self,
+      EmbeddedTarget.self, DescriptionTarget.self, LanguageServerTarget.self, NestTarget.self, GrowTarget.self,
       DocumentTarget.self,
     ]
   }

@@ -7,7 +7,7 @@ struct Seeds {
   /// The seeds of a target.
   func inputs(for target: String) -> [[UInt8]] {
     switch target {
-    case "lex", "parse", "format": return rules
+    case "lex", "parse": return rules
     case "evaluate":
       let asked: [[UInt8]] = rules.flatMap { rule -> [[UInt8]] in contexts.prefix(3).map { [0] + rule + [0xFF] + $0 } }
       return asked + choices
@@ -39,11 +39,7 @@ struct Seeds {
   }
 
   private var rules: [[UInt8]] {
-    let texts = files("syntax/valid", [".txt"]) + files("syntax/invalid", [".txt"])
-    let parts = files("syntax/productions", [".txt"]).flatMap { file in
-      String(decoding: file, as: UTF8.self).components(separatedBy: "\n---\n").map { Array($0.utf8) }
-    }
-    return texts + parts + lintedRules
+    files("syntax/valid", [".txt"]) + files("syntax/invalid", [".txt"]) + lintedRules
   }
 
   /// The rules of the linter's examples.

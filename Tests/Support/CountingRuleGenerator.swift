@@ -2,14 +2,20 @@
 package struct CountingRuleGenerator {
   package var random: SeededGenerator
   /// Of how many clauses one is of another kind; none when nil.
-  package var strangeness: Int?
+  private let strangeness: Int?
+  /// The types that rules name.
+  private let targets: [String]
+  /// Conditions on properties of the context, an item, or an attachment, of which there is one now and then.
+  private let openConditions: [String]
 
-  package init(random: SeededGenerator, strangeness: Int? = 24) {
+  package init(
+    random: SeededGenerator, strangeness: Int? = 24, targets: [String]? = nil, openConditions: [String] = []
+  ) {
     self.random = random
     self.strangeness = strangeness
+    self.targets = targets ?? ContextGenerator.types.map(\.identifier) + ["PUBLIC.Image", "com.example.nowhere"]
+    self.openConditions = openConditions
   }
-
-  private static let targets = ContextGenerator.types.map(\.identifier) + ["PUBLIC.Image", "com.example.nowhere"]
 
   /// A predicate on a context.
   package mutating func rule(size: Int) -> String { joined(size) { $0.clause($1) } }
@@ -18,7 +24,7 @@ package struct CountingRuleGenerator {
   package mutating func commonRule() -> String {
     let alternatives = (0..<random.number(in: 1...3)).map { _ in
       let types = (0..<random.number(in: 1...3)).map { _ in
-        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"" + random.one(of: Self.targets) + "\""
+        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"" + random.one(of: targets) + "\""
       }
       let quantity = random.one(
         of: ["== $i.attachments.@count", "== $i.attachments.@count", ">= 1", "> 0", "== 0", "!= 2"])
@@ -30,7 +36,7 @@ package struct CountingRuleGenerator {
   }
 
   private mutating func clause(_ size: Int) -> String {
-    if let strangeness, random.isOnce(in: strangeness) { return strange() }
+    if let other = other("") { return other }
     switch random.number(in: 0...9) {
     case 0: return random.one(of: ["TRUEPREDICATE", "FALSEPREDICATE", "1 == 1", "2 < 1"])
     case 1: return compared("extensionItems.@count", "extensionItems.@count")
@@ -47,14 +53,16 @@ package struct CountingRuleGenerator {
   }
 
   private mutating func item(_ size: Int) -> String {
-    if let strangeness, random.isOnce(in: strangeness) { return strange() }
+    if let other = other("$i.") { return other }
     if random.isOnce(in: 5) { return compared("$i.attachments.@count", "$i.attachments.@count") }
-    let body = joined(size - 1) { $0.attachment("$a", $1) }
-    return compared("SUBQUERY($i.attachments, $a, \(body)).@count", "$i.attachments.@count")
+    let counts = (0..<2).map { _ in
+      "SUBQUERY($i.attachments, $a, \(joined(size - 1) { $0.attachment("$a", $1) })).@count"
+    }
+    return compared(counts[0], random.isOnce(in: 8) ? counts[1] : "$i.attachments.@count")
   }
 
   private mutating func attachment(_ name: String, _ size: Int) -> String {
-    if let strangeness, random.isOnce(in: strangeness) { return strange() }
+    if let other = other(name + ".") { return other }
     let identifiers = name + ".registeredTypeIdentifiers"
     switch random.number(in: 0...9) {
     case 0: return compared(identifiers + ".@count", identifiers + ".@count")
@@ -73,11 +81,21 @@ package struct CountingRuleGenerator {
         "BEGINSWITH \"public.\"", "ENDSWITH \"e\"", "CONTAINS \"ima\"", "LIKE \"*.?mage\"", "==[c] \"PUBLIC.image\"",
       ])
     }
-    return (random.isOnce(in: 6) ? "UTI-EQUALS" : "UTI-CONFORMS-TO") + " \"" + random.one(of: Self.targets) + "\""
+    let type = "\"" + random.one(of: targets) + "\""
+    switch random.number(in: 0...17) {
+    case 0...2: return "UTI-EQUALS " + type
+    case 3: return "== " + type
+    case 4: return "IN {" + type + ", \"public.png\"}"
+    default: return "UTI-CONFORMS-TO " + type
+    }
   }
 
   /// A count against a number or against the count of all.
   private mutating func compared(_ count: String, _ whole: String) -> String {
+    if random.isOnce(in: 16) {
+      return count
+        + random.one(of: [" BETWEEN {1, 2}", " BETWEEN {1, \(whole)}", " BETWEEN {\(whole), 1}", " IN {0, \(whole)}"])
+    }
     let bound = random.isOnce(in: 3) ? whole : "\(random.number(in: -1...3))"
     let relation = random.one(of: ["==", "!=", "<", "<=", ">", ">="])
     return random.isOnce(in: 5) ? "\(bound) \(relation) \(count)" : "\(count) \(relation) \(bound)"
@@ -92,9 +110,12 @@ package struct CountingRuleGenerator {
     return "(" + parts.joined(separator: random.one(of: [" AND ", " OR "])) + ")"
   }
 
-  /// Returns a clause that counting can't decide, or one that fails.
-  private mutating func strange() -> String {
-    random.one(of: [
+  /// Now and then a clause that is not about the element that a prefix names, or one that counting can't decide, or that fails.
+  private mutating func other(_ prefix: String) -> String? {
+    if random.isOnce(in: 24) { return compared("extensionItems.@count", "extensionItems.@count") }
+    if !openConditions.isEmpty, random.isOnce(in: 24) { return prefix + random.one(of: openConditions) }
+    guard let strangeness, random.isOnce(in: strangeness) else { return nil }
+    return random.one(of: [
       "name == \"a\"", "n > 1", "extensionItems.name != nil", "extensionItems.attachments.@count == 1",
       "nested.n UTI-CONFORMS-TO \"public.image\"", "tags.n == 1", "$missing == 1", "flag MATCHES \"a\"",
       "SUBQUERY(tags, $t, $t == \"a\").@count == 1", "extensionItems.@max.n == 1", "ANY n == 1",

@@ -6,7 +6,7 @@ internal import Foundation
 ///
 /// `PROPERTY_CASES` sets how many cases are tried, `PROPERTY_SEED` where they start, and `PROPERTY_CASE` picks a single one.
 package struct Property {
-  /// A case for which the statement is wrong, made as small as could be.
+  /// A case for which the statement is wrong.
   package struct Failure: CustomStringConvertible {
     package let description: String
   }
@@ -39,8 +39,6 @@ package struct Property {
   private let name: String
   private let cases: Range<Int>
   private let seed: UInt64
-  /// Steps of shrinking are few, but each tries many candidates.
-  private static let shrinkingTrials = 20_000
 
   /// A statement by name; the name is a part of the seed, so that every property sees cases of its own.
   package init(_ name: String, cases: Int) {
@@ -49,14 +47,14 @@ package struct Property {
     seed = name.utf8.reduce(Self.seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 
-  /// The cases for which the statement is wrong, shrunk; nil when there are none.
+  /// The cases for which the statement is wrong; nil when there are none.
   ///
   /// The first ends the search; `PROPERTY_FAILURES` asks for more that differ in what is wrong.
   ///
   /// - Parameters:
   ///   - make: Makes a case from random numbers and a size between 1 and 8.
   ///   - complaint: The mistake in a case, or nil.
-  package func failure<Value: Shrinkable>(
+  package func failure<Value>(
     of make: (inout SeededGenerator, Int) -> Value, complaint: (Value) -> String?
   ) -> Failure? {
     let wanted = Int(Self.environment("PROPERTY_FAILURES") ?? "") ?? 1
@@ -64,7 +62,7 @@ package struct Property {
     for number in cases where found.count < wanted {
       let value = value(number, make)
       guard let first = complaint(value), found[first] == nil else { continue }
-      found[first] = text(number, Self.shrunk(value, first, complaint))
+      found[first] = text(number, (value, first))
     }
     return found.isEmpty ? nil : Failure(description: found.values.sorted().joined(separator: "\n\n"))
   }
@@ -77,28 +75,8 @@ package struct Property {
   private func text<Value>(_ number: Int, _ found: (value: Value, complaint: String)) -> String {
     """
     \(name): \(found.complaint)
-    the smallest case: \(found.value)
+    the case: \(found.value)
     again with PROPERTY_SEED=\(Self.seed) PROPERTY_CASE=\(number)
     """
-  }
-
-  /// Takes the first smaller case that fails as well, until there is none.
-  private static func shrunk<Value: Shrinkable>(
-    _ value: Value, _ complaint: String, _ test: (Value) -> String?
-  ) -> (value: Value, complaint: String) {
-    var smallest = (value: value, complaint: complaint)
-    var trials = 0
-    var isShrinking = true
-    while isShrinking && trials < shrinkingTrials {
-      isShrinking = false
-      for candidate in smallest.value.shrinks {
-        trials += 1
-        guard trials < shrinkingTrials, let complaint = test(candidate) else { continue }
-        smallest = (candidate, complaint)
-        isShrinking = true
-        break
-      }
-    }
-    return smallest
   }
 }

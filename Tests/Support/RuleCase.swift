@@ -2,7 +2,7 @@ package import Predicates
 package import UniformTypes
 
 /// A rule and the object that it is asked about.
-package struct RuleCase: Shrinkable, CustomStringConvertible {
+package struct RuleCase: CustomStringConvertible {
   package var formula: Formula
   package var object: PredicateArgument
 
@@ -19,24 +19,13 @@ package struct RuleCase: Shrinkable, CustomStringConvertible {
     })
 
   package static func make(_ random: inout SeededGenerator, size: Int) -> RuleCase {
-    make(random, size, .everything, oddity: 16)
-  }
-
-  package static func make(
-    _ random: SeededGenerator, _ size: Int, _ vocabulary: FormulaGenerator.Vocabulary, oddity: Int?
-  ) -> RuleCase {
-    var contexts = ContextGenerator(random: random, oddity: oddity)
+    var contexts = ContextGenerator(random: random)
     let object = contexts.context(size: size)
-    var formulas = FormulaGenerator(random: contexts.random, vocabulary)
+    var formulas = FormulaGenerator(random: contexts.random)
     return RuleCase(formula: formulas.formula(size: size), object: object)
   }
 
   package var description: String { "\(formula.text)\non \(object.line)" }
-
-  package var shrinks: [RuleCase] {
-    formula.shrinks.map { RuleCase(formula: $0, object: object) }
-      + object.shrinks.map { RuleCase(formula: formula, object: $0) }
-  }
 
   /// Returns a message if the evaluation, traced or not, doesn't have an outcome.
   package func disagreement(with expected: String) -> String? {
@@ -51,13 +40,6 @@ package struct RuleCase: Shrinkable, CustomStringConvertible {
     }
     let actual = Self.name(of: fast)
     return actual == expected ? nil : "expected \(expected), evaluated \(actual)"
-  }
-
-  /// The evaluator's outcome for the formula on the object.
-  package var outcome: String {
-    let program = Program(Parser.parse(formula.text).tree, types: Self.types)
-    return Self.name(
-      of: Result { () throws(EvaluationError) in try program.evaluate(document(object), services: .foundation) })
   }
 
   private static func name(of result: Result<Bool, EvaluationError>) -> String {

@@ -1,19 +1,10 @@
 /// The declaration of a type as plain values.
-package struct PlainDeclaration: Sendable, Shrinkable, CustomStringConvertible {
+package struct PlainDeclaration: Sendable, CustomStringConvertible {
   package var identifier: String
   package var parents: [String]
   package var isExported: Bool
 
   package var description: String { "\(identifier)\(isExported ? "" : " (imported)") < \(parents)" }
-
-  /// The same with one parent less.
-  package var shrinks: [PlainDeclaration] {
-    parents.indices.map { index in
-      var fewer = self
-      fewer.parents.remove(at: index)
-      return fewer
-    }
-  }
 }
 
 /// Makes declarations of types, with doubled declarations, undeclared parents and, when asked for, cycles.

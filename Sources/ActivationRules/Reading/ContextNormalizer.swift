@@ -120,14 +120,10 @@ struct ContextNormalizer {
     guard run.count <= limits.extensionItems else {
       throw .limit("extensionItems", limits.extensionItems, "too many items", offset: offset(of: id))
     }
-    var changed: [ValueID] = []
-    for index in 0..<Int(run.count) {
-      let element = document.elements(of: run)[index]
-      let item = try item(element, &document)
-      if item != element, changed.isEmpty { changed = Array(document.elements(of: run)) }
-      if !changed.isEmpty { changed[index] = item }
-    }
-    return changed.isEmpty ? id : document.add(array: changed)
+    let given = Array(document.elements(of: run))
+    var items: [ValueID] = []
+    for element in given { items.append(try item(element, &document)) }
+    return items == given ? id : document.add(array: items)
   }
 
   private mutating func item(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
@@ -150,15 +146,10 @@ struct ContextNormalizer {
     guard attachments <= limits.attachments else {
       throw .limit("attachments", limits.attachments, "too many attachments", offset: offset(of: value))
     }
-    var changed: [ValueID] = []
-    for index in 0..<Int(elements.count) {
-      let element = document.elements(of: elements)[index]
-      let attachment = try attachment(element, &document)
-      if attachment != element, changed.isEmpty { changed = Array(document.elements(of: elements)) }
-      if !changed.isEmpty { changed[index] = attachment }
-    }
-    if changed.isEmpty { return id }
-    return Self.replace(key, with: document.add(array: changed), in: run, of: id, &document)
+    let given = Array(document.elements(of: elements))
+    var read: [ValueID] = []
+    for element in given { read.append(try attachment(element, &document)) }
+    return read == given ? id : Self.replace(key, with: document.add(array: read), in: run, of: id, &document)
   }
 
   private mutating func attachment(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
@@ -226,7 +217,8 @@ extension ContextNormalizer {
       throw ReadingError(.shape, "'extensionItems' is missing", help: help, offset: 0)
     }
     throw ReadingError(
-      .key, "unknown key '\(keys[place])'", help: help, offset: offset(of: document.entries(of: run)[place].value))
+      .key, "unknown key '\(keys[place])'", help: help,
+      offset: offset(of: Array(document.entries(of: run))[place].value))
   }
 
   private static func replace(

@@ -57,17 +57,14 @@ private struct EqualityClasses {
     case .set(let run): return .set(numbers(of: run).stablySorted())
     case .dictionary(let run):
       var entries: [TextID: Int] = [:]
-      for position in run.positions {
-        let entry = document.memory.entry(position)
-        entries[entry.key] = number(of: entry.value)
-      }
+      for entry in document.entries(of: run) { entries[entry.key] = number(of: entry.value) }
       return .dictionary(entries)
     }
   }
 
   private mutating func numbers(of run: ValueRun) -> [Int] {
     var result: [Int] = []
-    for position in run.positions { result.append(number(of: document.memory.element(position))) }
+    for element in document.elements(of: run) { result.append(number(of: element)) }
     return result
   }
 }

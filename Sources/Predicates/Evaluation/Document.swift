@@ -67,7 +67,11 @@ package struct Document: Sendable {
     }
   }
 
-  private(set) var memory: DocumentMemory
+  private var values: [DocumentValue] = []
+  private var entries: [Entry] = []
+  private var elements: [ValueID] = []
+  /// Keys and strings. There may be more of them than the values use.
+  package private(set) var texts: TextTable
   /// The evaluated object.
   package var root = ValueID(rawValue: 0)
 
@@ -75,94 +79,71 @@ package struct Document: Sendable {
   package init() { self.init(texts: TextTable()) }
 
   /// Creates a document that has some texts already.
-  init(texts: TextTable) { memory = DocumentMemory(room: DocumentMemory.Sizes(), texts: texts) }
-
-  /// Takes memory that was filled as a document.
-  init(_ memory: DocumentMemory, root: ValueID) {
-    self.memory = memory
-    self.root = root
-  }
+  init(texts: TextTable) { self.texts = texts }
 
   // MARK: Reading
 
-  /// Keys and strings. There may be more of them than the values use.
-  package var texts: TextTable { memory.texts }
+  /// The number of elements of all arrays and sets.
+  var elementCount: Int { elements.count }
 
   /// The number of values; there may be more than the root holds.
-  package var valueCount: Int { memory.used.values }
+  package var valueCount: Int { values.count }
 
   /// The value with a number; ``DocumentValue/null`` when there is none.
   @inline(__always)
-  package subscript(id: ValueID) -> DocumentValue { memory.value(id) ?? .null }
+  package subscript(id: ValueID) -> DocumentValue {
+    Int(id.rawValue) < values.count ? values[Int(id.rawValue)] : .null
+  }
 
   /// The text with a number.
-  package subscript(id: TextID) -> String { memory.texts[id] }
+  package subscript(id: TextID) -> String { texts[id] }
 
-  /// The elements of an array or set.
-  package func elements(of run: ValueRun) -> Elements { Elements(memory, run.positions) }
+  /// The elements of an array or set; fewer for a run that is not of this document.
+  package func elements(of run: ValueRun) -> ArraySlice<ValueID> {
+    elements[run.positions.clamped(to: elements.indices)]
+  }
 
-  /// The entries of a dictionary.
-  package func entries(of run: ValueRun) -> Entries { Entries(memory, run.positions) }
+  /// The entries of a dictionary; fewer for a run that is not of this document.
+  package func entries(of run: ValueRun) -> ArraySlice<Entry> { entries[run.positions.clamped(to: entries.indices)] }
 
   /// The entries of all dictionaries.
-  package var allEntries: Entries { Entries(memory, 0..<memory.used.entries) }
+  package var allEntries: [Entry] { entries }
+
+  /// The element at a position of all arrays and sets.
+  @inline(__always)
+  func element(at position: Int) -> ValueID { elements[position] }
+
+  /// The entry at a position of all dictionaries.
+  @inline(__always)
+  func entry(at position: Int) -> Entry { entries[position] }
 
   /// The value that a dictionary has for a key.
   ///
   /// - Complexity: linear in the number of entries, one number compared each.
   package func value(for key: TextID, in run: ValueRun) -> ValueID? {
-    for position in run.positions {
-      let entry = memory.entry(position)
-      if entry.key == key { return entry.value }
-    }
-    return nil
+    entries(of: run).first { $0.key == key }?.value
   }
 
   /// The value that a dictionary has for a key; nil also when the owner is not a dictionary.
   ///
   /// - Complexity: linear in the length of the key and the number of entries.
   package func value(_ key: String, of owner: ValueID) -> ValueID? {
-    guard case .dictionary(let run) = self[owner], let name = memory.texts.find(key) else { return nil }
+    guard case .dictionary(let run) = self[owner], let name = texts.find(key) else { return nil }
     return value(for: name, in: run)
   }
 
   // MARK: Writing
 
-  /// Makes the memory the document's own, with room for more than it holds.
-  private mutating func reserve(_ more: DocumentMemory.Sizes) {
-    let used = memory.used
-    let needed = DocumentMemory.Sizes(
-      values: used.values + more.values, entries: used.entries + more.entries, elements: used.elements + more.elements,
-      layout: max(used.layout, more.layout))
-    if isKnownUniquelyReferenced(&memory), needed.fits(memory.room) { return }
-    func grown(_ needed: Int, _ room: Int) -> Int { needed <= room ? room : max(needed, room * 2, 4) }
-    let room = memory.room
-    memory = DocumentMemory(
-      memory,
-      room: DocumentMemory.Sizes(
-        values: grown(needed.values, room.values), entries: grown(needed.entries, room.entries),
-        elements: grown(needed.elements, room.elements), layout: grown(needed.layout, room.layout)))
-  }
-
   /// Adds a text, or finds it.
-  package mutating func intern(_ text: String) -> TextID {
-    if let known = memory.texts.find(text) { return known }
-    reserve(DocumentMemory.Sizes())
-    return memory.texts.intern(text)
-  }
+  package mutating func intern(_ text: String) -> TextID { texts.intern(text) }
 
   /// Adds a text given as bytes, or finds it.
-  package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
-    if let known = memory.texts.find(text) { return known }
-    reserve(DocumentMemory.Sizes())
-    return memory.texts.intern(text)
-  }
+  package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID { texts.intern(text) }
 
   /// Adds a value after those it holds.
   package mutating func add(_ value: DocumentValue) -> ValueID {
-    reserve(DocumentMemory.Sizes(values: 1))
-    memory.append(value)
-    return ValueID(rawValue: UInt32(memory.used.values - 1))
+    values.append(value)
+    return ValueID(rawValue: UInt32(values.count - 1))
   }
 
   /// Adds a string.
@@ -177,25 +158,28 @@ package struct Document: Sendable {
   /// Adds a set of values that were added before and are distinct.
   package mutating func add(set: some Collection<ValueID>) -> ValueID { add(.set(addElements(set))) }
 
-  private mutating func addElements(_ elements: some Collection<ValueID>) -> ValueRun {
-    let start = memory.used.elements
-    reserve(DocumentMemory.Sizes(elements: elements.count))
-    for element in elements { memory.append(element) }
-    return ValueRun(start: UInt32(start), count: UInt32(memory.used.elements - start))
+  private mutating func addElements(_ added: some Collection<ValueID>) -> ValueRun {
+    let start = elements.count
+    elements.append(contentsOf: added)
+    return elementRun(from: start)
+  }
+
+  /// The elements from a position to the last.
+  private func elementRun(from start: Int) -> ValueRun {
+    ValueRun(start: UInt32(start), count: UInt32(elements.count - start))
   }
 
   /// Adds a dictionary of values that were added before; of entries with the same key the last one stays.
   package mutating func add(dictionary: some Collection<Entry>) -> ValueID {
-    let start = memory.used.entries
-    reserve(DocumentMemory.Sizes(entries: dictionary.count))
+    let start = entries.count
     for entry in dictionary {
-      if let earlier = (start..<memory.used.entries).first(where: { memory.entry($0).key == entry.key }) {
-        memory.setValue(entry.value, ofEntry: earlier)
+      if let earlier = entries[start...].firstIndex(where: { $0.key == entry.key }) {
+        entries[earlier].value = entry.value
       } else {
-        memory.append(entry)
+        entries.append(entry)
       }
     }
-    return add(.dictionary(ValueRun(start: UInt32(start), count: UInt32(memory.used.entries - start))))
+    return add(.dictionary(ValueRun(start: UInt32(start), count: UInt32(entries.count - start))))
   }
 
   /// Adds an argument's value, collections included.
@@ -225,45 +209,45 @@ package struct Document: Sendable {
 }
 
 extension Document {
-  /// The elements of an array or set of a document.
-  package struct Elements: RandomAccessCollection, Sendable {
-    private let memory: DocumentMemory
-    private let positions: Range<Int>
-
-    init(_ memory: DocumentMemory, _ positions: Range<Int>) {
-      self.memory = memory
-      self.positions = positions
+  /// A shared context of items with attachments with type identifiers, and nothing else.
+  ///
+  /// - Parameter items: For each item its attachments, for each attachment its type identifiers.
+  /// - Complexity: linear in the length of all identifiers.
+  package init(registeredTypeIdentifiers items: [[[String]]]) {
+    // Real contexts name few types again and again.
+    self.init(texts: TextTable(minimumCapacity: 24))
+    let lists = items.reduce(1 + items.count) { $0 + $1.count }
+    let identifiers = items.reduce(0) { $1.reduce($0) { $0 + $1.count } }
+    values.reserveCapacity(2 * lists + identifiers)
+    entries.reserveCapacity(lists)
+    elements.reserveCapacity(lists + identifiers)
+    let (itemsKey, attachmentsKey) = (intern(ContextLayout.itemsKey), intern(ContextLayout.attachmentsKey))
+    let identifiersKey = intern(ContextLayout.identifiersKey)
+    var itemIDs: [ValueID] = []
+    for item in items {
+      var attachmentIDs: [ValueID] = []
+      attachmentIDs.reserveCapacity(item.count)
+      for identifiers in item {
+        let start = elements.count
+        for identifier in identifiers { elements.append(add(string: identifier)) }
+        attachmentIDs.append(addDictionary(of: elementRun(from: start), under: identifiersKey))
+      }
+      itemIDs.append(addDictionary(of: addElements(attachmentIDs), under: attachmentsKey))
     }
-
-    /// The position of the first element, 0.
-    package var startIndex: Int { 0 }
-    /// The number of elements.
-    package var endIndex: Int { positions.count }
-    /// The element at a position.
-    package subscript(position: Int) -> ValueID { memory.element(positions.lowerBound + position) }
+    root = addDictionary(of: addElements(itemIDs), under: itemsKey)
   }
 
-  /// The entries of a dictionary of a document.
-  package struct Entries: RandomAccessCollection, Sendable {
-    private let memory: DocumentMemory
-    private let positions: Range<Int>
-
-    init(_ memory: DocumentMemory, _ positions: Range<Int>) {
-      self.memory = memory
-      self.positions = positions
-    }
-
-    /// The position of the first entry, 0.
-    package var startIndex: Int { 0 }
-    /// The number of entries.
-    package var endIndex: Int { positions.count }
-    /// The entry at a position.
-    package subscript(position: Int) -> Entry { memory.entry(positions.lowerBound + position) }
+  /// Adds a dictionary in which an array has a key.
+  private mutating func addDictionary(of array: ValueRun, under key: TextID) -> ValueID {
+    entries.append(Entry(key: key, value: add(.array(array))))
+    return add(.dictionary(ValueRun(start: UInt32(entries.count - 1), count: 1)))
   }
+}
 
+extension Document {
   /// A value of this document as the evaluator holds it.
   @inline(__always)
-  func value(_ id: ValueID, in store: Store) -> Value {
+  func value(_ id: ValueID) -> Value {
     switch self[id] {
     case .null: .null
     case .boolean(let value): .boolean(value)
@@ -271,10 +255,10 @@ extension Document {
     case .unsignedInteger(let value): .unsignedInteger(value)
     case .double(let value): .double(value)
     case .date(let value): .date(value)
-    case .string(let text): .string(Text(store: store, index: text.rawValue))
-    case .array(let run): .array(Run(store: store, start: run.start, count: run.count))
-    case .set(let run): .set(Run(store: store, start: run.start, count: run.count))
-    case .dictionary(let run): .dictionary(Run(store: store, start: run.start, count: run.count))
+    case .string(let text): .string(Text(store: .document, index: text.rawValue))
+    case .array(let run): .array(Run(store: .document, start: run.start, count: run.count))
+    case .set(let run): .set(Run(store: .document, start: run.start, count: run.count))
+    case .dictionary(let run): .dictionary(Run(store: .document, start: run.start, count: run.count))
     }
   }
 }

@@ -1,8 +1,8 @@
 // The keys that strings, numbers and dates answer (Grammar/meaning.md); everything else is an unknown key.
 extension Evaluator {
   /// The value of a key of something that is not a collection.
-  mutating func scalar(_ value: Value, _ key: Key, at id: InstructionID) throws(EvaluationError) -> Value {
-    let name = string(key.text)
+  mutating func scalar(_ value: Value, _ key: Key, at id: NodeID) throws(EvaluationError) -> Value {
+    let name = key.name
     let answer: Value?
     switch (value, name) {
     case (.null, "self"), (.string, "self"), (.date, "self"): answer = value
@@ -16,7 +16,7 @@ extension Evaluator {
   }
 
   private mutating func property(
-    _ name: String, ofString text: Text, at id: InstructionID
+    _ name: String, ofString text: Text, at id: NodeID
   ) throws(EvaluationError) -> Value? {
     try step(bytes(text).count / 16, at: id)
     switch name {

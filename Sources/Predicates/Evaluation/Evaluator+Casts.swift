@@ -1,7 +1,7 @@
 // CAST(value, type) (Grammar/meaning.md)
 extension Evaluator {
   mutating func cast(
-    _ valueID: InstructionID, _ typeID: InstructionID, _ id: InstructionID
+    _ valueID: NodeID, _ typeID: NodeID, _ id: NodeID
   ) throws(EvaluationError) -> Value {
     let value = try operand(valueID)
     let type = try operand(typeID)
@@ -22,7 +22,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func castToNumber(_ value: Value, _ type: Value, at id: InstructionID) throws(EvaluationError)
+  private mutating func castToNumber(_ value: Value, _ type: Value, at id: NodeID) throws(EvaluationError)
     -> Value
   {
     switch value {
@@ -39,7 +39,7 @@ extension Evaluator {
   }
 
   /// Unlike NSNumber, a decimal is read in base 10, and a text that starts with no number is an error instead of 0.
-  private mutating func castToDecimal(_ value: Value, _ type: Value, at id: InstructionID) throws(EvaluationError)
+  private mutating func castToDecimal(_ value: Value, _ type: Value, at id: NodeID) throws(EvaluationError)
     -> Value
   {
     guard case .string(let text) = value else { return try castToNumber(value, type, at: id) }
@@ -53,8 +53,7 @@ extension Evaluator {
     return .integer(bytes.leadingInteger(base: 10))
   }
 
-  private mutating func castToDate(_ value: Value, _ type: Value, at id: InstructionID) throws(EvaluationError) -> Value
-  {
+  private mutating func castToDate(_ value: Value, _ type: Value, at id: NodeID) throws(EvaluationError) -> Value {
     if case .missing = value { return .missing }
     if case .date = value { return value }
     if let number = value.number { return .date(number.double) }

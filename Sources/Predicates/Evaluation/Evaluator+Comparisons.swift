@@ -3,19 +3,19 @@ internal import UniformTypes
 extension Evaluator {
   /// Evaluates a comparison, spread over the left side when it has a qualifier (Grammar/meaning.md).
   @inline(never)
-  mutating func comparison(_ comparison: ComparisonInstruction, _ entry: Int32) throws(EvaluationError) -> Bool {
+  mutating func comparison(_ comparison: SyntaxTree.Comparison, _ entry: Int) throws(EvaluationError) -> Bool {
     let left = try operand(comparison.left)
     let right = try operand(comparison.right)
     if comparison.qualifier != .direct { return try qualified(left, right, comparison, entry) }
-    if Observer.isActive, observer.keeps(entry) {
-      observer.record(.comparison(left: kept(left), right: kept(right)), in: entry)
+    if entry >= 0 {
+      recorder.record(.comparison(left: kept(left), right: kept(right)), in: entry)
     }
     return try compare(left, right, comparison)
   }
 
   @inline(never)
   private mutating func qualified(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction, _ entry: Int32
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison, _ entry: Int
   ) throws(EvaluationError) -> Bool {
     let isAny = comparison.qualifier == .any
     let elements: Run
@@ -24,11 +24,10 @@ extension Evaluator {
     case .array(let run), .set(let run): elements = run
     default: throw failure(.qualifierNeedsCollection(value: describe(left)), at: comparison.left)
     }
-    if !observer.isRecording, let holds = try holdsForTexts(elements, right, comparison) { return holds }
     var deciding: Int?
     var matched = 0
     var sides: (left: Trace.Seen, right: Trace.Seen)?
-    if Observer.isActive, observer.keeps(entry) {
+    if entry >= 0 {
       // Before the comparisons, one of which may end with an error.
       sides = (kept(left), kept(right))
       record(sides, Int(elements.count), matched, deciding, in: entry)
@@ -39,27 +38,27 @@ extension Evaluator {
       if holds { matched += 1 }
       if holds == isAny {
         deciding = position
-        if observer.isRecording, observer.extent != .verdict {
+        if recorder.extent == .whole {
           matched += lookAt(position + 1, elements, right, comparison)
         }
         break
       }
     }
-    if Observer.isActive { record(sides, Int(elements.count), matched, deciding, in: entry) }
+    record(sides, Int(elements.count), matched, deciding, in: entry)
     return (deciding != nil) == isAny
   }
 
   private mutating func record(
-    _ sides: (left: Trace.Seen, right: Trace.Seen)?, _ count: Int, _ matched: Int, _ deciding: Int?, in entry: Int32
+    _ sides: (left: Trace.Seen, right: Trace.Seen)?, _ count: Int, _ matched: Int, _ deciding: Int?, in entry: Int
   ) {
     guard let sides else { return }
-    observer.record(
+    recorder.record(
       .qualified(left: sides.left, right: sides.right, count: count, matched: matched, deciding: deciding), in: entry)
   }
 
   /// Returns the number of elements from a position on that match, only for the trace.
   private mutating func lookAt(
-    _ position: Int, _ elements: Run, _ right: Value, _ comparison: ComparisonInstruction
+    _ position: Int, _ elements: Run, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) -> Int {
     let began = beginLooking()
     defer { endLooking(began) }
@@ -75,7 +74,7 @@ extension Evaluator {
   /// One application of an operator (Grammar/meaning.md).
   @inline(never)
   mutating func compare(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
     try step(at: comparison.left)
     switch comparison.comparator {
@@ -96,7 +95,7 @@ extension Evaluator {
   }
 
   private mutating func areEqual(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
     if case .missing = left {
       if case .missing = right { return true }
@@ -110,7 +109,7 @@ extension Evaluator {
 
   /// `<` and its relatives.
   private mutating func isOrdered(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
     let allowsEqual = comparison.comparator == .lessThanOrEqualTo || comparison.comparator == .greaterThanOrEqualTo
     switch (left, right) {
@@ -128,7 +127,7 @@ extension Evaluator {
 
   /// -1, 0 or 1; values of different kinds have no order.
   mutating func order(
-    _ left: Value, _ right: Value, _ options: ComparisonOptions, at id: InstructionID
+    _ left: Value, _ right: Value, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> Int {
     if let first = left.number, let second = right.number { return Number.order(first, second) }
     switch (left, right) {
@@ -140,7 +139,7 @@ extension Evaluator {
 
   /// Inclusive; reversed bounds are exchanged.
   private mutating func isBetween(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
     if case .missing = left { return false }
     if case .missing = right { return false }
@@ -161,7 +160,7 @@ extension Evaluator {
 
   /// NSObject's equality: exact, across kinds of numbers, never an error except for limits.
   mutating func areEqual(
-    _ left: Value, _ right: Value, depth: Int, at id: InstructionID
+    _ left: Value, _ right: Value, depth: Int, at id: NodeID
   ) throws(EvaluationError) -> Bool {
     if let first = left.number, let second = right.number { return Number.order(first, second) == 0 }
     switch (left, right) {
@@ -191,7 +190,7 @@ extension Evaluator {
   }
 
   private mutating func areEqualDictionaries(
-    _ left: Run, _ right: Run, _ depth: Int, _ id: InstructionID
+    _ left: Run, _ right: Run, _ depth: Int, _ id: NodeID
   ) throws(EvaluationError) -> Bool {
     guard left.count == right.count else { return false }
     try descend(depth, at: id)
@@ -211,7 +210,7 @@ extension Evaluator {
   }
 
   /// Refuses to look at values that nest too deeply.
-  mutating func descend(_ depth: Int, at id: InstructionID) throws(EvaluationError) {
+  mutating func descend(_ depth: Int, at id: NodeID) throws(EvaluationError) {
     guard depth < limits.documentDepth else {
       throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: id)
     }
@@ -219,7 +218,7 @@ extension Evaluator {
 
   /// Returns whether a collection contains a value equal to another.
   mutating func holds(
-    _ run: Run, _ value: Value, depth: Int = 0, at id: InstructionID
+    _ run: Run, _ value: Value, depth: Int = 0, at id: NodeID
   ) throws(EvaluationError) -> Bool {
     for position in 0..<Int(run.count) {
       try step(at: id)
@@ -231,22 +230,21 @@ extension Evaluator {
   /// UTI-EQUALS and UTI-CONFORMS-TO (Grammar/meaning.md).
   ///
   /// A string of the document against an identifier that the rule names is one bit test, when the graph knows both.
-  @inline(__always)
   mutating func isOfType(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
     let isExact = comparison.comparator == .equalsType
-    if comparison.typeConstant >= 0, case .string(let text) = left, text.store == .document {
-      let target = program.code.typeTargets[Int(comparison.typeConstant)]
+    if case .string(let name) = program.tree[comparison.right], case .string(let text) = left, text.store == .document {
+      let target = TypeTarget(name, of: program.tree, in: program.types)
       return isExact
-        ? prepared.equals(text.index, target, named: program.tree[target.text])
-        : prepared.conforms(text.index, to: target, named: program.tree[target.text])
+        ? prepared.equals(TextID(rawValue: text.index), target, named: program.tree[target.text])
+        : prepared.conforms(TextID(rawValue: text.index), to: target, named: program.tree[target.text])
     }
     return try isOfComputedType(left, right, comparison, isExact)
   }
 
   private mutating func isOfComputedType(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction, _ isExact: Bool
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison, _ isExact: Bool
   ) throws(EvaluationError) -> Bool {
     switch (left, right) {
     case (.missing, _), (_, .missing): return false

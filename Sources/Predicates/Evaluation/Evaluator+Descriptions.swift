@@ -106,14 +106,14 @@ extension Evaluator {
     let bytes = bytes(text)
     if text.store != .scratch { return text }
     // Up to a byte after those that are shown, and no scalar cut off where the text is cut.
-    return observer.memory.add(text: bytes.prefix(Self.shownBytes + 4))
+    return recorder.memory.add(text: bytes.prefix(Self.shownBytes + 4))
   }
 
   @inline(never)
   private mutating func copy(elementsOf run: Run, _ depth: Int) -> Run {
     var elements: [Value] = []
     for position in 0..<keptCount(run, depth) { elements.append(copy(element(position, of: run), depth: depth + 1)) }
-    return observer.memory.add(elements: elements)
+    return recorder.memory.add(elements: elements)
   }
 
   @inline(never)
@@ -123,7 +123,7 @@ extension Evaluator {
       let entry = entry(position, of: run)
       entries.append((copy(entry.key), copy(entry.value, depth: depth + 1)))
     }
-    return observer.memory.add(entries: entries)
+    return recorder.memory.add(entries: entries)
   }
 
   /// One element more than is shown tells that there are more.

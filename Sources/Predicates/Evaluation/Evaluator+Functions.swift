@@ -2,22 +2,25 @@
 extension Evaluator {
   @inline(never)
   mutating func function(
-    _ function: BuiltinFunction, _ run: IndexRun, _ id: InstructionID
+    _ function: BuiltinFunction, _ list: NodeList, _ id: NodeID
   ) throws(EvaluationError) -> Value {
+    let arguments = program.tree[list]
+    guard arguments.count >= function.arity else { throw failure(.refused(.unreadable), at: id) }
     switch function {
+    case .distinct: throw failure(.refused(.distinct), at: id)
+    case .inverseOrderKey: throw failure(.refused(.inverseOrderKey), at: id)
+    case .distanceToLocation: throw failure(.refused(.distance), at: id)
     case .now:
       guard let now = services.now else { throw failure(.refused(.now), at: id) }
       return .date(now())
-    case .random, .randomBelow: return try random(function, run, id)
+    case .random, .randomBelow: return try random(arguments.first, id)
     default: break
     }
-    guard run.count > 0, Int(run.start) + Int(run.count) <= program.code.operands.count else {
-      throw failure(.refused(.unreadable), at: id)
-    }
-    let firstID = program.code.operands[Int(run.start)]
+    let firstID = arguments[arguments.startIndex]
     switch function {
     case .sum, .count, .min, .max, .average, .median, .mode, .standardDeviation:
-      let collection = try run.count == 1 ? operand(firstID) : aggregateValue(run)
+      // Several arguments are one collection, too, as `sum(a, b)`.
+      let collection = try arguments.count == 1 ? operand(firstID) : aggregate(list)
       return try statistic(function, collection, at: firstID)
     case .noIndex: return try operand(firstID)
     case .onesComplement: return try bitwiseNot(firstID)
@@ -29,20 +32,11 @@ extension Evaluator {
       return try realFunction(function, value, at: firstID)
     default: break
     }
-    guard run.count > 1 else { throw failure(.refused(.unreadable), at: id) }
-    return try binary(function, firstID, program.code.operands[Int(run.start) + 1], id)
-  }
-
-  private mutating func aggregateValue(_ run: IndexRun) throws(EvaluationError) -> Value {
-    var values: [Value] = []
-    for position in 0..<Int(run.count) {
-      values.append(asElement(try operand(program.code.operands[Int(run.start) + position])))
-    }
-    return .array(add(values))
+    return try binary(function, firstID, arguments[arguments.startIndex + 1], id)
   }
 
   private mutating func binary(
-    _ function: BuiltinFunction, _ firstID: InstructionID, _ secondID: InstructionID, _ id: InstructionID
+    _ function: BuiltinFunction, _ firstID: NodeID, _ secondID: NodeID, _ id: NodeID
   ) throws(EvaluationError) -> Value {
     switch function {
     case .add: return try arithmetic(.add, firstID, secondID)
@@ -65,12 +59,9 @@ extension Evaluator {
     }
   }
 
-  private mutating func random(
-    _ function: BuiltinFunction, _ run: IndexRun, _ id: InstructionID
-  ) throws(EvaluationError) -> Value {
+  private mutating func random(_ operandID: NodeID?, _ id: NodeID) throws(EvaluationError) -> Value {
     guard let random = services.random else { throw failure(.refused(.random), at: id) }
-    guard function == .randomBelow, run.count > 0 else { return .double(random()) }
-    let operandID = program.code.operands[Int(run.start)]
+    guard let operandID else { return .double(random()) }
     let bound = try operand(operandID)
     let limit = try real(bound, at: operandID).signedBits
     return .integer(Number.clamped(random() * Double(max(limit, 0))))
@@ -79,7 +70,7 @@ extension Evaluator {
   // MARK: Numbers
 
   private mutating func realFunction(
-    _ function: BuiltinFunction, _ value: Value, at id: InstructionID
+    _ function: BuiltinFunction, _ value: Value, at id: NodeID
   ) throws(EvaluationError) -> Value {
     let number = try real(value, at: id)
     switch function {
@@ -105,7 +96,7 @@ extension Evaluator {
 
   private mutating func service(
     _ function: (@Sendable (Double) -> Double)?, _ service: EvaluationError.Service, _ value: Double,
-    at id: InstructionID
+    at id: NodeID
   ) throws(EvaluationError) -> Double {
     guard let function else { throw failure(.serviceMissing(service), at: id) }
     return function(value)
@@ -114,7 +105,7 @@ extension Evaluator {
   // MARK: Texts
 
   private mutating func textFunction(
-    _ function: BuiltinFunction, _ value: Value, at id: InstructionID
+    _ function: BuiltinFunction, _ value: Value, at id: NodeID
   ) throws(EvaluationError) -> Value {
     if case .missing = value { return .missing }
     guard case .string(let text) = value else {
@@ -132,7 +123,7 @@ extension Evaluator {
 
   /// The words of a text; the second argument is not looked at, as nothing says what it holds.
   private mutating func tokenize(
-    _ firstID: InstructionID, _ secondID: InstructionID
+    _ firstID: NodeID, _ secondID: NodeID
   ) throws(EvaluationError) -> Value {
     let value = try operand(firstID)
     _ = try operand(secondID)

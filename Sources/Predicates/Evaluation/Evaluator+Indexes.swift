@@ -1,17 +1,17 @@
 extension Evaluator {
   /// `collection[index]` (Grammar/meaning.md).
   mutating func index(
-    _ collectionID: InstructionID, _ indexID: InstructionID, _ id: InstructionID
+    _ collectionID: NodeID, _ indexID: NodeID, _ id: NodeID
   ) throws(EvaluationError) -> Value {
     let collection = try operand(collectionID)
-    if case .symbolicIndex(let symbol) = program.code.instructions[Int(indexID)] {
+    if case .symbolicIndex(let symbol) = program.tree[indexID] {
       return try index(collection, symbol, at: collectionID)
     }
     return try index(collection, operand(indexID), at: collectionID, indexID)
   }
 
   private mutating func index(
-    _ collection: Value, _ symbol: SymbolicIndex, at id: InstructionID
+    _ collection: Value, _ symbol: SymbolicIndex, at id: NodeID
   ) throws(EvaluationError) -> Value {
     let run: Run
     switch collection {
@@ -29,7 +29,7 @@ extension Evaluator {
 
   /// Indexes with a value; words for the symbolic indexes are accepted in upper or lower case.
   mutating func index(
-    _ collection: Value, _ index: Value, at id: InstructionID, _ indexID: InstructionID
+    _ collection: Value, _ index: Value, at id: NodeID, _ indexID: NodeID
   ) throws(EvaluationError) -> Value {
     if case .string(let word) = index, let symbol = symbol(named: bytes(word)) {
       var isKey = false

@@ -1,26 +1,96 @@
 extension Evaluator {
-  /// Follows keys from a value (Grammar/meaning.md); nil ends the chain without an error.
-  mutating func follow(_ start: Value, _ run: IndexRun, at id: InstructionID) throws(EvaluationError) -> Value {
-    var value = start
-    var position = Int(run.start)
-    let end = position + Int(run.count)
+  /// Follows the steps of a path from its base, or from the evaluated object.
+  mutating func keyPath(_ base: NodeID, _ steps: NodeList, _ id: NodeID) throws(EvaluationError) -> Value {
+    var value = object
+    if base != .none {
+      value = try expression(base)
+      if !InferredBehavior.computedNullHasNoKeys { value = value.operand }
+    }
+    let end = program.tree.positions(of: steps).upperBound
+    var position = program.tree.positions(of: steps).lowerBound
     while position < end {
+      let run = try keys(from: position, to: end, at: id)
+      if run.steps > 0 {
+        value = try follow(value, run.keys, at: id)
+        position += run.steps
+      } else {
+        value = try follow(value, dynamicKey: program.tree.child(at: position))
+        position += 1
+      }
+    }
+    return value
+  }
+
+  /// The keys of the steps from a position on, up to the first one that is computed, and the number of these steps.
+  private mutating func keys(
+    from position: Int, to end: Int, at id: NodeID
+  ) throws(EvaluationError) -> (keys: Range<Int>, steps: Int) {
+    var path: [UInt8] = []
+    var next = position
+    steps: while next < end {
+      switch program.tree[program.tree.child(at: next)] {
+      case .key(let name), .string(let name): path += program.tree.texts.bytes(of: name) + [UInt8(ascii: ".")]
+      default: break steps
+      }
+      next += 1
+    }
+    if next == position { return (0..<0, 0) }
+    if let known = keyRuns[position] { return (known, next - position) }
+    let start = keys.count
+    addKeys(of: path.dropLast())
+    guard keys.count - start <= program.limits.programKeys else {
+      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: id)
+    }
+    keyRuns[position] = start..<keys.count
+    return (start..<keys.count, next - position)
+  }
+
+  /// `base.(expression)`: the expression's string is a key path of the base.
+  private mutating func follow(_ value: Value, dynamicKey key: NodeID) throws(EvaluationError) -> Value {
+    let path = try operand(key)
+    if case .missing = value { return .missing }
+    guard case .string(let path) = path else {
+      throw failure(.unknownKey(key: describe(path), value: describe(value)), at: key)
+    }
+    let start = keys.count
+    defer { keys.removeSubrange(start...) }
+    try step(bytes(path).count / 8, at: key)
+    addKeys(of: bytes(path))
+    return try follow(value, start..<keys.count, at: key)
+  }
+
+  private mutating func addKeys(of path: TextSlice) {
+    var rest = path
+    while true {
+      let dot = rest.firstIndex(of: UInt8(ascii: ".")) ?? rest.endIndex
+      let name = rest[..<dot]
+      keys.append(
+        Key(text: name, path: rest, inDocument: find(name), pathInDocument: find(rest), role: Key.Role(name)))
+      guard dot < rest.endIndex else { return }
+      rest = rest[(dot + 1)...]
+    }
+  }
+
+  private mutating func find(_ bytes: TextSlice) -> TextID? {
+    bytes.withUnsafeBufferPointer { prepared.document.texts.find($0) }
+  }
+
+  /// Follows keys from a value (Grammar/meaning.md); nil ends the chain without an error.
+  private mutating func follow(_ start: Value, _ run: Range<Int>, at id: NodeID) throws(EvaluationError) -> Value {
+    var value = start
+    for position in run {
       try step(at: id)
       let key = keys[position]
-      position += 1
       switch value {
       case .missing: return .missing
       case .dictionary(let entries):
-        if position < end, let whole = lookUp(key.path, key.pathInDocument, in: entries) { return whole }
+        if position + 1 < run.upperBound, let whole = lookUp(key.path, key.pathInDocument, in: entries) { return whole }
         value = try self.value(for: key, in: entries, id)
       case .array(let elements), .set(let elements):
         switch key.role {
         case .plain: value = try map(value, key, depth: 0, at: id)
         case .count: value = .integer(Int64(elements.count))
-        default:
-          let rest = IndexRun(
-            start: UInt32(truncatingIfNeeded: position), count: UInt32(truncatingIfNeeded: end - position))
-          return try collect(elements, key, rest, id)
+        default: return try collect(elements, key, position + 1..<run.upperBound, id)
         }
       default: value = try scalar(value, key, at: id)
       }
@@ -28,68 +98,26 @@ extension Evaluator {
     return value
   }
 
-  /// `base.(expression)`: the expression's string is a key path of the base.
-  mutating func dynamicKey(
-    _ base: InstructionID, _ key: InstructionID, _ id: InstructionID
-  ) throws(EvaluationError) -> Value {
-    let value = try pathBase(base)
-    let path = try operand(key)
-    if case .missing = value { return .missing }
-    guard case .string(let path) = path else {
-      throw failure(.unknownKey(key: describe(path), value: describe(value)), at: key)
-    }
-    let start = keys.count
-    defer { keys.removeLast(keys.count - start) }
-    try step(bytes(path).count / 8, at: key)
-    addKeys(of: bytes(path))
-    let run = IndexRun(
-      start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: keys.count - start))
-    return try follow(value, run, at: id)
-  }
-
-  private mutating func addKeys(of path: TextSlice) {
-    var rest = path
-    while true {
-      let dot = rest.firstIndex(of: UInt8(ascii: ".")) ?? rest.endIndex
-      let name = String(decoding: rest[..<dot], as: UTF8.self)
-      var key = Key(text: text(rest[..<dot]), path: text(rest), role: Key.Role(name))
-      key.inDocument = find(rest[..<dot])
-      key.pathInDocument = find(rest)
-      keys.append(key)
-      guard dot < rest.endIndex else { return }
-      rest = rest[(dot + 1)...]
-    }
-  }
-
-  private mutating func find(_ bytes: TextSlice) -> UInt32 {
-    bytes.withBytes { prepared.document.texts.find($0)?.rawValue } ?? Key.absent
-  }
-
   // MARK: Dictionaries
 
   /// The value of a key; nil when the dictionary lacks it.
-  private mutating func lookUp(_ text: Text, _ inDocument: UInt32, in entries: Run) -> Value? {
-    if entries.store == .document {
-      guard inDocument != Key.absent else { return nil }
-      let first = Int(entries.start)
-      for index in first..<first + Int(entries.count) {
-        let entry = prepared.document.memory.entry(index)
-        if entry.key.rawValue == inDocument { return prepared.document.value(entry.value, in: .document) }
-      }
-      return nil
+  private mutating func lookUp(_ text: TextSlice, _ inDocument: TextID?, in entries: Run) -> Value? {
+    if let run = entries.inDocument {
+      let found = inDocument.flatMap { prepared.document.value(for: $0, in: run) }
+      return found.map { prepared.document.value($0) }
     }
     for position in 0..<Int(entries.count) {
       let entry = entry(position, of: entries)
-      if areSame(entry.key, text) { return entry.value }
+      if bytes(entry.key) == text { return entry.value }
     }
     return nil
   }
 
   /// A key that starts with `@` reaches the dictionary object itself.
-  private mutating func value(for key: Key, in entries: Run, _ id: InstructionID) throws(EvaluationError) -> Value {
+  private mutating func value(for key: Key, in entries: Run, _ id: NodeID) throws(EvaluationError) -> Value {
     if key.role == .plain { return lookUp(key.text, key.inDocument, in: entries) ?? .missing }
     if key.role == .count { return .integer(Int64(entries.count)) }
-    switch string(key.text) {
+    switch key.name {
     case "@allKeys":
       var keys: [Value] = []
       for position in 0..<Int(entries.count) { keys.append(.string(entry(position, of: entries).key)) }
@@ -99,7 +127,8 @@ extension Evaluator {
     case "@description": return .string(text(description(.dictionary(entries))))
     default:
       throw failure(
-        .unknownKey(key: String(string(key.text).dropFirst()), value: describe(.dictionary(entries))), at: id)
+        .unknownKey(key: String(key.name.dropFirst()), value: describe(.dictionary(entries))),
+        at: id)
     }
   }
 
@@ -107,7 +136,7 @@ extension Evaluator {
 
   /// Returns the value of one key for one value, without the collection operators.
   private mutating func single(
-    _ value: Value, _ key: Key, depth: Int, at id: InstructionID
+    _ value: Value, _ key: Key, depth: Int, at id: NodeID
   ) throws(EvaluationError) -> Value {
     switch value {
     case .missing: return .missing
@@ -121,7 +150,7 @@ extension Evaluator {
 
   /// The elements' values for a key: an array keeps NSNull for nil, a set drops it.
   private mutating func map(
-    _ collection: Value, _ key: Key, depth: Int, at id: InstructionID
+    _ collection: Value, _ key: Key, depth: Int, at id: NodeID
   ) throws(EvaluationError) -> Value {
     try descend(depth, at: id)
     switch collection {
@@ -147,10 +176,10 @@ extension Evaluator {
 
   /// `@sum.key` and its relatives: the rest of the path is followed from each element, then taken together.
   private mutating func collect(
-    _ run: Run, _ key: Key, _ rest: IndexRun, _ id: InstructionID
+    _ run: Run, _ key: Key, _ rest: Range<Int>, _ id: NodeID
   ) throws(EvaluationError) -> Value {
     if key.role == .unknownOperator {
-      throw failure(.unknownCollectionOperator(name: string(key.text)), at: id)
+      throw failure(.unknownCollectionOperator(name: key.name), at: id)
     }
     var values: [Value] = []
     for position in 0..<Int(run.count) {
@@ -174,7 +203,7 @@ extension Evaluator {
   }
 
   /// The sum of numbers; a string counts as the number it starts with, as NSDecimalNumber reads it.
-  private mutating func total(_ values: [Value], _ id: InstructionID) throws(EvaluationError) -> Number {
+  private mutating func total(_ values: [Value], _ id: NodeID) throws(EvaluationError) -> Number {
     var total = Number.signed(0)
     for value in values {
       if let number = value.number {
@@ -188,14 +217,14 @@ extension Evaluator {
     return total
   }
 
-  private mutating func extreme(_ values: [Value], sign: Int, _ id: InstructionID) throws(EvaluationError) -> Value {
+  private mutating func extreme(_ values: [Value], sign: Int, _ id: NodeID) throws(EvaluationError) -> Value {
     guard var best = values.first else { return .missing }
     for value in values.dropFirst() where try order(value, best, [], at: id) * sign > 0 { best = value }
     return best
   }
 
   private mutating func flatten(
-    _ values: [Value], _ key: Key, _ id: InstructionID
+    _ values: [Value], _ key: Key, _ id: NodeID
   ) throws(EvaluationError) -> [Value] {
     var flat: [Value] = []
     for value in values {
@@ -203,7 +232,9 @@ extension Evaluator {
       case .array(let run), .set(let run):
         try step(Int(run.count), at: id)
         for position in 0..<Int(run.count) { flat.append(element(position, of: run)) }
-      default: throw failure(.badCollectionParameter(function: string(key.text), value: describe(value)), at: id)
+      default:
+        throw failure(
+          .badCollectionParameter(function: key.name, value: describe(value)), at: id)
       }
     }
     return flat

@@ -1,7 +1,7 @@
 // Arithmetic (Grammar/meaning.md): integers wrap, division of integers truncates, by zero it is zero.
 extension Evaluator {
   mutating func arithmetic(
-    _ operation: ArithmeticOperator, _ leftID: InstructionID, _ rightID: InstructionID
+    _ operation: ArithmeticOperator, _ leftID: NodeID, _ rightID: NodeID
   ) throws(EvaluationError) -> Value {
     let left = try operand(leftID)
     let right = try operand(rightID)
@@ -10,7 +10,7 @@ extension Evaluator {
 
   /// An operation on two values.
   mutating func arithmetic(
-    _ operation: ArithmeticOperator, _ left: Value, _ right: Value, _ leftID: InstructionID, _ rightID: InstructionID
+    _ operation: ArithmeticOperator, _ left: Value, _ right: Value, _ leftID: NodeID, _ rightID: NodeID
   ) throws(EvaluationError) -> Value {
     switch operation {
     case .bitwiseAnd, .bitwiseOr, .bitwiseXor, .leftShift, .rightShift:
@@ -27,7 +27,7 @@ extension Evaluator {
 
   /// A number that an operator takes; Booleans are refused.
   private mutating func mathOperand(
-    _ value: Value, _ other: Value, _ id: InstructionID, isFirst: Bool, _ operation: ArithmeticOperator
+    _ value: Value, _ other: Value, _ id: NodeID, isFirst: Bool, _ operation: ArithmeticOperator
   ) throws(EvaluationError) -> Number {
     if value.number == nil, operation == .add || operation == .subtract {
       let pair = isFirst ? (value, other) : (other, value)
@@ -37,7 +37,7 @@ extension Evaluator {
   }
 
   /// A number that mathematics takes; Booleans are refused.
-  mutating func real(_ value: Value, at id: InstructionID) throws(EvaluationError) -> Number {
+  mutating func real(_ value: Value, at id: NodeID) throws(EvaluationError) -> Number {
     guard let number = value.number else { throw failure(.operandNotNumber(value: describe(value)), at: id) }
     if case .boolean = value { throw failure(.booleanInArithmetic(value: describe(value)), at: id) }
     return number
@@ -50,7 +50,7 @@ extension Evaluator {
 
   /// date ± number, date - date; nil when neither operand is a date.
   private mutating func dateArithmetic(
-    _ operation: ArithmeticOperator, _ left: Value, _ right: Value, _ leftID: InstructionID, _ rightID: InstructionID
+    _ operation: ArithmeticOperator, _ left: Value, _ right: Value, _ leftID: NodeID, _ rightID: NodeID
   ) throws(EvaluationError) -> Value? {
     switch (left, right) {
     case (.date(let left), .date(let right)) where operation == .subtract: return .double(left - right)
@@ -111,7 +111,7 @@ extension Evaluator {
   }
 
   /// `**`: always floating. Powers of integers that are exact are computed here, the rest by the service.
-  mutating func power(_ base: Double, _ exponent: Double, at id: InstructionID) throws(EvaluationError) -> Double {
+  mutating func power(_ base: Double, _ exponent: Double, at id: NodeID) throws(EvaluationError) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     if base == base.truncated, exponent > 0, exponent <= 1024,
       exponent == exponent.truncated
@@ -126,7 +126,7 @@ extension Evaluator {
 
   // MARK: Bits
 
-  private mutating func bitOperand(_ value: Value, at id: InstructionID) throws(EvaluationError) -> Number {
+  private mutating func bitOperand(_ value: Value, at id: NodeID) throws(EvaluationError) -> Number {
     guard let number = value.number else { throw failure(.bitOperandNotNumber(value: describe(value)), at: id) }
     return number
   }
@@ -151,7 +151,7 @@ extension Evaluator {
     return .integer(Int64(bitPattern: bits))
   }
 
-  mutating func bitwiseNot(_ id: InstructionID) throws(EvaluationError) -> Value {
+  mutating func bitwiseNot(_ id: NodeID) throws(EvaluationError) -> Value {
     let value = try operand(id)
     let number = try bitOperand(value, at: id)
     return bitResult(~number.unsignedBits, number, number)

@@ -2,7 +2,7 @@
 extension Evaluator {
   /// MATCHES, by the engine that the caller supplies.
   mutating func isMatch(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
     guard let (subject, pattern) = try texts(left, right, comparison) else { return false }
     guard let matches = services.matches else { throw failure(.serviceMissing(.matches), at: comparison.left) }
@@ -17,7 +17,7 @@ extension Evaluator {
 
   /// Subject and pattern within their limits; nil where the answer is false: nil on a side, or an empty pattern.
   private mutating func texts(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> (subject: Text, pattern: Text)? {
     if case .missing = left { return nil }
     if case .missing = right { return nil }
@@ -41,7 +41,7 @@ extension Evaluator {
 
   /// LIKE, by a matcher that goes back only to the last `*`.
   mutating func isLike(
-    _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
+    _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
     guard let (subject, pattern) = try texts(left, right, comparison) else { return false }
     let options = effective(comparison.options)
@@ -52,7 +52,7 @@ extension Evaluator {
   /// The pattern as code points, `*` and `?` as numbers that are not code points; literal runs are folded one by one, so
   /// that folding makes no wildcard.
   private mutating func wildcards(
-    _ pattern: TextSlice, _ options: ComparisonOptions, at id: InstructionID
+    _ pattern: TextSlice, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> [UInt32] {
     var parts: [UInt32] = []
     var literal: [UInt8] = []
@@ -78,7 +78,7 @@ extension Evaluator {
   }
 
   private mutating func codePoints(
-    _ literal: inout [UInt8], _ options: ComparisonOptions, at id: InstructionID
+    _ literal: inout [UInt8], _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> [UInt32] {
     guard !literal.isEmpty else { return [] }
     defer { literal = [] }
@@ -87,7 +87,7 @@ extension Evaluator {
 
   /// The form in which LIKE compares: normalization form KC, then folded for `c` and `d`; with `n` the text as it is.
   private mutating func codePoints(
-    _ bytes: TextSlice, _ options: ComparisonOptions, at id: InstructionID
+    _ bytes: TextSlice, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> [UInt32] {
     if options.contains(.normalized) { return bytes.codePoints }
     if bytes.isASCII { return try folded(bytes, options, at: id).codePoints }
@@ -99,7 +99,7 @@ extension Evaluator {
   }
 
   private mutating func matches(
-    _ subject: [UInt32], _ pattern: [UInt32], at id: InstructionID
+    _ subject: [UInt32], _ pattern: [UInt32], at id: NodeID
   ) throws(EvaluationError) -> Bool {
     var position = 0
     var part = 0

@@ -1,155 +1,120 @@
 extension Evaluator {
-  /// Evaluates one of the program's predicates.
-  mutating func predicate(root position: Int) throws(EvaluationError) -> Bool {
-    try predicate(program.code.roots[position])
-  }
-
-  /// Evaluates a predicate, and tells the observer.
-  mutating func predicate(_ id: InstructionID) throws(EvaluationError) -> Bool {
-    try step(at: id)
-    if let clause = clause(for: id) { return try fused(clause, id) }
-    return try unfused(id)
+  /// Evaluates a predicate, and tells the recorder.
+  mutating func predicate(_ id: NodeID) throws(EvaluationError) -> Bool {
+    let outer = try enter(id)
+    defer { leave(to: outer) }
+    guard prepared.isLaidOut, let clause = program.fusion.clause(at: id) else { return try recorded(id) }
+    return try fused(clause, id)
   }
 
   /// A predicate that only counts: evaluated on sets, unless somebody watches.
   @inline(never)
-  private mutating func fused(
-    _ clause: FusedClause, _ id: InstructionID
-  ) throws(EvaluationError) -> Bool {
+  private mutating func fused(_ clause: FusedClause, _ id: NodeID) throws(EvaluationError) -> Bool {
     let rest = try charge(clause, at: id)
     defer { resumeSteps(rest) }
-    return Observer.isActive && observer.isRecording ? try unfused(id) : program.fusion.holds(clause, prepared)
+    return recorder.isRecording ? try recorded(id) : program.fusion.holds(clause, prepared)
   }
 
   @inline(__always)
-  private mutating func unfused(_ id: InstructionID) throws(EvaluationError) -> Bool {
-    guard Observer.isActive, observer.isRecording else { return try outcome(id, -1) }
-    let entry = observer.begin(program.code.nodes[Int(id)])
+  private mutating func recorded(_ id: NodeID) throws(EvaluationError) -> Bool {
+    let entry = recorder.begin(id)
     do throws(EvaluationError) {
       let holds = try outcome(id, entry)
-      observer.end(entry, holds ? .holds : .fails)
+      recorder.end(entry, holds ? .holds : .fails)
       return holds
     } catch {
-      observer.end(entry, .error)
+      recorder.end(entry, .error)
       throw error
     }
   }
 
   @inline(never)
-  private mutating func outcome(_ id: InstructionID, _ entry: Int32) throws(EvaluationError) -> Bool {
-    switch program.code.instructions[Int(id)] {
-    case .truth(let value): return value
+  private mutating func outcome(_ id: NodeID, _ entry: Int) throws(EvaluationError) -> Bool {
+    switch program.tree[id] {
+    case .truePredicate: return true
+    case .falsePredicate: return false
     case .and(let operands): return try chain(operands, endsAt: false)
     case .or(let operands): return try chain(operands, endsAt: true)
     case .not(let operand): return try !predicate(operand)
-    case .comparison(let index): return try comparison(program.code.comparisons[Int(index)], entry)
-    case .refuse(let construct): throw failure(.refused(construct), at: id)
-    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.syntax.nesting), at: id)
+    case .comparison(let comparison):
+      if comparison.comparator == .custom { throw failure(.refused(.customSelector), at: id) }
+      return try self.comparison(comparison, entry)
     default: throw failure(.refused(.unreadable), at: id)
     }
   }
 
   /// AND ends at the first false operand, OR at the first true one; without operands they are true and false.
   @inline(never)
-  private mutating func chain(
-    _ operands: IndexRun, endsAt end: Bool
-  ) throws(EvaluationError) -> Bool {
-    var position = operands.start
-    let last = operands.start + operands.count
-    while position < last {
-      let operand = program.code.operands[Int(position)]
-      position += 1
-      if observer.extent == .whole {
-        do throws(EvaluationError) {
-          guard try predicate(operand) == end else { continue }
-        } catch {
-          lookAt(position..<last)
-          throw error
-        }
-        lookAt(position..<last)
-        return end
+  private mutating func chain(_ operands: NodeList, endsAt end: Bool) throws(EvaluationError) -> Bool {
+    let positions = program.tree.positions(of: operands)
+    for position in positions {
+      let rest = position + 1..<positions.upperBound
+      do throws(EvaluationError) {
+        guard try predicate(program.tree.child(at: position)) == end else { continue }
+      } catch {
+        lookAt(rest)
+        throw error
       }
-      if try predicate(operand) == end { return end }
+      lookAt(rest)
+      return end
     }
     return !end
   }
 
-  /// Evaluates operands only for the trace.
-  private mutating func lookAt(_ operands: Range<UInt32>) {
+  /// Evaluates operands only for a trace of everything, where their errors are kept.
+  private mutating func lookAt(_ operands: Range<Int>) {
+    guard recorder.extent == .whole else { return }
     let began = beginLooking()
     defer { endLooking(began) }
-    for position in operands { lookAt(program.code.operands[Int(position)]) }
-  }
-
-  /// Evaluates a predicate only for the trace, where its error is kept.
-  private mutating func lookAt(_ id: InstructionID) {
-    do throws(EvaluationError) { _ = try predicate(id) } catch {}
+    for position in operands {
+      do throws(EvaluationError) { _ = try predicate(program.tree.child(at: position)) } catch {}
+    }
   }
 
   // MARK: SUBQUERY
 
   /// The elements for which the predicate holds, as an array; nil when the collection is.
-  mutating func subquery(_ index: UInt32) throws(EvaluationError) -> Value {
-    var matched: [Value] = []
-    guard try select(program.code.subqueries[Int(index)], { matched.append($0) }) != nil else { return .missing }
-    return .array(add(matched))
-  }
-
-  /// Returns the number of elements for which the predicate holds; nil when the collection is nil.
-  mutating func subqueryCount(_ index: UInt32) throws(EvaluationError) -> Value {
-    guard let count = try select(program.code.subqueries[Int(index)], { _ in }) else { return .missing }
-    return .integer(Int64(count))
-  }
-
-  @inline(__always)
-  private mutating func select(
-    _ subquery: SubqueryInstruction, _ take: (Value) -> Void
-  ) throws(EvaluationError) -> Int? {
-    guard Observer.isActive, observer.isRecording else { return try select(subquery, take, -1) }
-    let entry = observer.begin(program.code.nodes[Int(subquery.node)])
+  mutating func subquery(
+    _ collection: NodeID, _ variable: TextID, _ predicate: NodeID, _ id: NodeID
+  ) throws(EvaluationError) -> Value {
+    let entry = recorder.begin(id)
     do throws(EvaluationError) {
-      let count = try select(subquery, take, entry)
-      observer.end(entry, .evaluated)
-      return count
+      let matched = try select(collection, variable, predicate, id, entry)
+      recorder.end(entry, .evaluated)
+      return matched.map { .array(add($0)) } ?? .missing
     } catch {
-      observer.end(entry, .error)
+      recorder.end(entry, .error)
       throw error
     }
   }
 
   @inline(never)
   private mutating func select(
-    _ subquery: SubqueryInstruction, _ take: (Value) -> Void, _ entry: Int32
-  ) throws(EvaluationError) -> Int? {
+    _ collection: NodeID, _ variable: TextID, _ predicate: NodeID, _ id: NodeID, _ entry: Int
+  ) throws(EvaluationError) -> [Value]? {
     let elements: Run
-    switch try operand(subquery.collection) {
+    switch try operand(collection) {
     case .missing:
-      observer.record(.subquery(count: nil, matched: 0), in: entry)
+      recorder.record(.subquery(count: nil, matched: 0), in: entry)
       return nil
     case .array(let run), .set(let run): elements = run
-    case let other: throw failure(.subqueryNeedsCollection(value: describe(other)), at: subquery.collection)
+    case let other: throw failure(.subqueryNeedsCollection(value: describe(other)), at: collection)
     }
-    let slot = Int(subquery.slot)
-    let outer = slots[slot]
-    defer { slots[slot] = outer }
-    var matched = 0
+    bindings.append((variable, .missing))
+    defer { bindings.removeLast() }
+    var matched: [Value] = []
     // What the predicate computes is needed no more when it has its answer.
     let mark = scratch.mark
+    recorder.record(.subquery(count: Int(elements.count), matched: 0), in: entry)
     for position in 0..<Int(elements.count) {
-      try step(at: subquery.node)
+      try step(at: id)
       let element = element(position, of: elements)
-      slots[slot] = element
-      if Observer.isActive, entry >= 0 {
-        observer.element(Trace.Element(position: position, value: reference(element)))
-      }
-      if try predicate(subquery.predicate) {
-        matched += 1
-        take(element)
-      }
+      bindings[bindings.count - 1].value = element
+      if entry >= 0 { recorder.element(Trace.Element(position: position, value: reference(element))) }
+      if try self.predicate(predicate) { matched.append(element) }
       scratch.release(to: mark)
-      observer.record(.subquery(count: Int(elements.count), matched: matched), in: entry)
+      recorder.record(.subquery(count: Int(elements.count), matched: matched.count), in: entry)
     }
-    if elements.count == 0 { observer.record(.subquery(count: 0, matched: 0), in: entry) }
     return matched
   }
 }

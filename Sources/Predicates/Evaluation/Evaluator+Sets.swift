@@ -1,8 +1,8 @@
 extension Evaluator {
   /// IN, and CONTAINS with its operands exchanged: a substring, or an element by equality whatever the options.
   mutating func isMember(
-    _ value: Value, of collection: Value, _ comparison: ComparisonInstruction, valueAt: InstructionID,
-    in collectionAt: InstructionID
+    _ value: Value, of collection: Value, _ comparison: SyntaxTree.Comparison, valueAt: NodeID,
+    in collectionAt: NodeID
   ) throws(EvaluationError) -> Bool {
     // An NSNull collection is false, as nil is (Grammar/meaning.md).
     switch (value, collection) {
@@ -26,7 +26,7 @@ extension Evaluator {
 
   /// UNION, INTERSECT and MINUS: always a set (Grammar/meaning.md).
   mutating func setOperation(
-    _ operation: SetOperator, _ left: InstructionID, _ right: InstructionID
+    _ operation: SetOperator, _ left: NodeID, _ right: NodeID
   ) throws(EvaluationError) -> Value {
     let first = try operand(left)
     let second = try operand(right)
@@ -65,7 +65,7 @@ extension Evaluator {
   }
 
   /// The values without those that equal an earlier one.
-  mutating func distinct(_ values: [Value], at id: InstructionID) throws(EvaluationError) -> [Value] {
+  mutating func distinct(_ values: [Value], at id: NodeID) throws(EvaluationError) -> [Value] {
     var kept: [Value] = []
     for value in values {
       var isNew = true

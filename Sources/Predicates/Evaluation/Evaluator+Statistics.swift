@@ -3,7 +3,7 @@ internal import Texts
 // sum: count: min: max: average: median: mode: stddev: (Grammar/meaning.md)
 extension Evaluator {
   mutating func statistic(
-    _ function: BuiltinFunction, _ collection: Value, at id: InstructionID
+    _ function: BuiltinFunction, _ collection: Value, at id: NodeID
   ) throws(EvaluationError) -> Value {
     let name = Self.name(of: function)
     let run: Run
@@ -36,7 +36,7 @@ extension Evaluator {
     String(function.selector.prefix { $0 != ":" })
   }
 
-  private mutating func numbers(_ run: Run, _ name: String, _ id: InstructionID) throws(EvaluationError) -> [Number] {
+  private mutating func numbers(_ run: Run, _ name: String, _ id: NodeID) throws(EvaluationError) -> [Number] {
     var numbers: [Number] = []
     for position in 0..<Int(run.count) {
       try step(at: id)
@@ -77,7 +77,7 @@ extension Evaluator {
   }
 
   /// The most frequent numbers, in the order of their value.
-  private mutating func mode(_ numbers: [Number], _ id: InstructionID) throws(EvaluationError) -> [Number] {
+  private mutating func mode(_ numbers: [Number], _ id: NodeID) throws(EvaluationError) -> [Number] {
     let sorted = numbers.stablySorted { Number.order($0, $1) < 0 }
     var best: [Number] = []
     var bestCount = 0

@@ -1,48 +1,34 @@
 extension Text {
   /// The UTF-8 bytes of the text, read from its store.
   @inline(__always)
-  func bytes(_ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch) -> TextSlice {
+  func bytes(_ prepared: PreparedStorage, _ program: ProgramStorage, _ scratch: borrowing Scratch) -> TextSlice {
     switch store {
     case .document: return prepared.document.texts.bytes(of: TextID(rawValue: index))
-    case .program: return program.code.constants.texts.bytes(of: TextID(rawValue: index))
+    case .program: return program.tree.texts.bytes(of: TextID(rawValue: index))
     case .scratch: return scratch.texts[Int(index)]
     }
   }
 }
 
 extension Run {
+  /// The same run as a document knows it; nil for one that was computed.
+  var inDocument: ValueRun? { store == .document ? ValueRun(start: start, count: count) : nil }
+
   /// An element of an array or set, read from its store.
   @inline(__always)
-  func element(
-    _ position: Int, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
-  ) -> Value {
+  func element(_ position: Int, _ prepared: PreparedStorage, _ scratch: borrowing Scratch) -> Value {
     let index = Int(start) + position
-    switch store {
-    case .document:
-      return prepared.document.value(prepared.document.memory.element(index), in: .document)
-    case .program:
-      return program.code.constants.value(program.code.constants.memory.element(index), in: .program)
-    case .scratch: return scratch.elements[index]
-    }
+    return store == .document
+      ? prepared.document.value(prepared.document.element(at: index)) : scratch.elements[index]
   }
 
   /// The key and the value of an entry of a dictionary, read from its store.
   @inline(__always)
-  func entry(
-    _ position: Int, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
-  ) -> (key: Text, value: Value) {
+  func entry(_ position: Int, _ prepared: PreparedStorage, _ scratch: borrowing Scratch) -> (key: Text, value: Value) {
     let index = Int(start) + position
-    switch store {
-    case .document:
-      let entry = prepared.document.memory.entry(index)
-      let key = Text(store: .document, index: entry.key.rawValue)
-      return (key, prepared.document.value(entry.value, in: .document))
-    case .program:
-      let entry = program.code.constants.memory.entry(index)
-      let key = Text(store: .program, index: entry.key.rawValue)
-      return (key, program.code.constants.value(entry.value, in: .program))
-    case .scratch: return scratch.entries[index]
-    }
+    guard store == .document else { return scratch.entries[index] }
+    let entry = prepared.document.entry(at: index)
+    return (Text(store: .document, index: entry.key.rawValue), prepared.document.value(entry.value))
   }
 }
 
@@ -62,29 +48,19 @@ extension Evaluator {
 
   /// Returns whether two texts are the same, byte for byte.
   mutating func areSame(_ left: Text, _ right: Text) -> Bool {
-    if left == right { return true }
-    switch (left.store, right.store) {
-    // Each text is held once, and the program's were looked for in the document.
-    case (.document, .document), (.program, .program): return false
-    case (.document, .program): return numberInDocument(right) == left.index
-    case (.program, .document): return numberInDocument(left) == right.index
-    default: return Self.areSame(bytes(left), bytes(right))
-    }
-  }
-
-  static func areSame(_ left: TextSlice, _ right: TextSlice) -> Bool {
-    left.count == right.count && left.elementsEqual(right)
+    if left.store == right.store, left.store != .scratch { return left == right }
+    return bytes(left) == bytes(right)
   }
 
   // MARK: Collections
 
   /// An element of an array or set.
   @inline(__always)
-  func element(_ position: Int, of run: Run) -> Value { run.element(position, prepared, program, scratch) }
+  func element(_ position: Int, of run: Run) -> Value { run.element(position, prepared, scratch) }
 
   /// The key and the value of an entry of a dictionary.
   mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value) {
-    run.entry(position, prepared, program, scratch)
+    run.entry(position, prepared, scratch)
   }
 
   /// The values of a dictionary, as a run of elements.
@@ -105,9 +81,9 @@ extension Evaluator {
   /// A value on its own, for the caller.
   mutating func argument(_ value: Value, depth: Int) throws(EvaluationError) -> PredicateArgument {
     guard depth <= limits.documentDepth else {
-      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.code.roots[0])
+      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.roots[0])
     }
-    try step(at: program.code.roots[0])
+    try step(at: program.roots[0])
     switch value {
     case .missing, .null: return .null
     case .boolean(let value): return .boolean(value)

@@ -65,99 +65,110 @@ struct Scratch: Sendable {
 
 /// One evaluation of one program on one document.
 ///
-/// The recursion is as deep as the tree is high, which the compiler bounds. Two habits keep its frames small, so that the
+/// The recursion is as deep as the tree is high, which a limit bounds. Two habits keep its frames small, so that the
 /// deepest tree fits a stack of 512 KiB: methods are `mutating` even where they change nothing, because a method that is not
 /// works on a copy of this large value; and those on the recursive path are never inlined into each other.
-struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
-  let program: GeneralProgram
+struct Evaluator: ~Copyable {
+  let program: ProgramStorage
   let prepared: PreparedStorage
   let services: PlatformServices
   let limits: EvaluationLimits
-  var observer: Observer
+  var recorder: TraceRecorder
   /// The evaluated object.
-  var object: Value
-  /// The values of variables; nil where none is bound.
-  var slots: [Value?] = []
+  let object: Value
+  /// The variables that have a value, the innermost last.
+  var bindings: [(name: TextID, value: Value)] = []
   var scratch = Scratch()
-  /// The keys of the program, and after them those that were computed.
-  var keys: [Key]
-  /// The document's number of each text of the program, or ``Key/absent``.
-  private(set) var texts: [UInt32]
+  /// The keys of paths, each path's side by side.
+  var keys: [Key] = []
+  /// The keys that lie side by side in a path, by the position of the first among the tree's children.
+  var keyRuns: [Int: Range<Int>] = [:]
+  /// The document's number of each text of the program.
+  private let textsInDocument: [TextID?]
+  /// The node that is being evaluated, and how many are around it.
+  private var current = NodeID.none
+  private var depth = 0
   private(set) var remainingSteps: Int
   /// The steps for what short circuit would leave out, so that looking at it cannot change the verdict.
   private var exhaustiveSteps: Int
   private var isLooking = false
 
+  /// Prepares an evaluation.
+  ///
+  /// - Parameter extent: How much a trace covers; nil for an evaluation without one.
   init(
     _ program: Program, _ prepared: PreparedContext, _ variables: [VariableBinding], _ services: PlatformServices,
-    _ limits: EvaluationLimits, observer: Observer
+    _ limits: EvaluationLimits, tracing extent: Trace.Extent? = nil
   ) {
-    self.program = program.storage.general
-    self.prepared = prepared.prepared(for: program).storage
+    self.program = program.storage
+    self.prepared = prepared.prepared(for: program.types).storage
     self.services = services
     self.limits = limits
-    self.observer = observer
-    object = prepared.document.value(prepared.document.root, in: .document).operand
-    keys = self.program.code.keys
-    texts = []
+    recorder = TraceRecorder(extent)
+    let document = prepared.document
+    object = document.value(document.root).operand
     remainingSteps = max(limits.evaluationSteps, 0)
     exhaustiveSteps = remainingSteps
-    // The program's texts are found in the document, so that they are compared by number. All this is done here, since Swift 6.2 takes
-    // the call of a mutating method in an initializer for a change of every constant.
-    let own = self.program.code.constants.texts
-    texts.reserveCapacity(own.count)
-    for text in own.ids { texts.append(self.prepared.document.texts.find(text, of: own)?.rawValue ?? Key.absent) }
-    for index in keys.indices {
-      keys[index].inDocument = texts[Int(keys[index].text.index)]
-      keys[index].pathInDocument = texts[Int(keys[index].path.index)]
-    }
-    guard self.program.code.slotCount > 0 else { return }
-    slots = [Value?](repeating: nil, count: self.program.code.slotCount)
-    for (name, slot) in zip(self.program.code.freeVariables, self.program.code.freeSlots) {
-      for variable in variables where Array(variable.name.utf8) == Array(name.utf8) {
-        switch variable.value {
-        case .document(let id): slots[Int(slot)] = self.prepared.document.value(id, in: .document).operand
-        case .argument(let argument): slots[Int(slot)] = scratch.value(of: argument).operand
-        }
+    // The program's texts are found in the document, so that they are compared by number.
+    let texts = program.storage.tree.texts
+    textsInDocument = texts.ids.map { document.texts.find($0, of: texts) }
+    for variable in variables {
+      guard let name = texts.find(variable.name) else { continue }
+      switch variable.value {
+      case .document(let id): bindings.append((name, document.value(id)))
+      case .argument(let argument): bindings.append((name, scratch.value(of: argument)))
       }
     }
   }
 
-  /// The clause that replaces a predicate that only counts; nil when the document doesn't have the shape for it.
-  @inline(__always)
-  func clause(for instruction: InstructionID) -> FusedClause? {
-    let clauses = program.clauses
-    guard Int(instruction) < clauses.count, clauses[Int(instruction)] >= 0, prepared.hasColumns else { return nil }
-    return program.fusion.clauses[Int(clauses[Int(instruction)])]
-  }
-
   /// Ends the evaluation, and returns the observations.
-  consuming func finish() -> Observer { observer }
+  consuming func finish() -> TraceRecorder { recorder }
 
   // MARK: Steps and errors
 
   /// Counts work.
   @inline(__always)
-  mutating func step(_ count: Int = 1, at instruction: InstructionID) throws(EvaluationError) {
+  mutating func step(_ count: Int = 1, at node: NodeID) throws(EvaluationError) {
     remainingSteps &-= count
     if remainingSteps < 0 {
       remainingSteps = 0
-      throw failure(.stepLimitExceeded(limit: limits.evaluationSteps), at: instruction)
+      throw failure(.stepLimitExceeded(limit: limits.evaluationSteps), at: node)
     }
   }
 
+  /// Begins with a node, which must have a lower number than the one around it: the builders of trees may make them deeper than any text
+  /// is, or endless.
+  ///
+  /// - Returns: The node around it, for ``leave(to:)``.
+  @inline(__always)
+  mutating func enter(_ node: NodeID) throws(EvaluationError) -> NodeID {
+    try step(at: node)
+    guard depth <= program.limits.programDepth else {
+      throw failure(.nestingLimitExceeded(limit: limits.syntax.nesting), at: node)
+    }
+    guard node.rawValue < current.rawValue else { throw failure(.refused(.unreadable), at: node) }
+    defer { current = node }
+    depth += 1
+    return current
+  }
+
+  /// Ends the evaluation of a node.
+  @inline(__always)
+  mutating func leave(to node: NodeID) {
+    current = node
+    depth -= 1
+  }
+
   @inline(never)
-  mutating func failure(_ kind: EvaluationError.Kind, at instruction: InstructionID) -> EvaluationError {
-    let index = Int(instruction)
-    let nodes = program.code.nodes
-    return EvaluationError(kind, at: index < nodes.count ? program.tree.range(of: nodes[index]) : SourceRange(0, 0))
+  mutating func failure(_ kind: EvaluationError.Kind, at node: NodeID) -> EvaluationError {
+    EvaluationError(kind, at: program.tree.range(of: node))
   }
 
   /// Counts the work of a clause as a whole, whichever way it is evaluated, so that a trace runs out of steps where the verdict does.
   ///
   /// - Returns: The remaining steps, for ``resumeSteps(_:)``; until then nothing is counted.
-  mutating func charge(_ clause: FusedClause, at instruction: InstructionID) throws(EvaluationError) -> Int {
-    try step(min(clause.cost.steps(for: prepared), Int.max / 2), at: instruction)
+  mutating func charge(_ clause: FusedClause, at node: NodeID) throws(EvaluationError) -> Int {
+    try step(min(clause.cost.steps(for: prepared), Int.max / 2), at: node)
     let rest = remainingSteps
     remainingSteps = .max
     return rest
@@ -186,70 +197,65 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   // MARK: Expressions
 
   /// Evaluates an expression; an NSNull result stays one, see ``operand(_:)``.
-  mutating func expression(_ id: InstructionID) throws(EvaluationError) -> Value {
-    try step(at: id)
-    switch program.code.instructions[Int(id)] {
-    case .constant(let value): return constant(value)
+  mutating func expression(_ id: NodeID) throws(EvaluationError) -> Value {
+    let outer = try enter(id)
+    defer { leave(to: outer) }
+    switch program.tree[id] {
+    case .null: return .missing
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .unsignedInteger(let value): return .unsignedInteger(value)
+    case .double(let value): return .double(value)
+    case .date(let value): return .date(value)
+    case .string(let text): return .string(constant(text))
     case .evaluatedObject: return object
-    case .variable(let slot): return try variable(slot, id)
-    case .objectKeyPath(let keys): return try follow(object, keys, at: id)
-    case .keyPath(let base, let keys): return try follow(pathBase(base), keys, at: id)
-    case .subqueryCount(let subquery): return try subqueryCount(subquery)
+    case .variable(let name): return try variable(name, id)
+    case .keyPath(let base, let steps): return try keyPath(base, steps, id)
     default: return try composition(id)
     }
   }
 
   /// Evaluates an expression as an operand: NSNull reads as nil (Grammar/meaning.md).
   @inline(__always)
-  mutating func operand(_ id: InstructionID) throws(EvaluationError) -> Value { try expression(id).operand }
-
-  /// Returns the value that a key path starts from.
-  @inline(__always)
-  mutating func pathBase(_ id: InstructionID) throws(EvaluationError) -> Value {
-    let value = try expression(id)
-    return InferredBehavior.computedNullHasNoKeys ? value : value.operand
-  }
+  mutating func operand(_ id: NodeID) throws(EvaluationError) -> Value { try expression(id).operand }
 
   @inline(never)
-  private mutating func composition(_ id: InstructionID) throws(EvaluationError) -> Value {
-    switch program.code.instructions[Int(id)] {
-    case .aggregate(let operands): return try aggregate(operands)
-    case .dynamicKey(let base, let key): return try dynamicKey(base, key, id)
+  private mutating func composition(_ id: NodeID) throws(EvaluationError) -> Value {
+    switch program.tree[id] {
+    case .decimal(let digits): return .double(program.tree.texts.bytes(of: digits).leadingDouble)
+    case .argument(let position) where Int(position) < program.tree.arguments.count:
+      return scratch.value(of: program.tree.arguments[Int(position)])
+    case .aggregate(let elements): return try aggregate(elements)
     case .index(let collection, let index): return try self.index(collection, index, id)
     case .arithmetic(let operation, let left, let right): return try arithmetic(operation, left, right)
     case .bitwiseNot(let value): return try bitwiseNot(value)
     case .setOperation(let operation, let left, let right): return try setOperation(operation, left, right)
-    case .function(let function, let arguments): return try self.function(function, arguments, id)
-    case .subquery(let subquery): return try self.subquery(subquery)
+    case .function(let function, let arguments): return try self.function(function.builtin, arguments, id)
+    case .subquery(let collection, let variable, let predicate):
+      return try subquery(collection, variable, predicate, id)
     case .ternary(let condition, let first, let second):
       return try expression(self.predicate(condition) ? first : second)
     case .cast(let value, let type): return try cast(value, type, id)
     case .symbolicIndex(let index): return symbol(index)
-    case .refuse(let construct): throw failure(.refused(construct), at: id)
-    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.syntax.nesting), at: id)
-    case .tooManyKeys: throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: id)
+    case .anyKey: throw failure(.refused(.anyKey), at: id)
+    case .assignment: throw failure(.refused(.assignment), at: id)
+    case .selectorCall: throw failure(.refused(.selectorCall), at: id)
+    case .fetch: throw failure(.refused(.fetch), at: id)
     default: throw failure(.refused(.unreadable), at: id)
     }
   }
 
-  /// A constant; a text that the document holds too becomes the document's, so that it is compared by number.
-  @inline(__always)
-  private func constant(_ value: Value) -> Value {
-    guard case .string(let text) = value else { return value }
-    let known = numberInDocument(text)
-    return known == Key.absent ? value : .string(Text(store: .document, index: known))
+  /// A text of the program; one that the document holds too becomes the document's, so that it is compared by number.
+  private func constant(_ text: TextID) -> Text {
+    if let known = textsInDocument[Int(text.rawValue)] { return Text(store: .document, index: known.rawValue) }
+    return Text(store: .program, index: text.rawValue)
   }
 
-  /// The document's number of a text of the program, or ``Key/absent``.
-  @inline(__always)
-  func numberInDocument(_ text: Text) -> UInt32 {
-    Int(text.index) < texts.count ? texts[Int(text.index)] : Key.absent
-  }
-
-  private mutating func variable(_ slot: UInt32, _ id: InstructionID) throws(EvaluationError) -> Value {
-    if let value = slots[Int(slot)] { return InferredBehavior.boundNullReadsAsNil ? value.operand : value }
-    let position = program.code.freeSlots.firstIndex(of: slot)
-    throw failure(.unboundVariable(name: position.map { program.code.freeVariables[$0] } ?? ""), at: id)
+  private mutating func variable(_ name: TextID, _ id: NodeID) throws(EvaluationError) -> Value {
+    guard let value = bindings.last(where: { $0.name == name })?.value else {
+      throw failure(.unboundVariable(name: program.tree[name]), at: id)
+    }
+    return InferredBehavior.boundNullReadsAsNil ? value.operand : value
   }
 
   /// FIRST, LAST and SIZE outside of brackets are words.
@@ -262,11 +268,10 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   }
 
   /// `{…}`: nil elements become NSNull (Grammar/meaning.md).
-  private mutating func aggregate(_ operands: IndexRun) throws(EvaluationError) -> Value {
+  mutating func aggregate(_ list: NodeList) throws(EvaluationError) -> Value {
     var elements: [Value] = []
-    elements.reserveCapacity(Int(operands.count))
-    for position in operands.start..<operands.start + operands.count {
-      elements.append(asElement(try expression(program.code.operands[Int(position)])))
+    for position in program.tree.positions(of: list) {
+      elements.append(asElement(try expression(program.tree.child(at: position))))
     }
     return .array(add(elements))
   }

@@ -20,13 +20,14 @@ package struct Program: Sendable {
   ///   - types: The types that UTI operators use.
   ///   - limits: `SyntaxLimits.nesting` and `SyntaxLimits.syntaxNodes` bound what is compiled; an instruction that ends the evaluation
   ///     takes the place of what exceeds them.
-  ///   - passes: The steps by which the program is made faster; tests switch them off.
+  ///   - fuses: Whether clauses that count items or attachments by their types are evaluated on bit sets, where the document has the
+  ///     shape of a shared context. That keeps every verdict and every error; tests switch it off.
   /// - Complexity: linear in the number of nodes.
   package init(
     _ tree: SyntaxTree, types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
-    passes: OptimizationPasses = .all
+    fuses: Bool = true
   ) {
-    storage = ProgramStorage(tree, tree.root, [], types, limits, passes)
+    self.init(tree, roots: [tree.root], types: types, limits: limits, fuses: fuses)
   }
 
   /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
@@ -36,15 +37,15 @@ package struct Program: Sendable {
   ///   - roots: The predicates, named by their position when they are evaluated.
   ///   - types: The types that UTI operators use.
   ///   - limits: As for one predicate; `SyntaxLimits.syntaxNodes` bounds all of them together.
-  ///   - passes: The steps by which the program is made faster; tests switch them off.
+  ///   - fuses: Whether clauses that count items or attachments by their types are evaluated on bit sets, where the document has the
+  ///     shape of a shared context. That keeps every verdict and every error; tests switch it off.
   /// - Complexity: linear in the number of nodes.
   package init(
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
-    passes: OptimizationPasses = .all
+    fuses: Bool = true
   ) {
     // Without a predicate there is one that is refused, so that the root is always an instruction.
-    storage = ProgramStorage(
-      tree, roots.first ?? .none, Array(roots.dropFirst()), types, limits, passes)
+    storage = ProgramStorage(tree, roots.isEmpty ? [.none] : roots, types, limits, fuses: fuses)
   }
 }
 
@@ -61,39 +62,22 @@ extension EvaluationLimits {
 /// The storage of a program; shared by its copies.
 final class ProgramStorage: Sendable {
   let tree: SyntaxTree
-  /// The first predicate or expression of the program, and those after it.
-  private let root: NodeID
-  private let otherRoots: [NodeID]
+  /// The predicates or expressions of the program, in the order in which they were given; at least one.
+  let roots: [NodeID]
   let types: TypeGraph
   let limits: EvaluationLimits
-  let passes: OptimizationPasses
   /// The predicates that need no evaluator on a context of the usual shape.
   let fusion: FusedProgram
-  private let instructions = Lazy<GeneralProgram>()
 
   init(
-    _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits,
-    _ passes: OptimizationPasses
+    _ tree: SyntaxTree, _ roots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits, fuses: Bool
   ) {
-    fusion = Fusion.fuse(tree, root, otherRoots, types, limits, passes)
+    fusion = fuses ? Fusion.fuse(tree, roots, types, limits) : FusedProgram(tree)
     self.tree = tree
-    self.root = root
-    self.otherRoots = otherRoots
+    self.roots = roots
     self.types = types
     self.limits = limits
-    self.passes = passes
   }
-
-  /// The number of predicates or expressions; at least one.
-  var rootCount: Int { otherRoots.count + 1 }
-
-  /// A predicate or expression, in the order in which they were given.
-  func root(at position: Int) -> NodeID { position == 0 ? root : otherRoots[position - 1] }
-
-  /// The program instruction by instruction.
-  ///
-  /// Made on first use; if two threads use it at the same time, both may make it, and one result is kept.
-  var general: GeneralProgram { instructions.value { GeneralProgram(self) } }
 }
 
 /// The value of a `$variable` that no SUBQUERY binds.
@@ -157,14 +141,14 @@ extension Program {
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Bool {
     if let verdict = fused(root: 0, prepared, limits) { return verdict }
-    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: PlainObserver())
-    return try evaluator.predicate(root: 0)
+    var evaluator = Evaluator(self, prepared, variables, services, limits)
+    return try evaluator.predicate(storage.roots[0])
   }
 
   /// The verdict of a predicate that is fused as a whole; nil when the evaluator is needed.
   @inline(__always)
   private func fused(root position: Int, _ prepared: PreparedContext, _ limits: EvaluationLimits) -> Bool? {
-    guard let clause = storage.fusion.clause(ofRoot: position), prepared.storage.hasColumns,
+    guard let clause = storage.fusion.clause(at: storage.roots[position]), prepared.storage.isLaidOut,
       prepared.storage.types.isSame(as: storage.types),
       clause.cost.steps(for: prepared.storage) < limits.evaluationSteps
     else { return nil }
@@ -183,10 +167,10 @@ extension Program {
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Bool {
-    guard position >= 0, position < storage.rootCount else { return false }
+    guard position >= 0, position < storage.roots.count else { return false }
     if let verdict = fused(root: position, prepared, limits) { return verdict }
-    var evaluator = Evaluator(self, prepared, [], services, limits, observer: PlainObserver())
-    return try evaluator.predicate(root: position)
+    var evaluator = Evaluator(self, prepared, [], services, limits)
+    return try evaluator.predicate(storage.roots[position])
   }
 
   /// The course of an evaluation, with its verdict or error.
@@ -201,19 +185,18 @@ extension Program {
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits(), extent: Trace.Extent = .verdict
   ) -> Trace {
-    let prepared = prepared.prepared(for: self)
-    let recorder = TraceRecorder(extent: extent, maximumEntries: Trace.maximumEntries)
-    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: recorder)
+    let prepared = prepared.prepared(for: types)
+    var evaluator = Evaluator(self, prepared, variables, services, limits, tracing: extent)
     let result: Result<Bool, EvaluationError>
     do throws(EvaluationError) {
-      result = .success(try evaluator.predicate(root: 0))
+      result = .success(try evaluator.predicate(storage.roots[0]))
     } catch {
       result = .failure(error)
     }
     let recorded = evaluator.finish()
     return Trace(
       entries: recorded.entries, isTruncated: recorded.isTruncated, result: result,
-      prepared: prepared.storage, program: storage.general, memory: recorded.memory)
+      prepared: prepared.storage, program: storage, memory: recorded.memory)
   }
 
   /// The value of the program's root, which may be an expression; a predicate's value is a Boolean.
@@ -224,36 +207,10 @@ extension Program {
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> PredicateArgument {
     let prepared = PreparedContext(document, for: self)
-    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: PlainObserver())
-    let root = evaluator.program.code.roots[0]
-    if evaluator.program.code.instructions[Int(root)].isPredicate { return .boolean(try evaluator.predicate(root)) }
+    var evaluator = Evaluator(self, prepared, variables, services, limits)
+    let root = storage.roots[0]
+    if storage.tree[root].isPredicate { return .boolean(try evaluator.predicate(root)) }
     let value = try evaluator.expression(root)
     return try evaluator.argument(value, depth: 0)
   }
-}
-
-/// The steps by which a program is made faster. Each keeps every verdict and every error; without any of them a program is evaluated
-/// instruction by instruction.
-///
-/// Only the steps of `Limits.evaluationSteps` are counted otherwise, so that an evaluation may be given up a little earlier or later: a
-/// clause that is fused counts what it may take at most, all at once; a list of constants that is folded counts as one step, and
-/// otherwise as one more for each element.
-package struct OptimizationPasses: OptionSet, Sendable, Hashable {
-  /// The steps, as bits.
-  package let rawValue: UInt8
-
-  /// Creates a set of steps from bits.
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// Clauses that count items or attachments by their types are evaluated on bit sets, where the document has the shape of a
-  /// shared context.
-  package static let fuseCounts = OptimizationPasses(rawValue: 1)
-  /// Several type tests joined by OR become one union of sets. Without effect on its own.
-  package static let fuseTypeTests = OptimizationPasses(rawValue: 2)
-  /// Lists of constants become constants, so that they are not put together for every element. Comparisons of constants between
-  /// clauses that are fused become constants too, and decide AND and OR where they can.
-  package static let foldConstants = OptimizationPasses(rawValue: 4)
-
-  /// All of them.
-  package static let all: OptimizationPasses = [.fuseCounts, .fuseTypeTests, .foldConstants]
 }

@@ -79,7 +79,7 @@ package struct Trace: Sendable {
   package let result: Result<Bool, EvaluationError>
 
   let prepared: PreparedStorage
-  let program: GeneralProgram
+  let program: ProgramStorage
   /// The computed values, as far as descriptions show them.
   let memory: Scratch
 }
@@ -126,14 +126,10 @@ extension Trace {
   }
 }
 
-extension Run {
-  fileprivate var inDocument: ValueRun? { store == .document ? ValueRun(start: start, count: count) : nil }
-}
-
 extension Trace: ValueReader {
   func bytes(_ text: Text) -> TextSlice { text.bytes(prepared, program, memory) }
-  func element(_ position: Int, of run: Run) -> Value { run.element(position, prepared, program, memory) }
+  func element(_ position: Int, of run: Run) -> Value { run.element(position, prepared, memory) }
   func entry(_ position: Int, of run: Run) -> (key: Text, value: Value) {
-    run.entry(position, prepared, program, memory)
+    run.entry(position, prepared, memory)
   }
 }

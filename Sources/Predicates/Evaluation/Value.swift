@@ -2,7 +2,7 @@
 enum Store: UInt8, Sendable {
   /// In the document that is evaluated.
   case document
-  /// Among the constants of the program.
+  /// Among the texts of the program.
   case program
   /// In the evaluator's own memory: computed values, and bindings of variables.
   case scratch

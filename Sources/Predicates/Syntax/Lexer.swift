@@ -28,10 +28,7 @@ package struct Lexer {
       var lexer = Lexer($0)
       lexer.read(into: &tokens)
     }
-    var result: [Token] = []
-    result.reserveCapacity(tokens.count)
-    for position in tokens.indices { result.append(tokens[position]) }
-    return result
+    return (0..<tokens.count).map { tokens[$0] }
   }
 
   /// Reads all tokens that are left, the last one ``TokenKind/end``.

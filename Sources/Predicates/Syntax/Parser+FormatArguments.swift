@@ -56,14 +56,14 @@ extension Parser {
     case .double(let value): return makeLeaf(.double(value), at: range)
     case .string(let text): return make(.string(intern(text)), at: range, over: 0)
     case .date(let seconds): return makeLeaf(.date(seconds), at: range)
-    case .set, .dictionary: return make(.argument(add(argument: argument)), at: range, over: 0)
+    case .set, .dictionary: return make(.argument(tree.add(argument: argument)), at: range, over: 0)
     case .array(let elements):
       guard depth < nestingLimit else {
         abortForNesting(at: range)
         return missing(at: range)
       }
       // Printed as Apple describes it, which a list of constants is not.
-      if argument.containsDate { return make(.argument(add(argument: argument)), at: range, over: 0) }
+      if argument.containsDate { return make(.argument(tree.add(argument: argument)), at: range, over: 0) }
       var ids: [NodeID] = []
       for element in elements where !isAborted { ids.append(node(for: element, at: range, depth: depth + 1)) }
       let height = greatestHeight(of: ids)

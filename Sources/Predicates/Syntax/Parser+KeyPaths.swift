@@ -97,7 +97,7 @@ extension Parser {
     switch tree[operand.node] {
     case .evaluatedObject: operand.node = .none
     case .keyPath(let base, let list):
-      for position in tree.positions(of: list) { steps.append(tree.children[position]) }
+      for step in tree[list] { steps.append(step) }
       operand.node = base
     default: break
     }

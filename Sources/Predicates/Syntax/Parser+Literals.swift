@@ -23,7 +23,7 @@ extension Parser {
     let content = bytes(of: token.content)
     switch StringLiteral(decoding: content) {
     case .text(let bytes):
-      let id = bytes.withUnsafeBufferPointer { tree.texts.intern($0, in: lexer.bytes) }
+      let id = bytes.withUnsafeBufferPointer { tree.texts.intern($0) }
       return Operand(node: makeLeaf(.string(id), at: token.range), range: token.range)
     case .notUnicode:
       report(
@@ -71,7 +71,7 @@ extension Parser {
     default: break
     }
     guard let value = Self.unsigned(bytes) else {
-      return .decimal(bytes.withUnsafeBufferPointer { tree.texts.intern($0, in: lexer.bytes) })
+      return .decimal(bytes.withUnsafeBufferPointer { tree.texts.intern($0) })
     }
     return value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
   }

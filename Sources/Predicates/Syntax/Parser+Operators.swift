@@ -149,8 +149,7 @@ extension Parser {
 
   /// Combines the last operator with its operands.
   private mutating func reduce() {
-    guard let top = operators.last else { return }
-    operators.removeLast(to: operators.count - 1)
+    guard let top = operators.popLast() else { return }
     switch top.kind {
     case .and, .or: reduceCompound(top)
     case .not: reduceNegation(top)
@@ -167,9 +166,7 @@ extension Parser {
 
   @inline(__always)
   mutating func popOperand() -> Operand {
-    guard let operand = operands.last else { return Operand(node: missing(at: current.range), range: current.range) }
-    operands.removeLast(to: operands.count - 1)
-    return operand
+    operands.popLast() ?? Operand(node: missing(at: current.range), range: current.range)
   }
 
   /// The infix operator at the current token, read with its options; nil where the operand ends.

@@ -66,7 +66,7 @@ extension Parser {
   /// The place of `.@count` after a text, such as `"public.image".@count`; nil for any other node.
   private func dotOfCount(_ id: NodeID) -> Int? {
     guard case .keyPath(let base, let steps) = tree[id], case .string = tree[base],
-      let last = tree.positions(of: steps).last, case .key(.countKey) = tree[tree.children[last]]
+      let last = tree[steps].last, case .key(.countKey) = tree[last]
     else { return nil }
     return tree.range(of: base).upperBound
   }
@@ -152,32 +152,21 @@ extension Parser {
     let isAnd = pending.level == .and
     let count = min(Int(pending.count), operands.count)
     var range = pending.range
-    var height = 0
-    let first = tree.children.count
+    var children: [NodeID] = []
+    children.reserveCapacity(count)
     for index in operands.count - count..<operands.count {
       let operand = requirePredicate(operands[index])
       range = range.union(operand.range)
       switch tree[operand.node] {
-      case .and(let list) where isAnd: height = max(height, append(childrenOf: list))
-      case .or(let list) where !isAnd: height = max(height, append(childrenOf: list))
-      default:
-        height = max(height, nodeHeight(of: operand.node))
-        tree.children.append(operand.node)
+      case .and(let list) where isAnd: children += tree[list]
+      case .or(let list) where !isAnd: children += tree[list]
+      default: children.append(operand.node)
       }
     }
     operands.removeLast(to: operands.count - count)
-    let list = tree.list(from: first)
+    let height = greatestHeight(of: children)
+    let list = tree.add(list: children)
     operands.append(Operand(node: make(isAnd ? .and(list) : .or(list), at: range, over: height), range: range))
-  }
-
-  /// Appends the children of a list to the list that is being written; returns the greatest height among them.
-  private mutating func append(childrenOf list: NodeList) -> Int {
-    var height = 0
-    for index in tree.positions(of: list) {
-      height = max(height, nodeHeight(of: tree.children[index]))
-      tree.children.append(tree.children[index])
-    }
-    return height
   }
 
   /// `negation = ( NOT | "!" ) negation`; the negation of a negation is its operand.

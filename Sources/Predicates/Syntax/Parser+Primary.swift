@@ -172,24 +172,18 @@ extension Parser {
 
   /// Interns a stretch of the text, whose bounds come from tokens.
   @inline(__always)
-  mutating func intern(_ range: SourceRange) -> TextID { tree.texts.intern(range, in: lexer.bytes) }
+  mutating func intern(_ range: SourceRange) -> TextID {
+    tree.texts.intern(UnsafeBufferPointer(rebasing: lexer.bytes[range.lowerBound..<range.upperBound]))
+  }
 
   /// Interns a text that the source does not have.
-  mutating func intern(_ text: String) -> TextID { tree.texts.intern(text, in: lexer.bytes) }
+  mutating func intern(_ text: String) -> TextID { tree.texts.intern(text) }
 
   /// The text with a number.
-  func string(_ id: TextID) -> String {
-    tree.texts.withBytes(of: id, in: lexer.bytes) { String(decoding: $0, as: UTF8.self) }
-  }
+  func string(_ id: TextID) -> String { tree.texts[id] }
 
   /// A copy of a stretch of the text, whose bounds come from tokens.
   func bytes(of range: SourceRange) -> [UInt8] { Array(lexer.bytes[range.lowerBound..<range.upperBound]) }
-
-  /// Keeps a set or dictionary that came as an argument.
-  mutating func add(argument: PredicateArgument) -> UInt32 {
-    tree.arguments.append(argument)
-    return UInt32(truncatingIfNeeded: tree.arguments.count - 1)
-  }
 
   /// The name that an identifier token contains.
   func name(of token: Token) -> String {

@@ -139,7 +139,7 @@ extension Parser {
     let text = string(name)
     var places: [Int] = []
     var previous = TokenKind.comma
-    for index in tokens.indices {
+    for index in 0..<tokens.count {
       let token = tokens[index]
       if token.range.lowerBound < start { continue }
       if token.range.upperBound > previousEnd { break }
@@ -158,7 +158,7 @@ extension Parser {
     case .missing:
       return suppressesMissingOperands ? intern("") : nil
     case .keyPath(base: .none, let steps) where steps.count == 1:
-      guard case .key(let name) = tree[tree.children[Int(steps.start)]] else { break }
+      guard case .key(let name) = tree[tree[steps].first ?? .none] else { break }
       let places = uses(of: name, from: operand.range.lowerBound)
       let all = places.count == 1 ? "" : " in \(places.count) places"
       report(

@@ -47,10 +47,10 @@ extension Parser {
       // Here both meet, and read the same from here on.
       if start == tokens[nextPosition].range.lowerBound { break }
     }
-    replacement.removeLast(to: replacement.count - 1)
+    _ = replacement.popLast()
     if replacement.count <= nextPosition - first {
       nextPosition -= replacement.count
-      for index in replacement.indices { tokens[nextPosition + index] = replacement[index] }
+      for index in 0..<replacement.count { tokens[nextPosition + index] = replacement[index] }
     } else {
       reader.position = offset
       tokens.removeLast(to: first)

@@ -6,17 +6,13 @@ public struct Parser: ~Copyable {
 
   /// The text, valid while it is parsed.
   let lexer: Lexer
-  /// The memory that holds the stacks as long as they are small.
-  private var scratch: MemoryBlock
-  /// The maximum number of pending operands, operators, and steps in all but the strangest rules.
-  private static var pendingCount: Int { 16 }
   /// The tokens of the text, the last one ``TokenKind/end``.
   var tokens: Stack<Token>
   /// The position of the token after ``current``; that of the last token at the end.
   var nextPosition = 0
   var current: Token
   var previousEnd = 0
-  var tree: TreeContent
+  let tree: TreeStorage
   let limits: SyntaxLimits
   let nestingLimit: Int
   let maximumNodes: Int
@@ -25,10 +21,10 @@ public struct Parser: ~Copyable {
   var nextArgument = 0
 
   /// The operands and operators that wait to be combined; each call of ``parseOperators(seed:)`` owns the upper part.
-  var operands: Stack<Operand>
-  var operators: Stack<PendingOperator>
+  var operands = Stack<Operand>(capacity: 16)
+  var operators = Stack<PendingOperator>(capacity: 16)
   /// The steps of key paths that are being read; each path owns the part from its first step on.
-  var steps: Stack<NodeID>
+  var steps = Stack<NodeID>(capacity: 16)
   /// The start of the innermost call's part in ``operators``.
   var operatorFrame = 0
 
@@ -106,15 +102,9 @@ public struct Parser: ~Copyable {
 
   private init(_ source: UnsafeBufferPointer<UInt8>, _ arguments: [PredicateArgument], _ limits: SyntaxLimits) {
     lexer = Lexer(source)
-    // Real rules have a token for every five bytes and more, a node for every ten, and a child for every twenty-five.
-    let (tokenCount, nodeCount, childCount) = (source.count / 4 + 8, source.count / 8 + 8, source.count / 16 + 8)
-    scratch = MemoryBlock(
-      size: MemoryBlock.size(of: Token.self, capacity: tokenCount)
-        + TreeContent.size(nodes: nodeCount, children: childCount)
-        + MemoryBlock.size(of: Operand.self, capacity: Self.pendingCount)
-        + MemoryBlock.size(of: PendingOperator.self, capacity: Self.pendingCount)
-        + MemoryBlock.size(of: NodeID.self, capacity: Self.pendingCount))
-    tokens = scratch.stack(capacity: tokenCount)
+    tree = TreeStorage(bytes: source.count)
+    // Real rules have a token for every five bytes and more.
+    tokens = Stack(capacity: source.count / 4 + 8)
     var reader = lexer
     reader.read(into: &tokens)
     // A NUL byte ends the text; after it there is only the end of the source.
@@ -126,10 +116,6 @@ public struct Parser: ~Copyable {
     nestingLimit = max(1, min(limits.nesting, SyntaxLimits.maximumNesting))
     maximumNodes = max(1, limits.syntaxNodes)
     self.arguments = arguments
-    tree = TreeContent(in: &scratch, nodes: nodeCount, children: childCount)
-    operands = scratch.stack(capacity: Self.pendingCount)
-    operators = scratch.stack(capacity: Self.pendingCount)
-    steps = scratch.stack(capacity: Self.pendingCount)
   }
 
   // MARK: format
@@ -185,7 +171,7 @@ public struct Parser: ~Copyable {
           "\(droppedDiagnostics) more; the limit diagnostics is \(max(1, limits.diagnostics))",
           at: SourceRange(source.count, source.count)))
     }
-    let tree = SyntaxTree(TreeStorage(tree, of: source), root: root)
+    let tree = SyntaxTree(tree, root: root)
     return ParseResult(source: source, tree: tree, diagnostics: diagnostics.isEmpty ? [] : sorted())
   }
 
@@ -247,7 +233,7 @@ extension Parser {
 
   @inline(__always)
   private mutating func append(_ node: SyntaxTree.Node, at range: SourceRange, height: Int) -> NodeID {
-    if tree.nodes.count >= maximumNodes { abortForNodes(at: range) }
+    if tree.records.count >= maximumNodes { abortForNodes(at: range) }
     return tree.add(node, at: range, height: height)
   }
 
@@ -299,7 +285,7 @@ extension Parser {
 
   private mutating func reportBareExpression(_ operand: Operand, _ node: SyntaxTree.Node) {
     let end = SourceRange(operand.range.upperBound, operand.range.upperBound)
-    if case .aggregate(let list) = node, list.count == 1, case .aggregate = tree[tree.children[Int(list.start)]] {
+    if case .aggregate(let list) = node, list.count == 1, case .aggregate = tree[tree[list].first ?? .none] {
       report(
         "template-placeholder", "a placeholder of a template is in the place of the rule", at: operand.range,
         help: "Give the rule itself, or the Info.plist that the template makes.")
@@ -319,9 +305,7 @@ extension Parser {
       message = "expected a condition, found a list (SUBQUERY)"
       help = "Compare its count: SUBQUERY(…).@count > 0"
       fixIts = [.init("compare how many it finds", [.init(end, ".@count > 0")])]
-    } else if case .keyPath(_, let steps) = node, let last = tree.positions(of: steps).last,
-      case .key(.countKey) = tree[tree.children[last]]
-    {
+    } else if case .keyPath(_, let steps) = node, let last = tree[steps].last, case .key(.countKey) = tree[last] {
       message = "expected a condition, found a number ('.@count')"
       help = "Compare it with a number"
       fixIts = [.init("compare it with a number", [.init(end, " > 0")])]

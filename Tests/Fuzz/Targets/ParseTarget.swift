@@ -1,6 +1,7 @@
 import Predicates
 
-/// Any bytes give a tree and diagnostics with places inside the text; what is printed is read again as the same tree.
+/// Any bytes give a tree and diagnostics with places inside the text; what is printed or laid out is read again as the same tree, and laid
+/// out again as it is.
 enum ParseTarget: FuzzTarget {
   static let name = "parse"
 
@@ -12,12 +13,18 @@ enum ParseTarget: FuzzTarget {
       try check(result.tree.range(of: NodeID(rawValue: UInt32(number))), input.count)
     }
     let printed = result.tree.predicateFormat
-    guard !result.hasErrors else { return }
-    try checkSame(Parser.parse(printed), result, "printed as \(printed)")
+    if !result.hasErrors { try checkSame(Parser.parse(printed), result, "printed as \(printed)") }
+    for width in [1, 30, 80] {
+      let text = result.tree.formatted(width: width)
+      guard !result.hasErrors else { continue }
+      let again = Parser.parse(text)
+      try checkSame(again, result, "laid out as \(text)")
+      try require(again.hasErrors || again.tree.formatted(width: width) == text, "laid out in another way than \(text)")
+    }
   }
 
   /// Fails unless a text was read as the same tree; what is printed may have more parentheses than the limits allow.
-  static func checkSame(_ again: ParseResult, _ first: ParseResult, _ what: String) throws(Violation) {
+  private static func checkSame(_ again: ParseResult, _ first: ParseResult, _ what: String) throws(Violation) {
     if again.diagnostics.contains(where: { $0.id.hasPrefix("limit-") }) { return }
     try require(!again.hasErrors, "\(what), which has errors: \(again.diagnostics.map(\.message))")
     try require(again.tree.isStructurallyEqual(to: first.tree), "\(what), which is another tree")

@@ -141,7 +141,7 @@ import Testing
     var limits = EvaluationLimits()
     limits.evaluationSteps = 20_000
     let values = ["null", "1", "-9e18", "true", #""é""#, "[[1],null]", #"{"a":{"b":[1,"x"]},"x":null}"#]
-    for _ in 0..<20_000 {
+    for _ in 0..<6_000 {
       var tree = SyntaxTree()
       for _ in 0..<(1 + Int(random.next() % 12)) {
         _ = tree.add(Self.node(&tree, &random), at: SourceRange(0, 1))

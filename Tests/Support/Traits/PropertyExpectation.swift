@@ -1,11 +1,11 @@
 package import Testing
 
 extension Property {
-  /// Tries a statement, and records the smallest case for which it is wrong as an issue of the test.
+  /// Tries a statement, and records the first case for which it is wrong as an issue of the test.
   ///
   /// - Returns: Whether it holds.
   @discardableResult
-  package func expect<Value: Shrinkable>(
+  package func expect<Value>(
     of make: (inout SeededGenerator, Int) -> Value, sourceLocation: SourceLocation = #_sourceLocation,
     complaint: (Value) -> String?
   ) -> Bool {

@@ -1,146 +1,109 @@
-internal import UniformTypes
-
 // The levels of conditions, evaluated on the sets of a prepared context. A condition on an attachment is evaluated for 64 attachments
 // at a time: its value is a word of bits.
 extension FusedProgram {
+  /// The element that a condition is about, unless it is an attachment.
+  private enum Element {
+    case context
+    case item(Int)
+    case identifier(TextID)
+  }
+
   /// Returns whether a clause holds for a context that has columns.
-  @inline(__always)
-  func holds(_ clause: FusedClause, _ context: PreparedStorage) -> Bool { holds(clause.root, context) }
+  func holds(_ clause: FusedClause, _ context: PreparedStorage) -> Bool { holds(clause.root, for: .context, context) }
 
-  // MARK: On the context
-
-  private func holds(_ id: FusedID, _ context: PreparedStorage) -> Bool {
+  private func holds(_ id: FusedID, for element: Element, _ context: PreparedStorage) -> Bool {
     switch nodes[Int(id)] {
     case .truth(let value): return value
-    case .not(let operand): return !holds(operand, context)
+    case .not(let operand): return !holds(operand, for: element, context)
     case .and(let run):
-      for position in run.range where !holds(operands[position], context) { return false }
+      for position in run.range where !holds(operands[position], for: element, context) { return false }
       return true
     case .or(let run):
-      for position in run.range where holds(operands[position], context) { return true }
+      for position in run.range where holds(operands[position], for: element, context) { return true }
       return false
-    case .itemCount(let test):
-      let count = context.layout.itemCount
+    case .whole(let collection, let test):
+      let count = collection == .items ? context.layout.itemCount : attachments(of: element, context).count
       return test.holds(count, of: count)
-    case .attachmentTotal(let test):
-      let count = context.layout.attachmentCount
-      return test.holds(count, of: count)
-    case .items(let predicate, let test):
+    case .part(.items, let predicate, let test):
       let whole = context.layout.itemCount
       var count = 0
-      for item in 0..<whole where holds(predicate, forItem: item, context) { count &+= 1 }
+      for item in 0..<whole where holds(predicate, for: .item(item), context) { count &+= 1 }
       return test.holds(count, of: whole)
-    case .allAttachments(let predicate, let test):
-      return attachments(predicate, test, 0, context.layout.attachmentCount, context)
-    default: return false
+    case .part(_, let predicate, let test):
+      return passes(test, attachments(of: element, context), predicate, context)
+    case .conforms(let type):
+      guard case .identifier(let text) = element else { return false }
+      let target = targets[Int(type)]
+      return context.conforms(text, to: target, named: tree[target.text])
+    case .equals(let type):
+      guard case .identifier(let text) = element else { return false }
+      let target = targets[Int(type)]
+      return context.equals(text, target, named: tree[target.text])
+    case .hasClass: return false
     }
   }
 
-  // MARK: On an item
-
-  private func holds(_ id: FusedID, forItem item: Int, _ context: PreparedStorage) -> Bool {
-    switch nodes[Int(id)] {
-    case .truth(let value): return value
-    case .not(let operand): return !holds(operand, forItem: item, context)
-    case .and(let run):
-      for position in run.range where !holds(operands[position], forItem: item, context) { return false }
-      return true
-    case .or(let run):
-      for position in run.range where holds(operands[position], forItem: item, context) { return true }
-      return false
-    case .attachmentCount(let test):
-      let count = Int(context.layout.itemStarts[item + 1]) - Int(context.layout.itemStarts[item])
-      return test.holds(count, of: count)
-    case .attachments(let predicate, let test):
-      let start = Int(context.layout.itemStarts[item])
-      return attachments(predicate, test, start, Int(context.layout.itemStarts[item + 1]), context)
-    default: return false
-    }
+  @inline(__always)
+  private func attachments(of element: Element, _ context: PreparedStorage) -> Range<Int> {
+    if case .item(let item) = element { return context.layout.attachmentRange(of: item) }
+    return 0..<context.layout.attachmentCount
   }
 
   /// Returns whether the number of attachments in a range for which a predicate holds passes a test.
-  private func attachments(
-    _ predicate: FusedID, _ test: CountTest, _ start: Int, _ end: Int, _ context: PreparedStorage
+  private func passes(
+    _ test: CountTest, _ attachments: Range<Int>, _ predicate: FusedID, _ context: PreparedStorage
   ) -> Bool {
     // The commonest question has the cheapest answer: it ends at the first attachment that does not match.
     let wantsAll = test.bound == .whole && test.comparator == .equalTo
     var count = 0
-    var position = start
-    while position < end {
+    var position = attachments.lowerBound
+    while position < attachments.upperBound {
       let word = position >> 6
-      let last = min(end, (word &+ 1) &* 64)
+      let last = min(attachments.upperBound, (word &+ 1) &* 64)
       let width = UInt64(last &- position)
       let wanted = (width == 64 ? UInt64.max : (1 &<< width) &- 1) &<< UInt64(position & 63)
-      let matching: UInt64
-      if case .conformsToAny(let run) = nodes[Int(predicate)] {
-        matching = conforming(run, word, wanted, context)
-      } else {
-        matching = bits(predicate, word, wanted, context)
-      }
+      let matching = bits(predicate, word, wanted, context) & wanted
+      if wantsAll, matching != wanted { return false }
+      count &+= matching.nonzeroBitCount
       position = last
-      if !wantsAll {
-        count &+= (matching & wanted).nonzeroBitCount
-      } else if matching & wanted != wanted {
-        return false
-      }
     }
-    return wantsAll || test.holds(count, of: end &- start)
+    return wantsAll || test.holds(count, of: attachments.count)
   }
 
-  // MARK: On attachments
-
   /// Returns the bits of 64 attachments for which a predicate holds; bits that aren't wanted may have any value.
-  private func bits(
-    _ id: FusedID, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage
-  ) -> UInt64 {
+  private func bits(_ id: FusedID, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage) -> UInt64 {
     switch nodes[Int(id)] {
     case .truth(let value): return value ? .max : 0
     case .not(let operand): return ~bits(operand, word, wanted, context)
     case .and(let run):
       var result = UInt64.max
-      for position in run.range {
+      for position in run.range where result & wanted != 0 {
         result &= bits(operands[position], word, wanted & result, context)
-        if result & wanted == 0 { break }
       }
       return result
     case .or(let run):
       var result: UInt64 = 0
-      for position in run.range {
+      for position in run.range where ~result & wanted != 0 {
         result |= bits(operands[position], word, wanted & ~result, context)
-        if ~result & wanted == 0 { break }
       }
       return result
-    case .conformsToAny(let run):
-      return conforming(run, word, wanted, context)
-    case .conformsToForeign(let type): return foreignBits(targets[Int(type)], word, context)
-    case .identifierCount(let test):
+    case .hasClass(let number): return context.layout.word(word, ofClass: Int(number))
+    case .whole(_, let test):
       return bits(wanted, word) { attachment in
         let count = context.layout.identifierRange(of: attachment).count
         return test.holds(count, of: count)
       }
-    case .identifiers(let predicate, let test):
+    case .part(_, let predicate, let test):
       return bits(wanted, word) { attachment in
-        let range = context.layout.identifierRange(of: attachment)
-        var count = 0
-        for position in range where holds(predicate, forText: context.layout.identifiers[position], context) {
-          count &+= 1
-        }
-        return test.holds(count, of: range.count)
+        let identifiers = context.layout.identifiers[context.layout.identifierRange(of: attachment)]
+        let count = identifiers.count { holds(predicate, for: .identifier($0), context) }
+        return test.holds(count, of: identifiers.count)
       }
-    default: return 0
+    case .conforms, .equals: return 0
     }
   }
 
-  @inline(__always)
-  private func conforming(_ run: IndexRun, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage) -> UInt64 {
-    var result: UInt64 = 0
-    for position in run.range {
-      result |= context.columns.word(word, ofClass: Int(operands[position]))
-      if ~result & wanted == 0 { break }
-    }
-    return result
-  }
-
+  /// The bits of those attachments of a word that are wanted and for which a condition holds.
   @inline(__always)
   private func bits(_ wanted: UInt64, _ word: Int, _ holds: (Int) -> Bool) -> UInt64 {
     var result: UInt64 = 0
@@ -151,38 +114,5 @@ extension FusedProgram {
       rest &= rest &- 1
     }
     return result
-  }
-
-  // MARK: On an identifier
-
-  private func holds(_ id: FusedID, forText text: UInt32, _ context: PreparedStorage) -> Bool {
-    switch nodes[Int(id)] {
-    case .truth(let value): return value
-    case .not(let operand): return !holds(operand, forText: text, context)
-    case .and(let run):
-      for position in run.range where !holds(operands[position], forText: text, context) { return false }
-      return true
-    case .or(let run):
-      for position in run.range where holds(operands[position], forText: text, context) { return true }
-      return false
-    case .conforms(let type):
-      let target = targets[Int(type)]
-      return context.conforms(text, to: target, named: identifier(target))
-    case .equals(let type):
-      let target = targets[Int(type)]
-      return context.equals(text, target, named: identifier(target))
-    default: return false
-    }
-  }
-
-  /// The attachments of a word that conform to a type that is compared as a text.
-  @inline(never)
-  private func foreignBits(_ target: TypeTarget, _ word: Int, _ context: PreparedStorage) -> UInt64 {
-    var bits: UInt64 = 0
-    for foreign in context.columns.foreign {
-      let attachments = context.columns.word(word, of: foreign.column)
-      if attachments != 0, context.conforms(foreign.text, to: target, named: identifier(target)) { bits |= attachments }
-    }
-    return bits
   }
 }

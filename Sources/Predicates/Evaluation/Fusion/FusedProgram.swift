@@ -1,56 +1,38 @@
 internal import UniformTypes
 
-/// Predicates that only count attachments and items by their types, in a form that needs no evaluator.
-final class FusedProgram: Sendable {
+/// The predicates of a tree that only count attachments and items by their types, in a form that needs no evaluator.
+struct FusedProgram: Sendable {
   /// The tree that the predicates were found in; the texts of types are its texts.
   let tree: SyntaxTree
-  let nodes: Stack<FusedNode>
-  let operands: Stack<FusedID>
-  /// The distinct types that the predicates name.
-  let targets: Stack<TypeTarget>
+  var nodes: [FusedNode] = []
+  var operands: [FusedID] = []
+  /// The types that the predicates compare with identifiers one by one.
+  var targets: [TypeTarget] = []
   /// The predicates, the largest that could be fused.
-  let clauses: Stack<FusedClause>
-  /// For each root of the program the position of the clause that is all of it; -1 for none.
-  let roots: Stack<Int32>
-  /// The block that holds all of them.
-  private let block: MemoryBlock
+  private var clauses: [FusedClause] = []
+  /// For each node of the tree the position of the clause that it became, or -1; nothing when there is no clause.
+  private var clauseOfNode: [Int32] = []
 
-  /// Keeps the result, without room for more.
-  init(
-    _ tree: SyntaxTree, nodes: borrowing Stack<FusedNode>, operands: borrowing Stack<FusedID>,
-    targets: borrowing Stack<TypeTarget>, clauses: borrowing Stack<FusedClause>, roots: borrowing Stack<Int32>
-  ) {
-    var block = MemoryBlock(
-      size: nodes.blockSize + operands.blockSize + targets.blockSize + clauses.blockSize + roots.blockSize)
-    self.tree = tree
-    self.nodes = block.store(nodes)
-    self.operands = block.store(operands)
-    self.targets = block.store(targets)
-    self.clauses = block.store(clauses)
-    self.roots = block.store(roots)
-    self.block = block
+  /// Nothing is fused yet.
+  init(_ tree: SyntaxTree) { self.tree = tree }
+
+  /// Adds a clause, which a node of the tree became.
+  mutating func add(_ clause: FusedClause, at node: NodeID) {
+    if clauses.isEmpty { clauseOfNode = Array(repeating: -1, count: tree.nodeCount) }
+    clauseOfNode[Int(node.rawValue)] = Int32(truncatingIfNeeded: clauses.count)
+    clauses.append(clause)
   }
 
-  /// Nothing is fused.
-  static let none = FusedProgram(
-    SyntaxTree(), nodes: Stack(capacity: 0), operands: Stack(capacity: 0), targets: Stack(capacity: 0),
-    clauses: Stack(capacity: 0), roots: Stack(capacity: 0))
-
-  /// The clause that is all of a root; nil when the root is not fused as a whole.
+  /// The clause that a node became; nil when the node isn't fused as a whole.
   @inline(__always)
-  func clause(ofRoot position: Int) -> FusedClause? {
-    guard position < roots.count, roots[position] >= 0 else { return nil }
-    return clauses[Int(roots[position])]
+  func clause(at node: NodeID) -> FusedClause? {
+    guard Int(node.rawValue) < clauseOfNode.count, clauseOfNode[Int(node.rawValue)] >= 0 else { return nil }
+    return clauses[Int(clauseOfNode[Int(node.rawValue)])]
   }
-
-  /// A type that the predicates name, as the rule spells it.
-  func identifier(_ target: TypeTarget) -> String { tree[target.text] }
 }
 
 /// A fused predicate on the context.
 struct FusedClause: Sendable, BitwiseCopyable {
-  /// The predicate's node in the tree.
-  var node: NodeID
   var root: FusedID
   var cost: FusedCost
 }
@@ -61,14 +43,12 @@ struct FusedCost: Sendable, BitwiseCopyable {
   var item = 0
   var attachment = 0
   var identifier = 0
-  /// Tests of types that are compared as texts.
-  var foreign = 0
 
   /// The steps that the clause counts as on a context that has columns, whichever way it is evaluated.
   @inline(__always)
   func steps(for context: PreparedStorage) -> Int {
     self.context &+ item &* context.layout.itemCount &+ attachment &* context.layout.attachmentCount
-      &+ (identifier &+ foreign) &* context.layout.identifiers.count
+      &+ identifier &* context.layout.identifiers.count
   }
 }
 
@@ -85,6 +65,18 @@ struct IndexRun: Sendable, BitwiseCopyable {
 /// The number of a node in a ``FusedProgram``.
 typealias FusedID = UInt32
 
+/// A collection whose elements fused predicates count.
+enum FusedCollection: Sendable, BitwiseCopyable {
+  /// `extensionItems`
+  case items
+  /// `extensionItems.@unionOfArrays.attachments`; its count is also `extensionItems.@sum.attachments.@count`.
+  case allAttachments
+  /// `$item.attachments`
+  case attachments
+  /// `$attachment.registeredTypeIdentifiers`
+  case identifiers
+}
+
 /// A condition on the shared content, without keys, variables, and errors.
 ///
 /// There are four levels: conditions on the context, on one item, on one attachment and on one identifier. A condition of one level
@@ -94,41 +86,15 @@ enum FusedNode: Sendable, BitwiseCopyable {
   case and(IndexRun)
   case or(IndexRun)
   case not(FusedID)
-
-  // MARK: On the context
-
   /// `extensionItems.@count == 1`
-  case itemCount(CountTest)
-  /// `extensionItems.@sum.attachments.@count == 1`
-  case attachmentTotal(CountTest)
-  /// `SUBQUERY(extensionItems, $item, …).@count == 1`
-  case items(FusedID, CountTest)
-  /// `SUBQUERY(extensionItems.@unionOfArrays.attachments, $attachment, …).@count == 1`
-  case allAttachments(FusedID, CountTest)
-
-  // MARK: On an item
-
-  /// `$item.attachments.@count == 1`
-  case attachmentCount(CountTest)
-  /// `SUBQUERY($item.attachments, $attachment, …).@count == 1`
-  case attachments(FusedID, CountTest)
-
-  // MARK: On an attachment
-
-  /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`, one type or more: a run of classes of the graph.
-  case conformsToAny(IndexRun)
-  /// The same for a type that the graph does not know: the position of a type constant.
-  case conformsToForeign(UInt32)
-  /// `$attachment.registeredTypeIdentifiers.@count == 1`
-  case identifierCount(CountTest)
-  /// `SUBQUERY($attachment.registeredTypeIdentifiers, $type, …).@count == 1`; ALL and UTI-EQUALS are such counts too.
-  case identifiers(FusedID, CountTest)
-
-  // MARK: On an identifier
-
-  /// `$type UTI-CONFORMS-TO …`: the position of a type constant.
+  case whole(FusedCollection, CountTest)
+  /// `SUBQUERY(extensionItems, $item, …).@count == 1`; ANY, ALL and UTI-EQUALS are such counts of identifiers, too.
+  case part(FusedCollection, FusedID, CountTest)
+  /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`: a class of the graph.
+  case hasClass(UInt32)
+  /// `$type UTI-CONFORMS-TO …`: the position of a type in ``FusedProgram/targets``.
   case conforms(UInt32)
-  /// `$type UTI-EQUALS …`: the position of a type constant.
+  /// `$type UTI-EQUALS …`: the position of a type in ``FusedProgram/targets``.
   case equals(UInt32)
 }
 
@@ -137,48 +103,38 @@ struct TypeTarget: Sendable, BitwiseCopyable {
   /// The identifier, as the rule spells it.
   let text: TextID
   let reference: TypeReference
-  /// The class of the graph; -1 for a type that is compared as a text.
-  let number: Int32
 
   /// Looks a type up.
   init(_ text: TextID, of tree: SyntaxTree, in types: TypeGraph) {
     self.text = text
-    let hash = tree.hash(of: text)
-    reference = tree.withBytes(of: text) { types.reference(to: $0, hash: hash) }
-    number = types.conformanceClass(of: reference).map { Int32(truncatingIfNeeded: $0) } ?? -1
+    reference = types.reference(to: text, of: tree.texts)
   }
 
   /// A Boolean value that indicates whether the graph knows the type, so that types that conform to it or equal it have
   /// a row.
   @inline(__always)
-  var isKnown: Bool { number >= 0 }
+  var isKnown: Bool { reference.row >= 0 && reference.isExact }
 }
 
 /// A count compared with a number, or with the count of the whole collection.
 struct CountTest: Sendable, Equatable, BitwiseCopyable {
-  /// `==`, `!=`, `<`, `<=`, `>` or `>=`, the count on the left.
-  var comparator: ComparisonOperator
-  /// The bound that the count is compared with.
-  var bound: Bound
-
   enum Bound: Sendable, Equatable, BitwiseCopyable {
     case constant(Int64)
     /// The number of all elements.
     case whole
   }
 
+  /// `==`, `!=`, `<`, `<=`, `>` or `>=`, the count on the left.
+  var comparator: ComparisonOperator
+  /// The bound that the count is compared with.
+  var bound: Bound
+
   /// Returns whether the comparison holds for a count out of a total.
   @inline(__always)
   func holds(_ count: Int, of whole: Int) -> Bool {
-    switch bound {
-    case .constant(let bound): compare(Int64(count), bound)
-    case .whole: compare(Int64(count), Int64(whole))
-    }
-  }
-
-  @inline(__always)
-  private func compare(_ count: Int64, _ bound: Int64) -> Bool {
-    switch comparator {
+    let count = Int64(count)
+    let bound = if case .constant(let bound) = bound { bound } else { Int64(whole) }
+    return switch comparator {
     case .equalTo: count == bound
     case .notEqualTo: count != bound
     case .lessThan: count < bound
@@ -186,10 +142,5 @@ struct CountTest: Sendable, Equatable, BitwiseCopyable {
     case .greaterThan: count > bound
     default: count >= bound
     }
-  }
-
-  /// Returns whether the comparison holds for two constants.
-  static func holds(_ left: Int64, _ comparator: ComparisonOperator, _ right: Int64) -> Bool {
-    CountTest(comparator: comparator, bound: .constant(right)).compare(left, right)
   }
 }

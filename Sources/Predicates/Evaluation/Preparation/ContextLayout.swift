@@ -1,129 +1,126 @@
+internal import UniformTypes
+
 /// The attachments of a shared context laid out flat, when it has the shape that hosts give it: `extensionItems` whose
 /// `attachments` have `registeredTypeIdentifiers`, each a list, of dictionaries, dictionaries and strings.
 ///
 /// In a context of this shape a key path that names these keys is never nil and never fails, so that counting needs no
-/// evaluator. Any other document has no layout. Whoever makes a document in this shape knows its layout and leaves it there; else it
-/// is found out.
-package struct ContextLayout: Sendable {
+/// evaluator. Any other document has no layout.
+///
+/// For each type that an attachment may conform to there is the set of those attachments, a column of bits. "How many attachments have an
+/// identifier that conforms to one of these types" is then the number of bits in the union of some columns, 64 attachments at a time,
+/// whatever the number of their identifiers.
+struct ContextLayout: Sendable {
   // The keys of a shared context (NSExtensionItem, NSItemProvider, as "App Extension Programming Guide" spells them).
   static let itemsKey = "extensionItems"
   static let attachmentsKey = "attachments"
   static let identifiersKey = "registeredTypeIdentifiers"
 
   /// The first attachment of each item, and after the last item the number of attachments.
-  let itemStarts: Numbers
+  private(set) var itemStarts = [0]
   /// The first identifier of each attachment, and after the last attachment the number of identifiers.
-  let identifierStarts: Numbers
-  /// The identifiers of all attachments, as numbers of the document's texts.
-  let identifiers: Numbers
+  private(set) var identifierStarts = [0]
+  /// The identifiers of all attachments.
+  private(set) var identifiers: [TextID] = []
+  /// For each class of the graph the words of its column: a bit for each attachment, the first in the lowest bit.
+  private var columns: [UInt64] = []
+  /// The number of words of a column.
+  private var wordCount = 0
+
+  /// The memory that columns may take, in words.
+  private static let maximumWords = 1 << 20
 
   @inline(__always)
   var itemCount: Int { itemStarts.count &- 1 }
   @inline(__always)
   var attachmentCount: Int { identifierStarts.count &- 1 }
 
+  /// Returns the range of an item's attachments.
+  @inline(__always)
+  func attachmentRange(of item: Int) -> Range<Int> { itemStarts[item]..<itemStarts[item &+ 1] }
+
   /// Returns the range of an attachment's identifiers in ``identifiers``.
   @inline(__always)
   func identifierRange(of attachment: Int) -> Range<Int> {
-    Int(identifierStarts[attachment])..<Int(identifierStarts[attachment &+ 1])
-  }
-
-  /// The memory that holds the numbers.
-  private let owner: DocumentMemory
-
-  /// The layout that lies in a document's memory, as lists one after the other.
-  init(_ owner: DocumentMemory, items: Int, attachments: Int) {
-    self.owner = owner
-    let identifiers = items + attachments + 2
-    itemStarts = owner.layoutWords(0..<items + 1)
-    identifierStarts = owner.layoutWords(items + 1..<identifiers)
-    self.identifiers = owner.layoutWords(identifiers..<max(identifiers, owner.used.layout))
+    identifierStarts[attachment]..<identifierStarts[attachment &+ 1]
   }
 
   /// The layout of nothing.
-  static let empty: ContextLayout = {
-    let memory = DocumentMemory(room: DocumentMemory.Sizes(layout: 2), texts: TextTable())
-    memory.writeLayout(0, at: 0)
-    memory.writeLayout(0, at: 1)
-    return ContextLayout(memory, items: 0, attachments: 0)
-  }()
+  init() {}
 
-  /// The layout of a document: the one that is known, or else found out; nil when it has another shape.
+  /// Finds the layout of a document; nil when it has another shape, or so many attachments that the columns would be too large.
   ///
-  /// - Complexity: linear in the number of items, attachments and identifiers, O(1) for one that is known.
-  init?(_ document: borrowing Document) {
-    if let known = document.memory.layout(of: document.root) {
-      self = known
-      return
-    }
-    guard let lists = Self.lists(of: document) else { return nil }
-    let count = lists.itemStarts.count + lists.identifierStarts.count + lists.identifiers.count
-    let memory = DocumentMemory(room: DocumentMemory.Sizes(layout: count), texts: TextTable())
-    lists.itemStarts.withUnsafeBufferPointer { items in
-      lists.identifierStarts.withUnsafeBufferPointer { attachments in
-        lists.identifiers.withUnsafeBufferPointer { memory.setLayout(of: document.root, items, attachments, $0) }
-      }
-    }
-    guard let found = memory.layout(of: document.root) else { return nil }
-    self = found
-  }
-
-  /// Finds out the three lists of a document's layout; nil when it has another shape.
-  private static func lists(
-    of document: borrowing Document
-  ) -> (itemStarts: [UInt32], identifierStarts: [UInt32], identifiers: [UInt32])? {
-    var itemStarts: [UInt32] = [0]
-    var identifierStarts: [UInt32] = [0]
-    var identifiers: [UInt32] = []
-    let texts = document.texts
-    guard case .dictionary(let root) = document[document.root], let items = texts.find(itemsKey),
-      let found = Self.list(items, itemsKey, of: root, in: document)
-    else { return nil }
-    guard found.count > 0 else { return (itemStarts, identifierStarts, identifiers) }
-    guard let attachments = texts.find(attachmentsKey) else { return nil }
-    let key = texts.find(identifiersKey)
-    for element in document.elements(of: found) {
-      guard case .dictionary(let item) = document[element],
-        let list = Self.list(attachments, attachmentsKey, of: item, in: document)
-      else { return nil }
-      for element in document.elements(of: list) {
-        guard let key, case .dictionary(let attachment) = document[element],
-          let list = Self.list(key, identifiersKey, of: attachment, in: document)
-        else { return nil }
-        for element in document.elements(of: list) {
-          guard case .string(let text) = document[element] else { return nil }
-          identifiers.append(text.rawValue)
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - references: The type that each of its texts names.
+  ///   - types: The graph in which they were looked up.
+  /// - Complexity: linear in the number of items, attachments and identifiers, times the number of types that each of these conforms to.
+  init?(_ document: borrowing Document, _ references: [TypeReference], _ types: borrowing TypeGraph) {
+    let (itemsKey, attachmentsKey) = (KnownKey(Self.itemsKey, document), KnownKey(Self.attachmentsKey, document))
+    let identifiersKey = KnownKey(Self.identifiersKey, document)
+    guard let items = itemsKey.list(of: document.root, document) else { return nil }
+    identifierStarts.reserveCapacity(document.elementCount + 1)
+    identifiers.reserveCapacity(document.elementCount)
+    for position in items.positions {
+      guard let attachments = attachmentsKey.list(of: document.element(at: position), document) else { return nil }
+      for position in attachments.positions {
+        guard let list = identifiersKey.list(of: document.element(at: position), document) else { return nil }
+        for position in list.positions {
+          guard case .string(let text) = document[document.element(at: position)] else { return nil }
+          identifiers.append(text)
         }
-        identifierStarts.append(UInt32(truncatingIfNeeded: identifiers.count))
+        identifierStarts.append(identifiers.count)
       }
-      itemStarts.append(UInt32(truncatingIfNeeded: identifierStarts.count - 1))
+      itemStarts.append(identifierStarts.count - 1)
     }
-    return (itemStarts, identifierStarts, identifiers)
+    wordCount = (attachmentCount + 63) / 64
+    guard wordCount * types.conformanceClassCount <= Self.maximumWords else { return nil }
+    var columns = [UInt64](repeating: 0, count: wordCount * types.conformanceClassCount)
+    for attachment in 0..<attachmentCount {
+      let (word, bit) = (attachment >> 6, UInt64(1) << UInt64(attachment & 63))
+      for position in identifierRange(of: attachment) {
+        let reference = references[Int(identifiers[position].rawValue)]
+        types.forEachConformanceClass(of: reference) { columns[$0 &* wordCount &+ word] |= bit }
+      }
+    }
+    self.columns = columns
   }
 
-  /// The list that a dictionary has for a key; nil also when another key takes the place of a path that begins with it, because
+  /// The attachments among 64 that conform to a class.
+  @inline(__always)
+  func word(_ word: Int, ofClass number: Int) -> UInt64 { columns[number &* wordCount &+ word] }
+}
+
+/// A key of a shared context, as a document knows it.
+private struct KnownKey {
+  private let text: String
+  private let number: TextID?
+
+  init(_ text: String, _ document: borrowing Document) {
+    self.text = text
+    number = document.texts.find(text)
+  }
+
+  /// The list that a dictionary has for the key; nil also when another key takes the place of a path that begins with it, because
   /// dictionaries look up the rest of a key path as a whole first (Grammar/meaning.md).
-  private static func list(
-    _ key: TextID, _ name: String, of owner: ValueRun, in document: borrowing Document
-  ) -> ValueRun? {
+  func list(of owner: ValueID, _ document: borrowing Document) -> ValueRun? {
+    guard case .dictionary(let run) = document[owner] else { return nil }
     var list: ValueRun?
-    for entry in document.entries(of: owner) {
-      if entry.key == key {
+    for position in run.positions {
+      let entry = document.entry(at: position)
+      if entry.key == number {
         switch document[entry.value] {
         case .array(let run), .set(let run): list = run
         default: return nil
         }
-      } else if startsPath(entry.key, name, in: document.texts) {
+      } else if startsPath(document.texts.bytes(of: entry.key)) {
         return nil
       }
     }
     return list
   }
 
-  /// Returns whether a text is a key path that begins with a key.
-  private static func startsPath(_ text: TextID, _ key: String, in texts: borrowing TextTable) -> Bool {
-    texts.withBytes(of: text) { text in
-      text.count > key.utf8.count && text[key.utf8.count] == UInt8(ascii: ".") && text.starts(with: key.utf8)
-    }
+  /// Returns whether a text is a key path that begins with the key.
+  private func startsPath(_ path: TextSlice) -> Bool {
+    path.starts(with: text.utf8) && path.dropFirst(text.utf8.count).first == UInt8(ascii: ".")
   }
 }

@@ -1,0 +1,76 @@
+/// A growing row of plain values in memory of its own, for what is made value by value.
+///
+/// A stack has one owner, which the compiler sees to, and grows in place; unlike an array it needn't find out whether it's shared.
+///
+/// Invariants: `base` points to room for `capacity` elements, of which the first `count` are initialized; every access is checked
+/// against `count`.
+@frozen @usableFromInline
+struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
+  @usableFromInline var base: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
+  /// The number of elements.
+  @usableFromInline private(set) var count = 0
+
+  /// Creates an empty stack with room for some elements.
+  init(capacity: Int) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  @inlinable
+  deinit { base.deallocate() }
+
+  /// Returns a stack of the same elements with room for some more.
+  func copy(room: Int) -> Stack {
+    var copy = Stack(capacity: count + room)
+    copy.base.initialize(from: base, count: count)
+    copy.count = count
+    return copy
+  }
+
+  /// The element at a position.
+  @inlinable @inline(__always)
+  subscript(position: Int) -> Element {
+    get {
+      precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "no element at this position")
+      return base[position]
+    }
+    set {
+      precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "no element at this position")
+      base[position] = newValue
+    }
+  }
+
+  /// The last element; nil when there is none.
+  @inline(__always)
+  var last: Element? { count > 0 ? base[count &- 1] : nil }
+
+  /// Adds an element at the end.
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(capacity * 2, 8))
+    larger.initialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity = max(capacity * 2, 8)
+  }
+
+  /// Takes the last element away; nil when there is none.
+  @inline(__always)
+  mutating func popLast() -> Element? {
+    guard count > 0 else { return nil }
+    count &-= 1
+    return base[count]
+  }
+
+  /// Takes elements away until so many are left.
+  @inline(__always)
+  mutating func removeLast(to count: Int) { self.count = min(max(count, 0), self.count) }
+}
