@@ -27,8 +27,4 @@ enum InferredBehavior {
     "LSRequiresIPhoneOS", "MinimumOSVersion", "UIDeviceFamily", "UIRequiredDeviceCapabilities",
     "UISupportedInterfaceOrientations",
   ]
-
-  /// The value of `PrimaryLanguage` for a keyboard of several languages: a tag of ISO 639-2 that keyboards are seen to use,
-  /// while Apple's pages do not name it.
-  static let severalLanguages = "mul"
 }

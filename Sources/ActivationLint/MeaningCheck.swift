@@ -81,3 +81,10 @@ package struct MeaningCheck {
     }
   }
 }
+
+extension ActivationRule {
+  /// A Boolean value that indicates whether the rule is known to accept a location.
+  package var acceptsLocation: Bool {
+    if case .dictionary(let dictionary) = form { dictionary.acceptsLocation } else { false }
+  }
+}

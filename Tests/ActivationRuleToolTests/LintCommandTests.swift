@@ -60,7 +60,7 @@ import Testing
       try folder.write(InfoPlist.share("<string>\(rule)</string>"), to: "\(number)/Info.plist")
     }
     // Without the notes on equal rules.
-    let report = ["lint", folder.url.path, "--format", "xcode", "--ignore", "AR434"]
+    let report = ["lint", folder.url.path, "--format", "xcode"]
     let run = ToolRun(report)
     let numbers = run.output.split(separator: "\n").compactMap { line in
       line.dropFirst(folder.url.path.count + 1).split(separator: "/").first.flatMap { Int($0) }

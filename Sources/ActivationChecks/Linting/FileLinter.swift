@@ -25,18 +25,12 @@ public struct FileLinter: Sendable {
     selectedIDs = selecting
   }
 
-  /// Lints many files on all cores, and compares the extensions that they declare.
+  /// Lints many files on all cores.
   ///
   /// - Returns: For each file, in their order, its findings or why it cannot be read.
   public func lint(_ files: [RuleFile]) -> [Result<LintedFile, ReadingError>] {
-    var questions = Workers.map(files) { file in
-      Result { () throws(ReadingError) in try LintQuestions(file) }
-    }
-    let isAsked =
-      !ignoredIDs.contains(LintRule.duplicateRule.id) && selectedIDs?.contains(LintRule.duplicateRule.id) ?? true
-    if isAsked { LintQuestions.markDuplicates(in: &questions) }
-    return Workers.map(questions) { questions in
-      Result { () throws(ReadingError) in try lint(try questions.get()) }
+    Workers.map(files) { file in
+      Result { () throws(ReadingError) in try lint(file) }
     }
   }
 
@@ -123,8 +117,7 @@ public struct FileLinter: Sendable {
     let shown = suppressions.unsilenced(kept)
     // An error may hide the finding that a comment is for.
     let hasErrors = shown.contains { $0.severity == .error }
-    // Whether another extension has the same rule shows only when both are linted.
-    let idle = suppressions.idle(ignoring: ignoredIDs.union([LintRule.duplicateRule.id]), countingUnused: !hasErrors)
+    let idle = suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
       .map { rated($0) }
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
     // No app is made of what a test compares with.

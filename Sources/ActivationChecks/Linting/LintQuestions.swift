@@ -71,13 +71,6 @@ struct LintQuestions {
       && others.contains { $0.id == LintRule.ruleNotRead.id && $0.range.flatMap { finding.range?.touches($0) } == true }
   }
 
-  /// Adds a finding that rests on other files.
-  mutating func add(_ finding: Finding, of subject: LintSubject) {
-    var finding = finding
-    finding.range = subject.place?.text?.range(of: finding.place)
-    others.append(finding)
-  }
-
   /// The number of rules; versions of one file have rules in common.
   var ruleCount: Int {
     var seen: Set<SourceRange> = []

@@ -2,32 +2,6 @@ import ActivationRules
 import Predicates
 
 extension LintRule {
-  static let applicationGroupsWrongType = LintRule(
-    id: "AR418", name: "application-groups-wrong-type", severity: .error, evidence: .documented,
-    page: """
-      The App Groups of the entitlements are not an array of strings.
-
-      **Why it matters.** No group can be read from them.
-
-      **Example.**
-
-          <key>com.apple.security.application-groups</key> <string>group.org.example</string>
-
-      **Instead.** Write an array of strings.
-
-      **When it is not a mistake.** Never: the entitlement is an array of texts, and signing takes nothing else.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    let groups = ApplicationGroups(subject.target)
-    for (owner, reading) in [("the extension", groups.own), (groups.title, groups.application)] {
-      guard case .malformed(let kind) = reading else { continue }
-      report.add(.notStrings(of: owner, kind), on: .entitlement(ApplicationGroups.key))
-    }
-  }
-
   static let applicationGroupsDiffer = LintRule(
     id: "AR419", name: "application-groups-differ", severity: .error, evidence: .documented,
     page: """
@@ -84,36 +58,6 @@ extension LintRule {
     report.add(.oneSided(groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
   }
 
-  static let applicationGroupsPartlyShared = LintRule(
-    id: "AR421", name: "application-groups-partly-shared", severity: .note, evidence: .documented,
-    page: """
-      The extension shares a group with its containing app, and has others that the app doesn't have.
-
-      Found where the entitlements of both are read. Groups that only the app has are never reported.
-
-      **Why it matters.** The app can't read what the extension writes to such a group.
-
-      **Example.**
-
-          app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
-
-      **Instead.** Add the group to the app, or remove it from the extension.
-
-      **When it is not a mistake.** When the other groups are for other extensions or another app of the same
-      developer. Act if the app is to read what is written there.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    let groups = ApplicationGroups(subject.target)
-    guard let (own, application) = groups.difference, !Set(own).isDisjoint(with: application) else { return }
-    // What the app alone has, it doesn't want to share.
-    let foreign = own.filter { !application.contains($0) }
-    guard !foreign.isEmpty else { return }
-    report.add(
-      .partlyShared(foreign, groups.title, groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
-  }
 }
 
 /// The App Groups of an extension and its containing app.
@@ -126,9 +70,7 @@ package struct ApplicationGroups {
   /// The groups of entitlements.
   enum Reading {
     case groups([String])
-    /// Not an array of strings, but this.
-    case malformed(String)
-    /// The entitlements are missing, or a build setting decides.
+    /// The entitlements are missing, have something else than an array of strings, or a build setting decides.
     case unknown
   }
 
@@ -150,10 +92,10 @@ package struct ApplicationGroups {
     guard case .dictionary(let entries)? = entitlements else { return .unknown }
     guard let value = entries[key] else { return .groups([]) }
     if let text = value.text, ExtensionSubject.isOpen(text) { return .unknown }
-    guard case .array(let values) = value else { return .malformed(value.kind) }
+    guard case .array(let values) = value else { return .unknown }
     var groups: [String] = []
     for value in values {
-      guard let text = value.text else { return .malformed("an array with other entries") }
+      guard let text = value.text else { return .unknown }
       groups.append(text)
     }
     return .groups(groups)
@@ -180,10 +122,6 @@ package struct ApplicationGroups {
 }
 
 extension Finding.Message {
-  fileprivate static func notStrings(of owner: String, _ kind: String) -> Self {
-    Self("the App Groups of \(owner) are \(kind), not an array of strings", help: "Make it an array of strings.")
-  }
-
   fileprivate static func noneInCommon(_ lists: String, _ target: ExtensionTarget) -> Self {
     var help = "Name the same group in both; otherwise they can't share a container."
     if let place = target.own.groupPlace { help += " The extension's is in " + place + "." }
@@ -194,11 +132,5 @@ extension Finding.Message {
   fileprivate static func oneSided(_ lists: String) -> Self {
     Self(
       "only one of the two has App Groups: " + lists, help: "Name the same group in both if they must share data.")
-  }
-
-  fileprivate static func partlyShared(_ foreign: [String], _ application: String, _ lists: String) -> Self {
-    Self(
-      "\(application) doesn't have all App Groups of the extension: " + lists,
-      help: "Add \(ApplicationGroups.list(foreign)) to the app, if both use what is in it.")
   }
 }

@@ -53,21 +53,6 @@ extension LintRule {
     }
   }
 
-  static let mediaTypeUndocumented = LintRule(
-    id: "AR412", name: "media-type-undocumented", severity: .note, evidence: .inferred,
-    source: AppleDocumentation.livePhotoEditing,
-    summary: "`PHSupportedMediaTypes` has an entry that is in use but was found in no document.",
-    why: "It works as far as is known, and nothing says that it will go on to.",
-    example: "{ PHSupportedMediaTypes: [ \"LivePhoto\" ] }", instead: "Keep it if the extension was tried with it.",
-    exception: "When it was tried on a device. Nothing is known against the entry."
-  ) { subject, report in
-    for (index, entry) in subject.entries where entry.text == MediaType.livePhoto.declaredName {
-      report.addMediaTypes(
-        "has the entry LivePhoto, which is believed to ask for Live Photos; no document was found that names it",
-        entry: index, help: "Try it on a device; keep Image beside it.")
-    }
-  }
-
   static let mediaTypesUnused = LintRule(
     id: "AR413", name: "media-types-unused", severity: .note, evidence: .inferred,
     source: AppleDocumentation.photoEditing, summary: "`PHSupportedMediaTypes` is in an extension of another kind.",
