@@ -143,7 +143,7 @@ public struct Finding: Sendable, Hashable {
   /// A suggestion for fixing it, in one or two sentences.
   public var help: String
   /// A sentence about what the command line does about it; empty where there is none.
-  public var commandHelp = ""
+  public var commandHelp: String
   /// The names of the known shares that it says are hidden; empty for a finding that is about none.
   public var hiddenShares: [String] = []
   /// Remarks on other places.
@@ -154,7 +154,7 @@ public struct Finding: Sendable, Hashable {
   /// Creates a finding.
   package init(
     id: String, name: String, severity: Diagnostic.Severity, place: Place, message: String, help: String = "",
-    evidence: Evidence? = nil, notes: [Note] = [], fixes: [Fix] = []
+    commandHelp: String = "", evidence: Evidence? = nil, notes: [Note] = [], fixes: [Fix] = []
   ) {
     self.id = id
     self.name = name
@@ -162,6 +162,7 @@ public struct Finding: Sendable, Hashable {
     self.place = place
     self.message = message
     self.help = help
+    self.commandHelp = commandHelp
     self.evidence = evidence
     self.notes = notes
     self.fixes = fixes

@@ -14,11 +14,9 @@ struct Findings {
   /// A finding of the rule.
   @inline(never)
   func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
-    var finding = Finding(
+    Finding(
       id: rule.id, name: rule.name, severity: message.severity ?? rule.severity, place: place, message: message.text,
-      help: message.help, evidence: message.evidence ?? rule.evidence)
-    finding.commandHelp = message.commandHelp
-    return finding
+      help: message.help, commandHelp: message.commandHelp, evidence: message.evidence ?? rule.evidence)
   }
 
   /// Reports a mistake.

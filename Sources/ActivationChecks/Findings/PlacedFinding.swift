@@ -74,8 +74,7 @@ package struct PlacedFinding: Sendable {
 
   /// The message and the advice, for formats with room for one text.
   var fullMessage: String {
-    finding.statement + "." + (finding.advice.isEmpty ? "" : " " + finding.advice)
-      + (otherPlaces.map { " " + $0 } ?? "")
+    [finding.statement + ".", finding.advice, otherPlaces ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

@@ -34,24 +34,21 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  fileprivate static func allZero(_ strays: [[String]]) -> Self {
-    Self(
-      "every value is 0 or false, so the extension is never offered", help: help(strays), commandHelp: command(strays))
-  }
+  fileprivate static func allZero(_ strays: [[String]]) -> Self { neverOffered("every value is 0 or false", strays) }
 
   fileprivate static func nothingAccepted(_ strays: [[String]]) -> Self {
-    Self(
-      "no key says what is accepted, so the extension is never offered", help: help(strays),
-      commandHelp: command(strays))
+    neverOffered("no key says what is accepted", strays)
   }
 
-  /// The advice: the keys of a rule that lie outside of it are probably meant.
-  private static func help(_ strays: [[String]]) -> String {
+  /// Keys of a rule that lie outside of it are probably meant.
+  private static func neverOffered(_ reason: String, _ strays: [[String]]) -> Self {
+    let text = reason + ", so the extension is never offered"
     guard let key = strays.first?.last else {
-      return "Set a key such as NSExtensionActivationSupportsText to what the extension can take."
+      return Self(
+        text, help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.",
+        commandHelp: OfferedRule.command)
     }
-    return "Move \(strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule") into it."
+    let keys = strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule"
+    return Self(text, help: "Move \(keys) into it.")
   }
-
-  private static func command(_ strays: [[String]]) -> String { strays.isEmpty ? OfferedRule.command : "" }
 }
