@@ -163,9 +163,6 @@ def components():
     gcc = first_line("gcc", "-dumpfullversion") or first_line("gcc", "-dumpversion") or "unknown"
     known = [
         ("swift-stdlib", swift, "Apache-2.0 WITH Swift-exception", "pkg:github/swiftlang/swift"),
-        ("swift-corelibs-foundation", swift, "Apache-2.0 WITH Swift-exception", "pkg:github/swiftlang/swift-corelibs-foundation"),
-        ("swift-foundation", swift, "Apache-2.0 WITH Swift-exception", "pkg:github/swiftlang/swift-foundation"),
-        ("swift-foundation-icu", swift, "Unicode-3.0", "pkg:github/swiftlang/swift-foundation-icu"),
         ("swift-corelibs-libdispatch", swift, "Apache-2.0 WITH Swift-exception", "pkg:github/swiftlang/swift-corelibs-libdispatch"),
         ("glibc", libc, "LGPL-2.1-or-later", "pkg:generic/glibc"),
         ("libstdc++", gcc, "GPL-3.0-or-later WITH GCC-exception-3.1", "pkg:generic/libstdc%2B%2B"),
