@@ -41,17 +41,22 @@ package struct ExtensionTarget: Sendable, Hashable {
     case embedded
   }
 
-  /// The entry points that the target's files have, where all of them are listed.
+  /// The entry points that the target's files have.
   package struct Interface: Sendable, Hashable {
-    /// The names of the storyboards without their extension; nil where resources may be missing.
-    package var storyboards: Set<String>?
+    /// The names of the storyboards without their extension.
+    package var storyboards: Set<String>
+    /// A Boolean value that indicates whether these are all storyboards of the target.
+    package var isWhole: Bool
     /// The classes in Swift that have no name of their own in Objective-C, each with its place.
     package var swiftClasses: [String: String]
     /// The classes that have a name in Objective-C.
     package var otherClasses: Set<String>
 
-    package init(storyboards: Set<String>?, swiftClasses: [String: String], otherClasses: Set<String>) {
-      (self.storyboards, self.swiftClasses, self.otherClasses) = (storyboards, swiftClasses, otherClasses)
+    package init(
+      storyboards: Set<String>, isWhole: Bool, swiftClasses: [String: String], otherClasses: Set<String>
+    ) {
+      (self.storyboards, self.isWhole) = (storyboards, isWhole)
+      (self.swiftClasses, self.otherClasses) = (swiftClasses, otherClasses)
     }
   }
 
@@ -71,8 +76,9 @@ package struct ExtensionTarget: Sendable, Hashable {
     case bundle(hasFile: Bool)
     /// The names of all scripts of the source project, without their extensions.
     case project(names: Set<String>)
-    /// The names of the scripts among the target's resources, without their extensions, and those among them that are made for web pages.
-    case resources(names: Set<String>, forPages: Set<String>)
+    /// The names of the scripts among the target's resources, without their extensions, those among them that are made for web pages, and
+    /// whether these are all.
+    case resources(names: Set<String>, forPages: Set<String>, isWhole: Bool = true)
   }
 
   /// The settings that checks ask for.
@@ -96,9 +102,9 @@ package struct ExtensionTarget: Sendable, Hashable {
   package var embedding: [Product] = []
   /// The fate of the extension when its project is built.
   package var building = Building.unknown
-  /// The entry points that the sources and resources have; nil where they aren't known in full.
+  /// The entry points that the sources and resources have; nil where no project lists them.
   package var interface: Interface?
-  /// The App Groups that the target's entitlements grant in all configurations; nil where they aren't known.
+  /// The App Groups that the target's entitlements grant in any configuration; nil where they aren't known.
   package var grantedGroups: [String]?
   /// The App Groups that the target's sources open.
   package var usedGroups: [GroupUse] = []

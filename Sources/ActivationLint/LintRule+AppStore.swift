@@ -9,7 +9,7 @@ extension LintRule {
     ["AR100", "AR110", "AR112", "AR113"].map { ($0, invalidValue) } + [
       (
         "AR201",
-        "Xcode's own warning: an app with an extension that has TRUEPREDICATE is rejected. Reported: ITMS-90362."
+        "Xcode's own warning: an app with an extension that has TRUEPREDICATE is rejected. Reported: ITMS-90362, \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\"."
       ),
       ("AR303", "Reported: ITMS-90361, \"The value type … is not boolean\"."),
       ("AR304", "Reported together with the refusal of the value; that it is the cause is inferred."),

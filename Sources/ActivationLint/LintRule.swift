@@ -166,7 +166,7 @@ public struct LintRule: Sendable {
   }
 
   /// A Boolean value that indicates whether the rule is about what a project does with an extension.
-  var isOfTarget: Bool { id > "AR500" && id < "AR600" }
+  package var isOfTarget: Bool { id > "AR500" && id < "AR600" }
 
   /// A Boolean value that indicates whether the rule is about an Info.plist around an activation rule, not about that rule.
   var isAroundRule: Bool {

@@ -117,7 +117,9 @@ extension TypeGraph {
   private func bySameLastLabel(_ text: [UInt8]) -> [String] {
     let last = Self.lastLabel(text)
     guard last.count > 1 else { return [] }
-    return identifiers.filter { Self.lastLabel(Array($0.utf8)) == last }
+    let found = identifiers.filter { Self.lastLabel(Array($0.utf8)) == last }
+    let plain = "public." + String(decoding: last, as: UTF8.self)
+    return found.contains(plain) ? [plain] : found
   }
 
   /// An identifier, and whether only a letter is missing or extra, or two adjacent letters are swapped.

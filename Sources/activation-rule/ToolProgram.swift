@@ -72,10 +72,16 @@ package struct ToolProgram {
   private func command(named word: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == word }) { return command }
     if word.hasPrefix("-") {
-      throw UsageError("unknown option '\(word)'", help: "Options come after the command: \(name) lint \(word).")
+      let bare = String(word.drop { $0 == "-" })
+      let isCommand = commands.contains { $0.name == bare }
+      throw UsageError(
+        "unknown option '\(word)'",
+        help: isCommand
+          ? "\(bare) is a command: `\(name) \(bare)`." : "Options come after the command: \(name) COMMAND \(word).")
     }
     let meant = otherNames[word.lowercased()] ?? closestMatch(to: word, among: commands.map { $0.name })
-    let near = meant.map { "Did you mean \($0)? " } ?? ""
+    let isFile = word.contains { $0 == "." || $0 == "/" }
+    let near = (isFile ? "explain \(word)" : meant).map { "Did you mean \(name) \($0)? " } ?? ""
     throw UsageError("unknown command '\(word)'", help: "\(near)`\(name) --help` lists the commands.")
   }
 

@@ -78,7 +78,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
     if storyboards != nil || swiftClasses != nil {
       let classes = Dictionary(uniqueKeysWithValues: (swiftClasses ?? []).map { ($0, "Share/\($0).swift:5") })
       subject.target.interface = .init(
-        storyboards: storyboards ?? [], swiftClasses: classes, otherClasses: otherClasses ?? [])
+        storyboards: storyboards ?? [], isWhole: true, swiftClasses: classes, otherClasses: otherClasses ?? [])
     }
     subject.target.grantedGroups = granted
     subject.target.usedGroups = (used ?? []).map { .init(group: $0, place: "Share/Store.swift:7") }

@@ -27,7 +27,7 @@ import Testing
     KL = {buildConfigurations = (KC); }; KC = {name = Debug; buildSettings = {APPLICATION_EXTENSION_API_ONLY = YES; }; };
     M = {isa = PBXGroup; children = (G, Y); }; G = {isa = PBXGroup; path = Share; children = (F1, V, F3); };
     Y = {isa = PBXFileSystemSynchronizedRootGroup; path = More; exceptions = (YE); };
-    YE = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = S; membershipExceptions = (Left.swift); };
+    YE = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = S; membershipExceptions = (Left.swift, Second.js); };
     }; rootObject = P; }
     """,
     "App.plist": InfoPlistText.application,
@@ -37,6 +37,7 @@ import Testing
     "Share/Share.swift":
       "/* class Old {} */ @objc(Other) class Share {}\nlet d = UserDefaults(suiteName: \"group.a.b\") // \"group.c\"\n",
     "Share/Action.js": "var ExtensionPreprocessingJS = new Action",
+    "More/Second.js": "var ExtensionPreprocessingJS = 2",
     "More/Left.swift": "let left = UserDefaults(suiteName: \"group.left\")",
     "More/Main.storyboard": "",
     "More/Taken.swift": "let id = \"group.a.b\"; let taken = UserDefaults(suiteName: id)",
@@ -60,10 +61,21 @@ import Testing
     ("Share/Info.plist", "$(CURRENT_PROJECT_VERSION)", "1", ["AR505"]),
     ("Share/Info.plist", "MainInterface", "Other", ["AR506"]),
     ("Share/Share.swift", "suiteName: \"group.a.b\"", "suiteName: \"group.a\"", ["AR507"]),
-    ("App.xcodeproj/project.pbxproj", "exceptions = (YE)", "exceptions = ()", ["AR507"]),
+    ("App.xcodeproj/project.pbxproj", "exceptions = (YE)", "exceptions = ()", ["AR507", "AR508"]),
     ("Share/Info.plist", "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Action</string>", "", ["AR508"]),
     ("Share/Info.plist", "<string>Action<", "<string>Acton<", ["AR427"]),
     ("App.xcodeproj/project.pbxproj", "API_ONLY = YES", "API_ONLY = NO", ["AR509"]),
+    ("Share/S.entitlements", "group.a.b", "group.$(MARKETING_VERSION)", ["AR507"]),
+    ("Share/S.entitlements", "group.a.b", "group.$(ELSEWHERE)", []),
+    // Where not all files are known, those that are still say something.
+    (
+      "App.xcodeproj/project.pbxproj", "MainInterface.storyboard; }; B3 = {fileRef = F3; };",
+      "MainInterfaces.storyboard; }; B3 = {fileRef = F9; }; F9 = {path = x; sourceTree = SDKROOT; };", ["AR506"]
+    ),
+    (
+      "App.xcodeproj/project.pbxproj", "MainInterface.storyboard; }; B3 = {fileRef = F3; };",
+      "Entirely.storyboard; }; B3 = {fileRef = F9; }; F9 = {path = x; sourceTree = SDKROOT; };", []
+    ),
   ]
 
   @Test(arguments: cases.indices) func eachFault(_ index: Int) throws {

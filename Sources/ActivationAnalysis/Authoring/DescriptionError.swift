@@ -39,9 +39,10 @@ public struct DescriptionError: Error, Sendable {
 
   private static let advice: [(words: [String], help: String)] = [
     (
-      ["no", "not", "without", "never", "neither", "nor", "zero"],
+      ["no", "not", "without", "never", "neither", "nor", "zero", "exclude", "forbid", "forbidden", "hide"],
       "A rule takes only the kinds that are named: leave out what it mustn't take."
     ),
+    (["allow", "allowed"], "Leave it out: what is named is allowed."),
     (["only", "just"], "Leave it out: nothing else is taken, unless ', anything else' says so."),
     (["except", "but", "than", "excluding"], "Name each kind that is taken: a list can't leave out a part of one."),
     (
@@ -54,15 +55,21 @@ public struct DescriptionError: Error, Sendable {
     ),
     (["both"], "A list takes its kinds alone and together, and no words require two. Leave it out if that is right."),
     (
-      ["unless", "if", "when", "then"],
+      ["unless", "if", "when"],
       "Name what is taken: a rule sees the kinds of a share and their numbers, no conditions."
     ),
     (["optionally", "optional", "maybe"], "Leave it out: each kind of a list may be missing."),
     (["at", "max", "maximum", "most", "under", "below", "less", "fewer"], "Write 'up to' and the highest number."),
     (["min", "minimum", "more", "over", "above"], "Write 'at least' and the lowest number."),
-    (["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], "Write the number in digits."),
+    (["followed", "before", "after", "then"], "A rule sees no order: write 'and'."),
+    (["exactly"], "Write 'exactly' before the number of one kind alone."),
+    (["each"], "Write the number before each kind."),
     (
-      ["any", "some", "all", "every", "each", "many", "multiple", "several", "unlimited", "lots"],
+      ["single", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+      "Write the number in digits."
+    ),
+    (
+      ["any", "some", "all", "every", "many", "multiple", "several", "unlimited", "lots"],
       "Write a number before the kind, or 'any number of'."
     ),
     (

@@ -71,6 +71,7 @@ package final class Disk: Sendable {
     guard bytes.count <= limits.documentBytes else {
       var error = ReadingError.limit("documentBytes", limits.documentBytes, "the file is too large")
       error.name = path
+      error.help = "No Info.plist is so large: name another file."
       throw error
     }
     return bytes

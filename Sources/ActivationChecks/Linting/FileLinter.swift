@@ -133,6 +133,7 @@ public struct FileLinter: Sendable {
     file.ruleCount = content.ruleCount
     file.ruleTexts = content.ruleTexts
     file.unreadCount = content.unreadCount
+    file.isOpen = content.isOpen
     file.application = isUnbuilt ? nil : content.file.surroundings.application
     file.needsApplication = content.subjects.contains { $0.namesUndeclaredType }
     return file

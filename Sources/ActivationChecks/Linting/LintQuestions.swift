@@ -20,6 +20,8 @@ struct LintQuestions {
   private(set) var others: [Finding] = []
   /// How many places have a rule's key and can't be read.
   private(set) var unreadCount: Int
+  /// A Boolean value that indicates whether a build setting that isn't known decides a rule.
+  private(set) var isOpen = false
   /// A value in the place of a rule that can't be one.
   private(set) var unusableRule: ReadingError?
   /// The file.
@@ -334,7 +336,10 @@ struct LintQuestions {
       var finding = Finding.ruleNotRead(
         because: isProgram
           ? "'\(reference.dropFirst(2).dropLast())' is computed" : "it is decided at build time by \(reference)")
-      if !isProgram { finding.help = "Give its value with -D, or lint the built bundle." }
+      if !isProgram {
+        finding.help = "Give its value with -D, or lint the built bundle."
+        isOpen = true
+      }
       addUnread(found, finding)
       return nil
     }

@@ -24,6 +24,8 @@ public struct LintedFile: Sendable {
   package var needsApplication = false
   /// The number of places that have the key of a rule that can't be read.
   package var unreadCount = 0
+  /// A Boolean value that indicates whether a build setting that isn't known decides a rule.
+  package var isOpen = false
 
   /// Creates a file.
   package init(name: String?, text: [UInt8]? = nil, findings: [Finding] = []) {

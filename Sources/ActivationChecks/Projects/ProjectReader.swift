@@ -101,8 +101,9 @@ struct ProjectReader {
 
   /// The files of other projects and the names of their products that the project refers to.
   var foreignNames: Set<String> {
+    let own = Set(targetIDs.compactMap { text($0, "productReference") })
     var names: Set<String> = []
-    for (id, object) in objects {
+    for (id, object) in objects where !own.contains(id) {
       guard let path = object["path"]?.text, let ending = [".xcodeproj", ".appex"].first(where: { path.hasSuffix($0) })
       else { continue }
       if ending == ".appex" {

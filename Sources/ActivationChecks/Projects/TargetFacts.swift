@@ -31,7 +31,11 @@ extension XcodeTarget {
       case .value(let path) = scope.setting("INFOPLIST_FILE")
     else { return nil }
     if let writtenList { return writtenList }
-    if path.isEmpty { return .dictionary([:]) }
+    return path.isEmpty ? .dictionary([:]) : list(at: path, from: disk)
+  }
+
+  /// The property list at a path that a setting has; nil where it can't be read.
+  fileprivate func list(at path: String, from disk: Disk) -> PropertyListValue? {
     guard !path.contains("\0") else { return nil }
     let file = absolutePath(path.hasPrefix("/") ? path : folder + "/" + path)
     return Disk.isFile(file) ? try? disk.propertyList(file) : nil
@@ -178,37 +182,41 @@ extension ExtensionTarget {
       }
     }
     grantedGroups = target.grantedGroups(given: given, from: disk)
-    guard files.isWhole else { return }
+    let isWhole = files.isWhole && isCheckedOut
     // Xcode compiles a storyboard in either phase.
     let names = (files.resources + files.sources).map { nameAndEnding(of: fileName(of: $0)) }
     interface = Interface(
-      storyboards: isCheckedOut ? Set(names.filter { $0.ending == "storyboard" }.map(\.name)) : nil,
+      storyboards: Set(names.filter { $0.ending == "storyboard" }.map(\.name)), isWhole: isWhole,
       swiftClasses: classes, otherClasses: others)
     // A script of the build may write the file.
-    guard isCheckedOut, !files.scripts.contains(".js") else { return }
+    guard !files.scripts.contains(".js") else { return }
     let scripts = files.resources.filter { nameAndEnding(of: $0).ending == "js" }
     let forPages = scripts.filter { path in
       Disk.isFile(path) && (try? disk.bytes(path))?.holds("ExtensionPreprocessingJS") == true
     }
     func bases(_ paths: [String]) -> Set<String> { Set(paths.map { nameAndEnding(of: fileName(of: $0)).name }) }
-    self.scripts = .resources(names: bases(scripts), forPages: bases(forPages))
+    // Where a part of the files is missing, one that is there still says something.
+    guard isWhole || !forPages.isEmpty else { return }
+    self.scripts = .resources(names: bases(scripts), forPages: bases(forPages), isWhole: isWhole)
   }
 }
 
 extension XcodeTarget {
-  /// The App Groups that the entitlements of all configurations grant; nil where they aren't known or differ.
+  /// The App Groups that the entitlements grant in any configuration; nil where one of them isn't known.
   fileprivate func grantedGroups(given: SettingLayer, from disk: Disk) -> [String]? {
-    let scopes = configurations.map { SettingScope(layers: [given] + $0.layers) }
-    let paths = Set(scopes.map { $0.setting("CODE_SIGN_ENTITLEMENTS") })
-    guard paths.count == 1, case .value(let path)? = paths.first else { return nil }
-    if path.isEmpty { return [] }
-    guard entitlements.count == 1, let file = entitlements.first, Disk.isFile(file),
-      let list = try? disk.propertyList(file)
-    else { return nil }
-    guard let groups = list[ApplicationGroups.key] else { return [] }
-    guard case .array(let values) = groups else { return nil }
-    let names = values.compactMap(\.text)
-    return names.contains { BuildSettings.firstReference(in: $0) != nil } ? nil : names
+    var names: Set<String> = []
+    for scope in configurations.map({ SettingScope(layers: [given] + $0.layers) }) {
+      guard case .value(let path) = scope.setting("CODE_SIGN_ENTITLEMENTS") else { return nil }
+      if path.isEmpty { continue }
+      guard let list = list(at: path, from: disk) else { return nil }
+      guard let groups = list[ApplicationGroups.key] else { continue }
+      guard case .array(let values) = groups else { return nil }
+      for value in values {
+        guard case .value(let name)? = value.text.map({ scope.text($0) }), !name.isEmpty else { return nil }
+        names.insert(name)
+      }
+    }
+    return names.sorted()
   }
 }
 

@@ -38,7 +38,9 @@ struct RuleFileReader {
     if let error = Self.archive(bytes, name: name) { throw error }
     if PropertyListForm(bytes) != nil || isFile { return try propertyList() }
     guard let file = text else {
-      throw ReadingError(.encoding, "found other bytes", expected: "UTF-8 text", name: name)
+      throw ReadingError(
+        .encoding, "found other bytes", expected: "UTF-8 text", help: "Save it as UTF-8, or name an Info.plist.",
+        name: name)
     }
     do throws(ReadingError) {
       if format ?? .json == .json, let found = Self.member(file.utf8) { return (.fragment, found) }
@@ -69,7 +71,7 @@ struct RuleFileReader {
     {
       return dictionary(value, .json(withRules: text))
     }
-    throw Self.withoutRule(format.name)
+    throw Self.withoutRule(format.name, try? Self.bareDictionary(text, name: nil, limits: limits))
   }
 
   /// The rules of a member of a JSON object without the object around it, as `make --as json` writes it: `"NSExtensionActivationRule": …`, and of
@@ -143,7 +145,7 @@ struct RuleFileReader {
       let found = RuleFinder(document, isExcerpt: false, marksMistakes: true).found
       if !found.isEmpty { return (.fragment, found) }
     }
-    guard Self.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name) }
+    guard Self.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name, value) }
     return dictionary(value, document)
   }
 
@@ -225,12 +227,18 @@ struct RuleFileReader {
     return nil
   }
 
-  private static func withoutRule(_ format: String) -> ReadingError {
-    ReadingError(
-      .rule, "this is \(format), not a predicate, and it has no activation rule",
-      help:
+  private static func withoutRule(_ format: String, _ value: PropertyListValue? = nil) -> ReadingError {
+    let entries: [String: PropertyListValue] = if case .dictionary(let entries)? = value { entries } else { [:] }
+    let key = entries.keys.sorted().first
+    let help =
+      if let key, ActivationKey.isKnown(key) {
+        "\(key) holds another dictionary or a list; write a number or a Boolean."
+      } else if let key, entries.count < 10, !entries.values.contains(where: { $0.isCollection || $0.text != nil }) {
+        "\(key) isn't a key of a rule. Such keys are NSExtensionActivationSupportsImageWithMaxCount and the like."
+      } else {
         "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules, activationRules and activationRule."
-    )
+      }
+    return ReadingError(.rule, "this is \(format), not a predicate, and it has no activation rule", help: help)
   }
 
   /// Of a text that holds a key of rules, but isn't a format that is read.

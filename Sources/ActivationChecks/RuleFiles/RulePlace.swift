@@ -77,9 +77,11 @@ extension RulePlace {
   /// The text with the rule in it; nil where there are no places, as in binary property lists.
   package var text: PartText? { file.content.parts[part].text }
 
-  /// The linter's findings about the target that the rule belongs to.
-  package var targetFindings: [Finding] {
-    list?.declared(in: file.surroundings, part: part).map { Linter.targetFindings(in: $0) } ?? []
+  /// The linter's findings about the target that the rule belongs to; nil where no project says anything of it.
+  package var targetFindings: [Finding]? {
+    guard let declared = list?.declared(in: file.surroundings, part: part) else { return nil }
+    let found = Linter.targetFindings(in: declared)
+    return found.isEmpty && declared.target.own.configurations.isEmpty ? nil : found
   }
 
   /// The family of systems that the extension is for; nil when nothing tells.
@@ -120,6 +122,19 @@ extension RulePlace {
       let place = text.literal.map({ text.fileRange(of: $0.spelled.content) }) ?? text.valueRange(at: keyPath)
     else { return nil }
     return LineTable(file.utf8).position(of: place.lowerBound).line
+  }
+
+  /// The place in the file of what decides a verdict: the key of a dictionary or the clause of a predicate, or else the key of the rule.
+  func place(deciding explanation: Explanation?) -> (file: String, line: Int, column: Int)? {
+    guard let path, let bytes = file.content.text?.utf8 else { return nil }
+    let key = explanation?.decidingKey.flatMap { text?.range(of: .key(keyPath + [$0])) }
+    let clause = explanation.flatMap { explanation in
+      position.map { $0.map.source(of: explanation.decidingRange) }
+        ?? (file.content.notation == .predicate ? explanation.decidingRange : nil)
+    }
+    guard let range = key ?? clause ?? text?.range(of: .key(keyPath)) else { return nil }
+    let place = LineTable(bytes).position(of: range.lowerBound)
+    return (path, place.line, place.column)
   }
 
   /// The text of the file and the places of a predicate's characters in it; nil when unknown, as in binary property lists.

@@ -88,8 +88,8 @@ extension ActivationDictionary {
   private func wrongValue(_ entry: Entry) -> OddEntry? {
     let isFlag = ActivationDictionary.flags.contains(entry.key)
     let expected = isFlag ? "a Boolean" : "an integer"
-    func odd(_ kind: OddEntry.Kind, _ effect: String) -> OddEntry {
-      OddEntry(kind, entry, "\(entry.key) is \(entry.value.kind), \(effect)", help: "Write \(expected).")
+    func odd(_ kind: OddEntry.Kind, _ effect: String, example: String = "") -> OddEntry {
+      OddEntry(kind, entry, "\(entry.key) is \(entry.value.kind), \(effect)", help: "Write \(expected)\(example).")
     }
     switch entry.value {
     case .boolean: return isFlag ? nil : odd(.booleanForCount, "which is read as \(entry.value.integerValue)")
@@ -97,6 +97,8 @@ extension ActivationDictionary {
       let fate =
         entry.key == ActivationKey.text ? " and is refused when the app is uploaded" : "; Apple documents a Boolean"
       return isFlag ? odd(.numberForBoolean, "which works on devices" + fate) : nil
+    case .real(let number) where !isFlag && number.magnitude > 1e15:
+      return odd(.wrongKind, "which is too large", example: ", such as 100")
     case .real: return odd(isFlag ? .numberForBoolean : .wrongKind, "which is read as \(entry.value.integerValue)")
     case .string where entry.value.isBuildSetting:
       return OddEntry(
@@ -105,7 +107,10 @@ extension ActivationDictionary {
     case .string where entry.key == ActivationKey.locations || entry.key == ActivationKey.dictionaryVersion:
       return odd(.stringForNumber, "and how the system reads that is not known")
     case .string:
-      return odd(.stringForNumber, "which is read as \(entry.value.integerValue), and the upload may refuse it")
+      let number = entry.value.integerValue
+      return odd(
+        .stringForNumber, "which is read as \(number), and the upload may refuse it",
+        example: number != 0 ? "" : isFlag ? ", such as true" : ", such as 100")
     case .other: return odd(.wrongKind, "and how the system reads that is not known")
     }
   }

@@ -22,6 +22,10 @@ public struct Explanation: Sendable {
   }
   /// The way from ``root`` to the clause that decides, as positions among the children; it ends where several decide together.
   package var decidingPath: [Int] { root.decidingPath }
+  /// The key of a dictionary whose limit decides; nil for any other cause.
+  package var decidingKey: String? { if case .limit(let key, _, _) = cause.kind { key } else { nil } }
+  /// The range in a predicate of the clause that decides.
+  package var decidingRange: SourceRange { decidingPath.reduce(root) { $0.children[$1] }.range }
   /// A Boolean value that indicates whether the rule was too large to be explained to the last clause.
   public var isTruncated: Bool { traced.trace.isTruncated }
 

@@ -25,6 +25,8 @@ package struct RuleEdit: Sendable {
   /// The command line that writes the rule; nil for an edit that anybody makes by hand.
   package private(set) var command: String?
   package let change: Change
+  /// A Boolean value that indicates whether it's for a share of files.
+  private(set) var isForFiles = false
 
   init(_ reach: Reach, _ sentence: String, _ replacements: [TextEdit]) {
     self.reach = reach
@@ -32,12 +34,19 @@ package struct RuleEdit: Sendable {
     change = .text(replacements)
   }
 
-  /// The edit of a key in a dictionary.
-  init(_ reach: Reach, _ key: String, _ value: ActivationDictionary.Value?, in dictionary: ActivationDictionary) {
+  /// The edit of a key in a dictionary, which may be for a share of files.
+  init(
+    _ reach: Reach, _ key: String, _ value: ActivationDictionary.Value?, in dictionary: ActivationDictionary,
+    forFiles: Bool
+  ) {
     self.reach = reach
+    isForFiles = forFiles
     // Only text is asked for, and files of text come along.
     let takesFiles = key == ActivationKey.text && value?.integerValue == 1 && dictionary[ActivationKey.files] == nil
-    sentence = Self.sentence(key, value, dictionary[key]) + (takesFiles ? ", which takes text files, too" : "")
+    let countsFiles = forFiles && key == ActivationKey.webURLs && dictionary[key] != nil
+    sentence =
+      Self.sentence(key, value, dictionary[key]) + (takesFiles ? ", which takes text files, too" : "")
+      + (countsFiles ? " (a file's URL may count as a web URL)" : "")
     change = .key(key, value)
   }
 
@@ -108,7 +117,7 @@ package struct Fix: Sendable {
       // Of several values of a key the last one counts.
       step.edits = edits.map { edit in
         if case .key(let key, let value) = edit.change {
-          RuleEdit(edit.reach, key, value, in: form.dictionary)
+          RuleEdit(edit.reach, key, value, in: form.dictionary, forFiles: edit.isForFiles)
         } else {
           edit
         }

@@ -168,6 +168,7 @@ package struct FixSearch {
     }
     add(kept)
     addPairs(kept)
+    if most > 2, found.isEmpty, let limits = limits(kept, in: rule, for: share) { found.append(limits) }
     add(groups.filter { $0[0][0].reach == .clause })
     addPairs(groups)
     return found
@@ -181,6 +182,28 @@ package struct FixSearch {
       let least = one.first(where: { first(of: [$0 + last], in: rule, for: share) != nil })
     else { return nil }
     return first(of: other.map { least + $0 }, in: rule, for: share)
+  }
+
+  /// The least values of all limits of a dictionary that are enough together, without those that don't matter.
+  private mutating func limits(_ groups: [RuleEdits.Group], in rule: ActivationRule, for share: SharedContext)
+    -> Change?
+  {
+    let groups = groups.filter { $0[0][0].reach == .count && $0[0][0].key != nil }
+    var chosen = groups.compactMap { $0.last }
+    var change: Change?
+    guard chosen.count > 2, first(of: [chosen.flatMap { $0 }], in: rule, for: share) != nil else { return nil }
+    for place in groups.indices {
+      let tried = ([[]] + groups[place]).map { value in
+        chosen[place] = value
+        return (value, chosen.flatMap { $0 })
+      }
+      for (value, edits) in tried {
+        guard let found = first(of: [edits], in: rule, for: share) else { continue }
+        (chosen[place], change) = (value, found)
+        break
+      }
+    }
+    return change
   }
 
   /// The first of several changes after which the rule is shown.

@@ -115,8 +115,9 @@ struct RuleEdits {
   private func keys(_ dictionary: ActivationDictionary) -> [Group] {
     let count = share.registeredTypeIdentifiers.reduce(0) { $0 + Int64($1.count) }
     let top = max(1, min(count, Self.mostRaised))
+    let hasFiles = shared.contains { $0.contains("public.file-url") && !$0.contains("public.url") }
     func edit(_ reach: RuleEdit.Reach, _ key: String, _ value: ActivationDictionary.Value?) -> [RuleEdit] {
-      [RuleEdit(reach, key, value, in: dictionary)]
+      [RuleEdit(reach, key, value, in: dictionary, forFiles: hasFiles)]
     }
     func number(_ key: String) -> Int64 { dictionary[key]?.integerValue ?? 0 }
     var groups: [Group] = []

@@ -26,7 +26,7 @@ package struct PastedReader {
   /// The number of skipped identifiers that are named.
   private static let mostPassedOver = 8
   static let forms = """
-    Paste what print(provider.registeredTypeIdentifiers) shows, such as ["public.url"], what po shows, such as ( "public.url" ), or write an \
+    Paste what print(provider.registeredTypeIdentifiers) shows, such as ["public.url"], what po provider.registeredTypeIdentifiers shows, such as ( "public.url" ), or write an \
     identifier in each line.
     """
 
@@ -63,7 +63,9 @@ package struct PastedReader {
         offset: place)
     }
     if let suspect {
-      throw ReadingError(.shape, "'\(suspect.text)' isn't a type identifier", help: Self.forms, offset: suspect.offset)
+      let near = types.suggestions(for: suspect.text, limit: 1).first.map { "Did you mean \($0)? " } ?? ""
+      throw ReadingError(
+        .shape, "'\(suspect.text)' isn't a type identifier", help: near + Self.forms, offset: suspect.offset)
     }
     let first = words(in: 0..<bytes.count).first { isLikeType($0.text) }
     throw ReadingError(.shape, "no type identifiers found", help: Self.forms, offset: first?.offset)

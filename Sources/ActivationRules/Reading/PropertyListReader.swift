@@ -49,7 +49,9 @@ package enum PropertyListReader {
       switch PropertyListForm(bytes) {
       case nil:
         guard isOldStyle(bytes) else {
-          throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list")
+          throw ReadingError(
+            .syntax, "found other content", expected: "an XML or binary property list",
+            help: "Name an Info.plist. In XML it begins with <?xml, and is saved as UTF-8.")
         }
         try check(bytes, limits)
         let document = SourceDocument(bytes, .openStep, limits: limits.ofDocuments)

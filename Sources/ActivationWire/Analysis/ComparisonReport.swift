@@ -11,6 +11,8 @@ package struct ComparisonReport {
   }
 
   let pair: RulePair
+  /// A Boolean value that indicates whether the rules are one rule before and after a change.
+  private let isChange: Bool
   package let comparison: RuleComparison
   let descriptions: (first: RuleRequirements.Summary, second: RuleRequirements.Summary)
   private let texts: (first: String?, second: String?)
@@ -20,8 +22,11 @@ package struct ComparisonReport {
   /// The tables under which dictionaries relate otherwise than under the preferred one.
   package let otherTables: [(table: DictionaryTable, comparison: RuleComparison)]
 
-  package init(_ pair: RulePair, limits: AnalysisLimits = AnalysisLimits().forOneRequest()) {
+  package init(
+    _ pair: RulePair, isChange: Bool = false, limits: AnalysisLimits = AnalysisLimits().forOneRequest()
+  ) {
     self.pair = pair
+    self.isChange = isChange
     comparison = RuleComparison(pair.first.rule, pair.second.rule, declared: pair.declaredTypes, limits: limits)
     let (first, second) = (
       DescriptionReport(pair.first, limits: limits), DescriptionReport(pair.second, limits: limits)
@@ -72,9 +77,11 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .equivalent where isSameRule: "Equivalent: both are the same rule."
     case .equivalent: "Equivalent: both are shown in the same cases."
-    case .stricter where descriptions.second.isNever: "Stricter: the second is never shown."
-    case .stricter: "Stricter: the second is shown in fewer cases than the first."
-    case .looser: "Looser: the second is shown for everything that the first is, and for more."
+    case .stricter where descriptions.second.isNever: "Stricter: \(isChange ? "" : "the second is ")never shown."
+    case .stricter:
+      "Stricter: \(isChange ? "" : "the second is ")shown in fewer cases than \(isChange ? "before" : "the first")."
+    case .looser:
+      "Looser: \(isChange ? "" : "the second is ")shown for all that \(isChange ? "it was before" : "the first is"), and more."
     case .different: differentWords
     case .disjoint: "Disjoint: nothing shows both."
     case .unknown: "Unknown: \(comparison.reason?.explanation ?? "no answer was found")."
@@ -83,7 +90,8 @@ package struct ComparisonReport {
 
   /// The words for rules that differ, beginning with known shares where the second only gains or only loses some.
   private var differentWords: String {
-    let words = "each is shown for something that the other isn't."
+    let words =
+      isChange ? "some cases are lost, and others are new." : "each is shown for something that the other isn't."
     if hosts.isOpen { return "Different: " + words }
     return switch (hosts.hidden.isEmpty, hosts.shown.isEmpty) {
     case (false, true): "Stricter for known shares; in general different: " + words
@@ -126,7 +134,13 @@ package struct ComparisonReport {
 
   /// The title of a context for which one rule alone is shown: probably, where the tables of the keys disagree about a verdict on it.
   private func only(_ word: String, _ witness: Witness) -> String {
-    "Only the \(word) is \(isProbable(witness) ? "probably " : "")shown for"
+    let probably = isProbable(witness) ? "probably " : ""
+    return isChange ? "Shown \(probably)only \(word)" : "Only the \(word) is \(probably)shown for"
+  }
+
+  /// The words for the two rules in a sentence.
+  private var words: (first: String, second: String) {
+    isChange ? ("before the change", "after the change") : ("first", "second")
   }
 
   /// Returns whether the tables of the keys disagree about a verdict on a share.
@@ -146,23 +160,23 @@ package struct ComparisonReport {
     if comparison.relation == .equivalent, texts.first == texts.second {
       lines.append(("Both", Self.sentence(texts.first, descriptions.first)))
     } else if texts.first != texts.second || comparison.relation == .equivalent {
-      lines.append((title("First", pair.first), Self.sentence(texts.first, descriptions.first)))
-      lines.append((title("Second", pair.second), Self.sentence(texts.second, descriptions.second)))
+      lines.append((title("First", "Before", pair.first), Self.sentence(texts.first, descriptions.first)))
+      lines.append((title("Second", "After", pair.second), Self.sentence(texts.second, descriptions.second)))
     }
     // An invented share says less than known ones.
     if let witness = comparison.onlyFirst, hosts.hidden.isEmpty {
-      lines.append((only("first", witness), witness.summary))
+      lines.append((only(words.first, witness), witness.summary))
     }
     if let witness = comparison.onlySecond, hosts.shown.isEmpty {
-      lines.append((only("second", witness), witness.summary))
+      lines.append((only(words.second, witness), witness.summary))
     }
     for (table, other) in otherTables {
       var text = other.relation.rawValue
       if let witness = other.onlyFirst, hosts.hidden.isEmpty {
-        text += "; only the first is shown for " + witness.summary
+        text += "; " + shownOnly(words.first) + " for " + witness.summary
       }
       if let witness = other.onlySecond, hosts.shown.isEmpty {
-        text += "; only the second is shown for " + witness.summary
+        text += "; " + shownOnly(words.second) + " for " + witness.summary
       }
       lines.append(("But if \(table.condition), which Apple doesn't document", text))
     }
@@ -170,8 +184,8 @@ package struct ComparisonReport {
     switch obstacles {
     case (let first?, let second?) where first == second: lines.append(("Neither is offered", first))
     default:
-      for (word, obstacle) in [("first", obstacles.0), ("second", obstacles.1)] {
-        if let obstacle { lines.append(("The \(word) isn't offered", obstacle)) }
+      for (word, obstacle) in [(words.first, obstacles.0), (words.second, obstacles.1)] {
+        if let obstacle { lines.append((isChange ? "Not offered \(word)" : "The \(word) isn't offered", obstacle)) }
       }
     }
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent, obstacles == (nil, nil) {
@@ -197,12 +211,16 @@ package struct ComparisonReport {
     let contradiction: String? =
       switch comparison.relation {
       case .equivalent where first && second: "they differ"
-      case .equivalent where first, .looser where first: "only the first is shown"
-      case .equivalent where second, .stricter where second: "only the second is shown"
+      case .equivalent where first, .looser where first: shownOnly(words.first)
+      case .equivalent where second, .stricter where second: shownOnly(words.second)
       case .disjoint where zip(shown[0], shown[1]).contains { $0 && $1 }: "both are shown"
       default: nil
       }
     return contradiction.map { "; where nothing is, \($0)" } ?? ""
+  }
+
+  private func shownOnly(_ word: String) -> String {
+    isChange ? "it's shown only \(word)" : "only the \(word) is shown"
   }
 
   /// The line about some known shares.
@@ -240,12 +258,13 @@ package struct ComparisonReport {
   }
 
   /// Returns the title of a rule, with its name where that tells the two apart.
-  private func title(_ word: String, _ rule: NamedRule) -> String {
-    pair.first.name == pair.second.name ? word : "\(word) (\(rule.name))"
+  private func title(_ word: String, _ change: String, _ rule: NamedRule) -> String {
+    isChange ? change : pair.first.name == pair.second.name ? word : "\(word) (\(rule.name))"
   }
 
   private func human(_ style: Style) -> String {
-    var text = style.bold(relationText) + "\n"
+    var text = isChange ? style.bold(escapingControlCharacters(pair.second.name)) + "\n" : ""
+    text += style.bold(relationText) + "\n"
     if !proof.isEmpty { text += proof + "\n" }
     text += "\n"
     for line in lines(isWhole: false) { text += escapingControlCharacters("\(line.title): \(line.text)") + "\n" }

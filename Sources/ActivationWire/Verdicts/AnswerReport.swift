@@ -22,6 +22,8 @@ package struct AnswerReport {
   /// The groups of what apps no longer share, beside what they share today; the hidden ones first.
   private let past: [Group]
   private let isAboutAll: Bool
+  /// A Boolean value that indicates whether the shares of one app are answered, of which the first is shown.
+  private let isShownFirst: Bool
 
   /// Verdicts of one rule that have the same cause.
   private struct Group {
@@ -57,6 +59,8 @@ package struct AnswerReport {
     let sorted = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.isShown }
     past = sorted.filter { hasPast && Self.isPast($0.reports[0]) }
     self.groups = sorted.filter { !hasPast || !Self.isPast($0.reports[0]) }
+    let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
+    isShownFirst = !isAboutAll && hosts.count == 1 && reports[0].decision.isShown
   }
 
   /// Returns whether a share is one of earlier versions, for which nobody changes a rule.
@@ -92,11 +96,11 @@ package struct AnswerReport {
     var said: Set<String> = []
     let parts =
       hidden.count > Self.mostGroups
-      ? [table(of: hidden, width: width, style, &said)]
-        + groups[hidden.count...].map { text(of: $0, width: width, style, &said) }
-      : groups.map { text(of: $0, width: width, style, &said) }
+      ? [table(of: hidden, width: width, style, &said)] : hidden.map { text(of: $0, width: width, style, &said) }
+    let shown = groups[hidden.count...].map { text(of: $0, width: width, style, &said) }
     let earlier = past.map { sentence(of: $0, prefix: "Earlier versions: ", width: width, style) }.joined()
-    return (parts + (past.isEmpty ? [] : [earlier]) + inferred(width, style)).joined(separator: "\n")
+    return ((isShownFirst ? shown + parts : parts + shown) + (past.isEmpty ? [] : [earlier]) + inferred(width, style))
+      .joined(separator: "\n")
   }
 
   /// The remark about apps of which a share is inferred; none where every known share was tried.
@@ -300,7 +304,7 @@ package struct AnswerReport {
     // Whatever an app shares beside what was recorded, a change must show it.
     let shares = asked.flatMap { [$0.context.context] + (isAboutAll ? [] : $0.context.preset?.gap?.alternatives ?? []) }
     let found = first.rule.rule.fixes(
-      showing: shares, edits: !isTable ? 2 : isAboutAll ? 1 : 3, among: first.rule.presets
+      showing: shares, edits: isTable && isAboutAll ? 1 : 3, among: first.rule.presets
     ).fixes.map { ($0, ChangeEffects(of: $0, on: first.rule, sharing: shares, but: Set(all.map { $0.context.name }))) }
     var fixes = Array(
       Self.preferred(found.filter { $0.0.shownCount == shares.count }).prefix(isTable ? 1 : Self.mostFixes))

@@ -11,6 +11,8 @@ package struct OtherCauses {
     let source: String
     /// The only system that it's about; nil for all.
     var platform: ActivationRule.Platform?
+    /// A Boolean value that indicates whether the project would tell.
+    var isOfProject = false
   }
 
   /// The causes that no file shows, the likeliest first.
@@ -23,6 +25,9 @@ package struct OtherCauses {
       evidence: .documented,
       source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/index.html",
       platform: .macOS),
+    Hint(
+      text: "the device's system must not be older than the extension's deployment target", evidence: .documented,
+      source: "https://github.com/ShoutSocial/share_handler/issues/25", isOfProject: true),
     Hint(
       text: "restart the device after installing a changed rule", evidence: .observed,
       source: "https://github.com/nextcloud/ios/issues/3772"),
@@ -42,27 +47,42 @@ package struct OtherCauses {
   package let findings: [Finding]
   private let hints: [Hint]
 
-  package init(_ findings: [Finding], platform: ActivationRule.Platform?) {
-    let severe = findings.filter { $0.severity != .note }
+  /// - Parameter findings: The findings about the target; nil where no project says anything of it.
+  package init(_ findings: [Finding]?, platform: ActivationRule.Platform?) {
+    let severe = (findings ?? []).filter { $0.severity != .note }
     self.findings = severe.filter { $0.severity == .error } + severe.filter { $0.severity != .error }
-    hints = Self.hints.filter { $0.platform.map { $0 == platform ?? .iOS } ?? true }
+    hints = Self.hints.filter { hint in
+      (hint.platform.map { $0 == platform ?? .iOS } ?? true) && (findings == nil || !hint.isOfProject)
+    }
   }
 
   /// The lines below an answer, six at most: the findings, or else the sentence of all hints.
   package func text(_ style: Style, width: Int) -> String {
-    let title = style.bold("If it still isn't there:")
-    guard !findings.isEmpty else {
-      return TextColumns.wrapped(title + " " + hints.map { $0.text }.joined(separator: "; ") + ".", to: width) + "\n"
-    }
+    let title = style.bold(Self.title)
+    guard !findings.isEmpty else { return TextColumns.wrapped(title + " " + sentence, to: width) + "\n" }
     let shown = findings.prefix(Self.most)
     let lines = shown.map { finding in
       let text = escapingControlCharacters("\(finding.id) \(finding.message)")
       let parts = TextColumns.wrap(text, to: max(20, width - 11), lines: Self.mostLines / shown.count)
       return "  " + finding.severity.rawValue.padding(to: 9) + parts.joined(separator: "\n           ")
     }
-    let rest = findings.count - shown.count
-    let more = (rest > 0 ? "\(rest) more; " : "") + "`activation-rule lint` says what to do"
     return ([title] + lines + ["  " + more]).joined(separator: "\n") + "\n"
+  }
+
+  /// The same for an editor, which shows what to do beside the findings.
+  package var markdown: String {
+    guard !findings.isEmpty else { return Self.title + " " + sentence }
+    let lines = findings.prefix(Self.most).map { "- **\($0.severity.rawValue)** \($0.id) \($0.message)" }
+    return ([Self.title, ""] + lines + ["", more]).joined(separator: "\n")
+  }
+
+  private static let title = "If it still isn't there:"
+
+  private var sentence: String { hints.map { $0.text }.joined(separator: "; ") + "." }
+
+  private var more: String {
+    let rest = findings.count - Self.most
+    return (rest > 0 ? "\(rest) more; " : "") + "`activation-rule lint` says what to do"
   }
 
   /// The hints; none beside findings.

@@ -55,7 +55,7 @@ extension EvaluationError {
   public var help: String {
     switch kind {
     case .qualifierNeedsCollection: "Remove the word, or compare a list, such as $attachment.registeredTypeIdentifiers."
-    case .notComparable: "Compare numbers with numbers, strings with strings and dates with dates."
+    case .notComparable: "Compare numbers with numbers: a number has no quotes, and a list has .@count after it."
     case .substringOfNonString: "For a list, write ANY in front."
     case .membershipOfNonString: "Put the value in quotes, or look in a collection."
     case .membershipInNonCollection: "Write the list in braces: {\"a\", \"b\"}."

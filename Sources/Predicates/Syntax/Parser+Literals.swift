@@ -5,8 +5,13 @@ extension Parser {
     switch token.kind {
     case .unclosedString:
       let quote = SourceRange(token.range.lowerBound, token.range.lowerBound + 1)
+      let word = bytes(of: token.content).prefix { Lexer.isIdentifierPart($0) || $0 == 0x2E || $0 == 0x2D }
+      let end = token.content.lowerBound + word.count
+      let mark = escapingControlCharacters(rawText(quote))
+      let closing = "write \(mark) after \(String(decoding: word, as: UTF8.self))"
       report(
         "unclosed-string", "the string that starts here is never closed", at: quote,
+        fixIts: word.isEmpty ? [] : [.init(closing, [.init(SourceRange(end, end), mark)])],
         help: "A string ends on its own line; a quote inside it is written with a backslash in front")
       if self.token(ahead: 0).kind == .end { isCutOff = true }
     case .multilineString where InferredBehavior.lineEndInStringIsError:

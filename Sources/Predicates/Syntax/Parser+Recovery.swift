@@ -38,6 +38,13 @@ extension Parser {
       diagnostics.removeAll { $0.id == "chained-comparison" && $0.range.lowerBound > opening.lowerBound }
     }
     if isEnd, isCutOff { return range }
+    if isEnd, kind == .rightParenthesis, let index = countedTwice {
+      // The count isn't one too many: it belongs to a SUBQUERY whose end is missing before it.
+      let dot = diagnostics[index].range.lowerBound
+      diagnostics[index].message = "the ')' of SUBQUERY is missing before its count"
+      diagnostics[index].fixIts = [.init("write ')' before .@count", [.init(SourceRange(dot, dot), ")")])]
+      return range
+    }
     if isEnd, let inner = diagnostics.last, inner.id == "unclosed-bracket",
       let edit = inner.fixIts.first?.edits.first, edit.range == place
     {
@@ -56,10 +63,19 @@ extension Parser {
         : "'\(closing)' is expected before \(description(of: current))",
       at: isEnd ? opening : current.range,
       notes: isEnd ? [] : [.init("'\(opener)' is opened here", at: opening)],
-      fixIts: isEnd ? [.init("insert '\(closing)'", [.init(place, closing)])] : [])
+      fixIts: isEnd
+        ? [.init("insert '\(closing)' \(end < previousEnd ? "before .@count" : "at the end")", [.init(place, closing)])]
+        : [])
     skip(to: kind)
     if current.kind == kind { advance() }
     return SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
+  }
+
+  /// The position of the error that a SUBQUERY is counted twice, whose fix takes the first count out.
+  private var countedTwice: Int? {
+    diagnostics.lastIndex {
+      $0.id == "subquery-without-count" && $0.fixIts.first?.edits.first?.replacement.isEmpty == true
+    }
   }
 
   /// The place before a last `.@count` that follows a number: it counts what the bracket holds, whose end is missing before it.
@@ -160,6 +176,14 @@ extension Parser {
     guard current.kind == .identifier || current.kind == .unclosedString || current.kind.isKeyword else { return false }
     let range = SourceRange(previousEnd - 1, previousEnd)
     let mark = escapingControlCharacters(rawText(range))
+    if current.kind == .unclosedString, !Lexer.isIdentifierPart(lexer.byte(at: current.content.lowerBound)) {
+      report(
+        "quote-in-string", "there's one quote too many after the string", at: SourceRange(previousEnd, previousEnd + 1),
+        fixIts: [.init("remove it", [.init(SourceRange(previousEnd, previousEnd + 1), "")])])
+      suppressesFollowUps = true
+      advance()
+      return true
+    }
     report(
       "quote-in-string", "this quote ends the string, and the text goes on after it", at: range,
       fixIts: [.init("write '\\\(mark)'", [.init(range, "\\\(mark)")])],

@@ -12,26 +12,25 @@ enum CompareCommand: Command {
     "compare RULE RULE [--expect RELATION] [--format FORMAT]", "compare [PATH] --git REVISION [--format FORMAT]",
   ]
   static let details = """
-    Compares two rules for every shared context: equivalent; stricter or looser, when the second is shown in fewer or
-    in more contexts; different, when each is shown where the other is not; disjoint, when no context shows both. Prints
-    a smallest context for each direction, what each rule is shown for, and the hosts that are lost and won. An answer is
-    proved for every context, or said to be open.
+    Compares two rules for every shared context: equivalent; stricter or looser, when the second is shown in fewer or in more contexts; different, when each is
+    shown where the other is not; disjoint, when no context shows both. Prints a smallest context for each direction, what each rule is shown for, and the hosts
+    that are lost and won. An answer is proved for every context, or said to be open.
 
-    With --git the first rule is that of the file as it was at a revision, with the app and the build settings of then,
-    and the second that of the file as it is. Without a path the current folder is compared. Bundles and folders with
-    several extensions are compared extension by extension, by bundle identifier, or else by path.
+    With --git the first rule is that of the file as it was at a revision, with the app and the build settings of then, and the second that of the file as it
+    is. Without a path the current folder is compared. Bundles and folders with several extensions are compared extension by extension, by bundle identifier, or
+    else by path.
     """
   static let operands = [
     Operand(
       "RULE",
       details: """
-        RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
-        a folder with extensions in it. Types that those bundles export or import are known. Text that could be the
-        name of a file goes to standard input.
+        RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or a folder with extensions in it. Types
+        that those bundles export or import are known. Text that could be the name of a file goes to standard input.
         """)
   ]
   private static let git = Option<String>(
-    "--git", "REVISION", "takes the first rule from a revision of the same file, or of each below the folder")
+    "--git", "REVISION", "takes the first rule from a revision of the same file, or of each below the folder",
+    example: "main")
   private static let expect = Option<RuleComparison.Relation>(
     "--expect", "RELATION", "ends with 0 for this relation, and with 1 for any other",
     details: "stricter and looser are also met by equivalent rules.", noun: "relation",
@@ -91,7 +90,8 @@ enum CompareCommand: Command {
     guard let (first, second) = sides else { return .malformed }
     let pairs = RulePair.pairs(first, second)
     // What changed comes first; of several, what didn't is said in a line.
-    let reports = pairs.pairs.map { ComparisonReport($0) }
+    let isChange = arguments.has(git)
+    let reports = pairs.pairs.map { ComparisonReport($0, isChange: isChange) }
     let others = pairs.removed.map { (rule: $0, isRemoved: true) } + pairs.added.map { (rule: $0, isRemoved: false) }
     let isSeveral = reports.count + others.count > 1 && format != .json
     let changed = isSeveral ? reports.filter { !$0.isUnchanged } : reports

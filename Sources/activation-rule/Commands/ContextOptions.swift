@@ -9,10 +9,9 @@ enum ContextOptions {
   static let context = Option<String>(
     "--context", "FILE", "what is shared: JSON, a property list, or what a console printed",
     details: """
-      A JSON file, a property list, the description style of Apple's guide, or what a console printed for an extension
-      context, an item, an item provider or its registeredTypeIdentifiers, with the dates and labels around it: the
-      answer begins with how that was read. Grammar/recording.md has an extension that prints it. - reads standard input.
-      Several are answered one by one.
+      A JSON file, a property list, the description style of Apple's guide, or what a console printed for an extension context, an item, an item provider or its
+      registeredTypeIdentifiers, with the dates and labels around it: the answer begins with how that was read. Grammar/recording.md has an extension that
+      prints it. - reads standard input. Several are answered one by one.
       """, example: "shared.json")
   static let attachment = Option<String>(
     "--attachment", "TYPES", "an attachment with these type identifiers, separated by commas",
@@ -23,8 +22,8 @@ enum ContextOptions {
   static let host = Option<String>(
     "--host", "NAME", "what a real app shares",
     details: """
-      `activation-rule hosts` lists them. The app before the colon is enough, or any words of the name; all shares that
-      have them are answered one by one, those of earlier versions last.
+      `activation-rule hosts` lists them. The app before the colon is enough, or any words of the name; all shares that have them are answered one by one, those
+      of earlier versions last.
       """, example: "firefox")
   static let hosts = Flag(
     "--hosts", "every known share, and what else is given, as a table",

@@ -11,9 +11,8 @@ enum ConvertCommand: Command {
   static let summary = "convert a dictionary to a predicate, and back"
   static let usage = ["convert RULE [--as NOTATION] [--json]"]
   static let details = """
-    Describes the rule, and makes one of the other form for the same description, as make does. Says whether both are
-    proved to be shown for the same shares, or for which they differ. A dictionary that differs where one extension
-    item is shared isn't written.
+    Describes the rule, and makes one of the other form for the same description, as make does. Says whether both are proved to be shown for the same shares, or
+    for which they differ. A dictionary that differs where one extension item is shared isn't written.
 
     The rule goes to standard output, remarks go to standard error.
     """

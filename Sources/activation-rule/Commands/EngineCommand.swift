@@ -20,11 +20,11 @@ enum EngineCommand: Command {
       variables   the values of free variables, by name without $
       types       type declarations that join the system's
 
-    With "rule" instead of "format" it says whether an extension is shown; with "ask" it does what the other commands do:
-    lint, explain, hosts, describe, compare, make, format, types, complete, read, write.
+    With "rule" instead of "format" it says whether an extension is shown; with "ask" it does what the other commands do: lint, explain, hosts, describe,
+    compare, make, format, types, complete, read, write.
 
-    {"$date": seconds since 2001-01-01} stands for a date, {"$set": […]} for a set. A malformed line is answered with
-    "error" and its line number, and the engine goes on. Grammar/line-protocol.md has the details.
+    {"$date": seconds since 2001-01-01} stands for a date, {"$set": […]} for a set. A malformed line is answered with "error" and its line number, and the
+    engine goes on. Grammar/line-protocol.md has the details.
     """
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "at the end of the input, whatever the answers",

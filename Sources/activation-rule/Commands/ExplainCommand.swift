@@ -10,12 +10,11 @@ enum ExplainCommand: Command {
     "explain [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--why] [--json]"
   ]
   static let details = """
-    Prints whether the extension is shown, why, and the least changes of the rule that would show it, with the other apps
-    that they turn. Apps that are hidden for the same cause are answered together.
-    Without a share it tries every known one, and proposes no change for kinds that the rule doesn't take.
+    Prints whether the extension is shown, why, and the least changes of the rule that would show it, with the other apps that they turn. Apps that are hidden
+    for the same cause are answered together. Without a share it tries every known one, and proposes no change for kinds that the rule doesn't take.
 
-    With --why it prints for each share the clauses that decide: ✓ for a clause that holds, ✗ for one that fails, ! for
-    one that ends with an error, · for one that was not needed.
+    With --why it prints for each share the clauses that decide: ✓ for a clause that holds, ✗ for one that fails, ! for one that ends with an error, · for one
+    that was not needed.
     """
   static let operands = [RuleOptions.operand]
   private static let why = Flag("--why", "how each verdict came about")

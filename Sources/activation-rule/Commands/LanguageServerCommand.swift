@@ -6,12 +6,11 @@ enum LanguageServerCommand: Command {
   static let summary = "language server for editors: mistakes, fixes, hover, completion"
   static let usage = ["lsp"]
   static let details = """
-    Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; Grammar/editors.md has the
-    settings for Visual Studio Code, Neovim, Helix and Sublime Text.
+    Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; Grammar/editors.md has the settings for Visual Studio Code,
+    Neovim, Helix and Sublime Text.
 
-    It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript. It does as the project's
-    .activation-rule.json says, and beside an open Info.plist it reads the files around it that lint reads: when a document is opened,
-    and when one is saved.
+    It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript. It does as the project's .activation-rule.json says, and
+    beside an open Info.plist it reads the files around it that lint reads: when a document is opened, and when one is saved.
     """
   static let optionGroups = [
     OptionGroup(

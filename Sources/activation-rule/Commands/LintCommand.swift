@@ -19,18 +19,17 @@ enum LintCommand: Command {
     Operand(
       "PATH",
       details: """
-        PATH is an Info.plist, a bundle, a folder with apps or source projects in it (the current one if none is named), a text file, a dictionary of
-        activation keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in
-        any case. Rules are also found in JSON, YAML, JavaScript, TypeScript and Swift, and in a part of a
-        property list.
+        PATH is an Info.plist, a bundle, a folder with apps or source projects in it (the current one if none is named), a text file, a dictionary of activation
+        keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in any case. Rules are also found in JSON, YAML,
+        JavaScript, TypeScript and Swift, and in a part of a property list.
         """)
   ]
   private static let appStore = Flag("--app-store", "only what upload or review refuses, as far as that is known")
   private static let ignore = Option<[String]>(
     "--ignore", "ID", "leave a rule out, by id or name",
     details: """
-      May be repeated, and take several with commas. A comment before a key of an XML property list silences
-      findings in that key and its value; one that silences nothing is noted:
+      May be repeated, and take several with commas. A comment before a key of an XML property list silences findings in that key and its value; one that
+      silences nothing is noted:
         <!-- activation-rule: ignore AR211, AR212 reason -->
       """
   ) { (names) throws(UsageError) in
@@ -48,9 +47,9 @@ enum LintCommand: Command {
   private static let fix = Flag(
     "--fix", "make the safe changes, and report what is left",
     details: """
-      Safe is a change that is proved to keep the verdict of every context, or that mends a rule that could not
-      work. What can't be proved counts as unsafe. Several fixes of a finding are alternatives, of which neither option makes one; --choose
-      does, and makes an unsafe fix of a note. A file that is read-only or has hard links is left alone.
+      Safe is a change that is proved to keep the verdict of every context, or that mends a rule that could not work. What can't be proved counts as unsafe.
+      Several fixes of a finding are alternatives, of which neither option makes one; --choose does, and makes an unsafe fix of a note. A file that is read-only
+      or has hard links is left alone.
       """, writesFiles: true)
   private static let unsafeFixes = Flag(
     "--unsafe-fixes", "with --fix or --diff: make the other changes for errors and warnings too")
@@ -86,8 +85,7 @@ enum LintCommand: Command {
   private static let changedSince = Option<String>(
     "--changed-since", "REVISION", "only files that changed since the branch left this revision of Git",
     details: """
-      Those whose containing app changed are linted as well, and all when a project file, entitlements or the
-      configuration did.
+      Those whose containing app changed are linted as well, and all when a project file, entitlements or the configuration did.
       """)
   static let optionGroups = [
     RuleOptions.group, RuleOptions.settingGroup,
@@ -97,15 +95,15 @@ enum LintCommand: Command {
     OptionGroup("Output", [format, json, all, quiet]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "no findings of the severity of --fail-on or above; without it, no errors or warnings",
+    .success: "no errors or warnings, or nothing as severe as --fail-on says",
     .negative: "such findings, or --diff has changes",
     .malformed: "something cannot be read, or a usage error",
+    .undecided: "a build setting is unknown",
   ]
   static let examples = [
     "activation-rule lint .", "activation-rule lint MyApp.xcarchive --app-store --format github",
     "activation-rule lint Share/Info.plist --fix", "activation-rule lint . --changed-since origin/main --format github",
     "activation-rule lint . --baseline known.json --write-baseline",
-    "activation-rule lint Share/Info.plist --diff --choose AR304=2",
     "activation-rule lint --rule 'SUBQUERY(extensionItems, $item, $item.attachments.@count == 1)'",
   ]
 
@@ -222,10 +220,13 @@ private struct LintOutput {
     report.unchangedCount = outcome.unchangedCount
     report.folder = OwnProcess.currentFolder
     let fails = report.findings.contains { $0.severity >= failure }
+    let isOpen = outcome.files.contains { $0.isOpen && $0.findings.contains { $0.id == "AR432" } }
     if isQuiet, format == .human { report.leaveOut(below: failure) }
     let width = environment.isOutputTerminal ? environment.outputWidth : nil
     environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet, width: width))
-    return .combined([outcome.problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
+    return .combined([
+      outcome.problems.isEmpty ? .success : .malformed, fails ? .negative : isOpen ? .undecided : .success,
+    ])
   }
 
   func write(

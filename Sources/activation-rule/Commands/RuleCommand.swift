@@ -10,10 +10,9 @@ enum RuleCommand: Command {
   static let summary = "what does a finding of lint mean, and what can be done?"
   static let usage = ["rule [ID…] [--json]"]
   static let details = """
-    Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and where it is
-    known from. The ids that eval and explain print in brackets have pages as well: that of the lint rule that reports
-    the same mistake, or of an error that ends an evaluation. For a key of a rule it prints what the key means. Without an
-    id it lists all rules; for another word, such as TRUEPREDICATE, those whose page has it.
+    Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and where it is known from. The ids that eval and
+    explain print in brackets have pages as well: that of the lint rule that reports the same mistake, or of an error that ends an evaluation. For a key of a
+    rule it prints what the key means. Without an id it lists all rules; for another word, such as TRUEPREDICATE, those whose page has it.
     """
   static let operands = [
     Operand(
@@ -47,8 +46,12 @@ enum RuleCommand: Command {
       } else if let meaning = keyMeaning(name) {
         keys.append(meaning)
       } else if let found = Self.refusals(inMessage: name) {
-        rules += found
         environment.remark("App Store Connect says this of: \(found.map(\LintRule.id).joined(separator: ", "))")
+        if found.count > 2, !isJSON, arguments.operands.count == 1 {
+          environment.write(LintRule.table(found))
+          return .success
+        }
+        rules += found
       } else {
         let found = LintRule.all.filter { ($0.name + $0.page).lowercased().contains(name.lowercased()) }
         guard !found.isEmpty, arguments.operands.count == 1, !isJSON, name.count > 2,
@@ -67,8 +70,9 @@ enum RuleCommand: Command {
     } else if isAll {
       environment.write(LintRule.table(rules))
     } else {
-      let pages = keys.map { TextColumns.wrapped($0, to: environment.outputWidth) + "\n" }
-      let text = (rules.map { $0.text } + errors.map { $0.page } + pages).joined(separator: "\n")
+      let text = (rules.map { $0.text } + errors.map { $0.page } + keys).map { page in
+        Prose(page).lines(width: environment.outputWidth).joined(separator: "\n") + "\n"
+      }.joined(separator: "\n")
       environment.write(
         environment.isOutputTerminal ? withoutMarks(text, Style(isEnabled: environment.colorsOutput)) : text)
     }
@@ -96,6 +100,7 @@ enum RuleCommand: Command {
   /// The rules that a message of App Store Connect is known for, by its number or what it quotes; nil for any other text.
   private static func refusals(inMessage text: String) -> [LintRule]? {
     let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map { String($0).lowercased() }
+    if words.contains("truepredicate"), words.count > 2 { return LintRule(named: "AR201").map { [$0] } }
     let numbers = words.compactMap { $0.hasPrefix("itms-") ? String($0.dropFirst(5)) : $0.count == 5 ? $0 : nil }
     let asked = Set(numbers.filter { Int($0) != nil && $0.hasPrefix("90") })
     let named = words.count < 3 ? [] : InfoKey.refused.filter { words.contains($0.lowercased()) }
@@ -112,10 +117,7 @@ enum RuleCommand: Command {
     let names =
       LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)
       + ActivationKey.all
-    // Only the number, or one word of a name.
-    let parts = LintRule.all.filter { $0.name.split(separator: "-").contains { $0 == name.lowercased() } }
-    let meant =
-      LintRule(named: "AR" + name)?.id ?? (parts.count == 1 ? parts[0].name : closestMatch(to: name, among: names))
+    let meant = LintRule(named: "AR" + name)?.id ?? closestMatch(to: name, among: names)
     let near = meant.map { "Did you mean \($0)?" }
     return UsageError("unknown lint rule '\(name)'", help: near ?? "`activation-rule rule` lists them.")
   }

@@ -10,9 +10,8 @@ enum RuleOptions {
   static let operand = Operand(
     "RULE",
     details: """
-      RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
-      a folder with extensions in it, which is the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT
-      always takes the text.
+      RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or a folder with extensions in it, which is
+      the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT always takes the text.
       """)
 
   /// The option for a rule that looks like something else.
@@ -39,8 +38,8 @@ enum RuleOptions {
   static let platform = Option<ActivationRule.Platform>(
     "--platform", "ios|macos", "ios or macos",
     details: """
-      The family of systems: a shared location counts on iOS only, and describe and explain ask about the shares of it. Without
-      it the rule's project tells; where that doesn't, a location counts, and all shares are asked about.
+      The family of systems: a shared location counts on iOS only, and describe and explain ask about the shares of it. Without it the rule's project tells;
+      where that doesn't, a location counts, and all shares are asked about.
       """,
     choices: ["ios", "macos"]
   ) { (name) throws(UsageError) in
@@ -58,9 +57,8 @@ enum RuleOptions {
   static let setting = Option<(name: String, value: String)>(
     "-D", "NAME=VALUE", "the value of a build setting, such as SHARE_RULE=TRUEPREDICATE",
     details: """
-      May be repeated. It wins over the values of project files and .xcconfig files. A setting in a string literal
-      whose value is not known leaves the rest of the rule to be checked; one that decides leaves the verdict
-      uncertain.
+      May be repeated. It wins over the values of project files and .xcconfig files. A setting in a string literal whose value is not known leaves the rest of
+      the rule to be checked; one that decides leaves the verdict uncertain.
       """
   ) { (text) throws(UsageError) in
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }

@@ -11,10 +11,9 @@ enum TestCommand: Command {
     "test [PATH…] [--format FORMAT]", "test --init RULE [--output FILE]",
   ]
   static let details = """
-    Runs test files: a rule, shared contexts, and whether the extension is expected to appear; and claims, which are
-    proved for every shared context. A failed test is shown with the clauses that decide, and with a change of the
-    rule with which it passes; a failed claim with a smallest context that refutes it. Grammar/rule-tests.md describes
-    the format.
+    Runs test files: a rule, shared contexts, and whether the extension is expected to appear; and claims, which are proved for every shared context. A failed
+    test is shown with the clauses that decide, and with a change of the rule with which it passes; a failed claim with a smallest context that refutes it.
+    Grammar/rule-tests.md describes the format.
     """
   static let operands = [
     Operand(
@@ -22,7 +21,7 @@ enum TestCommand: Command {
   ]
   private static let create = Option<String>(
     "--init", "RULE", "writes a test file for a rule: its limits and ten apps, with the verdicts of today",
-    details: "Look through them: it records what is so, not what is right.")
+    details: "Look through them: it records what is so, not what is right.", example: "Share/Info.plist")
   private static let output = Option<String>(
     "--output", "FILE", "where to; a file that is there is not overwritten",
     details: "Without it, to a file of the current folder, such as Share.ruletest.json for Share/Info.plist.")

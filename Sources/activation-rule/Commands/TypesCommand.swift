@@ -14,10 +14,9 @@ enum TypesCommand: Command {
     "types [IDENTIFIER | .EXTENSION | MIME-TYPE] [--json]", "types A conforms-to B [--json]", "types --words",
   ]
   static let details = """
-    Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and
-    proves it; finds types by filename extension or MIME type; reads dynamic types. Beside the system's types
-    it knows some that well-known apps declare, such as org.opml.opml, and says so; verdicts count only what the
-    extension's own app declares. Without a type it lists every identifier.
+    Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and proves it; finds types by filename extension
+    or MIME type; reads dynamic types. Beside the system's types it knows some that well-known apps declare, such as org.opml.opml, and says so; verdicts count
+    only what the extension's own app declares. Without a type it lists every identifier.
     """
   static let operands = [Operand("IDENTIFIER")]
   private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")

@@ -134,12 +134,26 @@ extension OpenDocument {
     let summary = RuleRequirements.summary(of: analysis, try? description.get(), types: asked.types)
     switch summary.text {
     case "nothing"?: return "Never shown."
-    case "anything"?: return "Always shown."
-    case let text?: return (summary.isExact ? "Shown for " : "Roughly, shown for ") + "\(text)."
+    case "anything"?: return "Always shown." + otherCauses(of: rule)
+    case let text?: return (summary.isExact ? "Shown for " : "Roughly, shown for ") + "\(text)." + otherCauses(of: rule)
     case nil:
       if case .failure(let reason) = description { return "No description: \(reason.explanation)." }
       return "No description: the rule isn't one of counts of kinds."
     }
+  }
+
+  /// The causes for which an extension may not be seen although its rule accepts the share. The findings about its target have a place between
+  /// the rule before and its key.
+  private mutating func otherCauses(of rule: EditedFile.Rule) -> String {
+    guard let key = rule.key, rule.subject.point != nil else { return "" }
+    let file = file()
+    let start = file.rules.lazy.map { $0.value.upperBound }.filter { $0 <= key.lowerBound }.max() ?? 0
+    let targets = Set(LintRule.all.filter { $0.isOfTarget }.map { $0.id })
+    let findings = file.findings.filter { finding in
+      targets.contains(finding.id)
+        && finding.range.map { start <= $0.lowerBound && $0.upperBound <= key.lowerBound } ?? false
+    }
+    return "\n\n" + OtherCauses(findings.isEmpty ? nil : findings, platform: rule.subject.platform).markdown
   }
 
   private static func meaning(of point: ExtensionPoint) -> String {

@@ -12,9 +12,8 @@ enum MakeCommand: Command {
   static let summary = "write a rule from a description"
   static let usage = ["make DESCRIPTION [OPTION …]"]
   static let details = """
-    Name what the extension takes, and make writes the rule: a dictionary where Apple's keys can say it, a predicate
-    otherwise. The answer begins with how the description was read. The rule goes to standard output, the rest to
-    standard error.
+    Name what the extension takes, and make writes the rule: a dictionary where Apple's keys can say it, a predicate otherwise. The answer begins with how the
+    description was read. The rule goes to standard output, the rest to standard error.
 
       up to 10 images, 1 link       each kind alone or together with the others, up to its number
       images and PDFs               a plural without a number: any number, in a dictionary 100
@@ -24,8 +23,8 @@ enum MakeCommand: Command {
       exactly 2 images, at least 2 PDFs, 2 to 5 videos
                                     each alone in its description
 
-    ',', 'and' and 'or' mean the same. A kind is one of the words of activation-rule types --words, a filename
-    extension (.csv), or a type identifier (com.example.note).
+    ',', 'and' and 'or' mean the same. A kind is one of the words of activation-rule types --words, a filename extension (.csv), or a type identifier
+    (com.example.note).
     """
   static let operands = [Operand("DESCRIPTION")]
   static let form = Option<BuiltRule.Form>(
@@ -33,7 +32,7 @@ enum MakeCommand: Command {
   static let into = Option<String>(
     "--into", "FILE", "put the rule into an Info.plist, app.json or project.yml",
     details: "All else in the file stays byte for byte. Of several rules, app.json:15 names one by its line.",
-    writesFiles: true)
+    example: "Share/Info.plist", writesFiles: true)
   static let replace = Flag("--replace", "with --into: replace the rule that is there")
   static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that show it")
   static let optionGroups = [

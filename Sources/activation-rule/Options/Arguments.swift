@@ -31,7 +31,7 @@ package struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
-        let near = closestMatch(to: name, among: options.map(\.name)).map { "Did you mean \($0)? " } ?? ""
+        let near = Self.meant(by: name, among: options.map(\.name)).map { "Did you mean \($0)? " } ?? ""
         let all = options.isEmpty ? "\(command) takes no options." : "`\(command) --help` lists the options."
         throw UsageError("unknown option '\(name)'", help: near + all)
       }
@@ -47,6 +47,20 @@ package struct Arguments {
         found.append(.option(name, nil))
       }
     }
+  }
+
+  /// The names that other tools have for options.
+  private static let otherNames = [
+    "--against": "--git", "--app": "--host", "--dry-run": "--diff", "--to": "--as", "--uti": "--attachment",
+  ]
+
+  /// The option that is probably meant, by its first letter, another tool's name for it, or a few letters of its own.
+  private static func meant(by name: String, among names: [String]) -> String? {
+    if name.count == 2 {
+      let long = names.filter { $0.hasPrefix("-" + name) || $0.lowercased() == name.lowercased() }
+      return long.count == 1 ? long[0] : nil
+    }
+    return otherNames[name].flatMap { names.contains($0) ? $0 : nil } ?? closestMatch(to: name, among: names)
   }
 
   /// The arguments that aren't options.

@@ -6,14 +6,12 @@ enum REPLCommand: Command {
   static let summary = "try predicates and expressions on what is shared"
   static let usage = ["repl [RULE]"]
   static let details = """
-    Reads lines. A line without a colon is a predicate or an expression: the answer is true or false, a value, or unknown when
-    it depends on the share and the session has none yet. A line with a colon is a command, such as :explain. A command
-    uses the rule and the share of the session unless it names others; :share --host firefox sets the share. :help lists
-    the commands.
+    Reads lines. A line without a colon is a predicate or an expression: the answer is true or false, a value, or unknown when it depends on the share and the
+    session has none yet. A line with a colon is a command, such as :explain. A command uses the rule and the share of the session unless it names others;
+    :share --host firefox sets the share. :help lists the commands.
 
-    In a terminal lines can be edited, Tab completes, the arrows recall the history, Ctrl-C drops a line and Ctrl-D
-    leaves. The history is kept in the file that ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in
-    activation-rule/history below $XDG_STATE_HOME or ~/.local/state. A session writes no other file.
+    In a terminal lines can be edited, Tab completes, the arrows recall the history, Ctrl-C drops a line and Ctrl-D leaves. The history is kept in the file that
+    ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in activation-rule/history below $XDG_STATE_HOME or ~/.local/state. A session writes no other file.
     """
   static let operands = [RuleOptions.operand]
   static let optionGroups: [OptionGroup] = []

@@ -6,6 +6,8 @@ package struct RuleTestFile: Sendable {
   package let path: String
   /// The rule.
   package let rule: ActivationRule
+  /// The rule in its file; nil for one that the test file holds.
+  let place: RulePlace?
   /// The tests, in the order of the file.
   package let tests: [RuleTest]
   /// The claims, in the order of the file.
@@ -42,6 +44,7 @@ package struct RuleTestFile: Sendable {
     let rule = try reader.rule()
     self.path = path
     self.rule = rule.rule
+    place = rule.place
     tests = try reader.tests(of: rule.rule)
     claims = try reader.claims(of: rule.rule)
   }

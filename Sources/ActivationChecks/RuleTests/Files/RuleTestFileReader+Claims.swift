@@ -55,7 +55,7 @@ extension RuleTestFileReader {
     {
       return (short(content.description), meaning)
     }
-    let (label, other) = try rule(value, file.filter { $0.key != "extension" })
+    let (label, other, _) = try rule(value, file.filter { $0.key != "extension" })
     return (short(label == "rule" ? other.tree.predicateFormat : label), other)
   }
 }

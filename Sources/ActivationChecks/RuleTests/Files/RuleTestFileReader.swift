@@ -25,8 +25,11 @@ struct RuleTestFileReader {
 
   // MARK: The rule
 
-  /// The rule, with its name in messages.
-  func rule() throws(ReadingError) -> (label: String, rule: ActivationRule) {
+  /// A rule with its name in messages and its place in its file; nil for one that the test file holds.
+  typealias NamedRule = (label: String, rule: ActivationRule, place: RulePlace?)
+
+  /// The rule.
+  func rule() throws(ReadingError) -> NamedRule {
     let entries = try source.entries(
       of: source.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["rule"] else {
@@ -38,9 +41,7 @@ struct RuleTestFileReader {
   }
 
   /// A rule of the file, with its entries for tables, platform, and extension.
-  func rule(
-    _ value: Node, _ entries: [String: Node]
-  ) throws(ReadingError) -> (label: String, rule: ActivationRule) {
+  func rule(_ value: Node, _ entries: [String: Node]) throws(ReadingError) -> NamedRule {
     let tables = try tables(entries["table"])
     let platform = try platform(entries["platform"])
     if let dictionary = ActivationDictionary(value) {
@@ -51,12 +52,12 @@ struct RuleTestFileReader {
       }
       let rule = ActivationRule(
         dictionary: dictionary, tables: tables, platform: platform, services: TextServices.platformServices)
-      return ("rule", rule)
+      return ("rule", rule, nil)
     }
     let text = try source.string(value, "a rule: its text, a path, or a dictionary of activation keys")
     let loaded = try loadedRule(text, at: value, extension: entries["extension"])
     do throws(RuleError) {
-      return (loaded.label, try loaded.activationRule(tables: tables, platform: platform))
+      return (loaded.label, try loaded.activationRule(tables: tables, platform: platform), loaded)
     } catch {
       throw malformed(error, loaded, at: value)
     }

@@ -17,37 +17,39 @@ extension RuleTestReport {
   /// A test or a claim as other programs see it, with the whole report of a failure.
   private typealias Entry = (
     id: String, name: String, path: String, line: Int, column: Int, outcome: RuleTestResult.Outcome, message: String,
-    help: String, details: String
+    help: String, details: String, explanation: Explanation?
   )
 
   private static func entries(of file: RuleTestFileResult) -> [Entry] {
     let tests: [Entry] = file.results.map {
       let (test, report) = ($0.test, $0.outcome == .passed ? "" : $0.report)
       return (
-        "rule-test", test.name, test.path, test.line, test.column, $0.outcome, $0.message, $0.advice ?? "", report
+        "rule-test", test.name, test.path, test.line, test.column, $0.outcome, $0.message, $0.advice ?? "", report,
+        $0.decision.explanation
       )
     }
     return tests
       + file.claims.map {
         let claim = $0.claim
         return (
-          "rule-claim", claim.name, claim.path, claim.line, claim.column, $0.outcome, $0.message, "", $0.message
+          "rule-claim", claim.name, claim.path, claim.line, claim.column, $0.outcome, $0.message, "", $0.message, nil
         )
       }
   }
 
-  /// Returns the problems as findings: failed tests, and undecided ones.
+  /// Returns the problems as findings: failed tests, and undecided ones. They are about the rule, which changed, where it has a file.
   func findings(version: String) -> FindingReport {
-    let linted = files.map { file in
-      let failures = Self.entries(of: file).filter { $0.outcome != .passed }
-      return LintedFile(
-        name: file.path,
-        findings: failures.map { entry in
-          let message = entry.message.hasSuffix(".") ? String(entry.message.dropLast()) : entry.message
-          return Finding(
-            id: entry.id, name: entry.outcome.rawValue, severity: entry.outcome == .failed ? .error : .warning,
-            place: .line(entry.line, column: entry.column), message: entry.name + ": " + message, help: entry.help)
-        })
+    let linted = files.flatMap { file in
+      Self.entries(of: file).filter { $0.outcome != .passed }.map { entry in
+        let place = file.file?.place?.place(deciding: entry.explanation)
+        let message = entry.message.hasSuffix(".") ? String(entry.message.dropLast()) : entry.message
+        let name = entry.name + (place == nil ? "" : " (\(entry.path):\(entry.line))")
+        let finding = Finding(
+          id: entry.id, name: entry.outcome.rawValue, severity: entry.outcome == .failed ? .error : .warning,
+          place: .line(place?.line ?? entry.line, column: place?.column ?? entry.column),
+          message: name + ": " + message, help: entry.help)
+        return LintedFile(name: place?.file ?? file.path, findings: [finding])
+      }
     }
     return FindingReport(version: version, files: linted, problems: problems)
   }

@@ -13,8 +13,8 @@ extension LintRule {
 
       AND binds tighter than OR.
 
-      **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
-      holds. Layout that suggests otherwise is not seen by the parser.
+      **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c` holds. Layout that suggests otherwise is not seen by the
+      parser.
 
       **Example.**
 
@@ -22,14 +22,11 @@ extension LintRule {
           OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
           AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
 
-      **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
-      one with its AND.
+      **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last one with its AND.
 
-      **When it is not a mistake.** When the exclusion is meant for the last alternative alone. Parentheses around the
-      two say so, change nothing, and end the finding.
+      **When it is not a mistake.** When the exclusion is meant for the last alternative alone. Parentheses around the two say so, change nothing, and end the finding.
 
-      **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
-      builders that print what they parse.
+      **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in builders that print what they parse.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }

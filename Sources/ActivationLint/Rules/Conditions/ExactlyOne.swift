@@ -11,11 +11,9 @@ extension LintRule {
     page: """
       The rule wants exactly one matching attachment, and hosts send more for one thing.
 
-      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
-      thing as several attachments of different types.
+      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one thing as several attachments of different types.
 
-      **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
-      the rule accepts two of them, two match.
+      **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If the rule accepts two of them, two match.
 
       **Example.**
 
@@ -23,11 +21,10 @@ extension LintRule {
 
       **Instead.** Write `.@count >= 1`.
 
-      **When it is not a mistake.** When the extension can handle one attachment only, and must rather be hidden than
-      look for it among several. If it takes the first that it can use, `>= 1` is what is meant.
+      **When it is not a mistake.** When the extension can handle one attachment only, and must rather be hidden than look for it among several. If it takes the first that it can
+      use, `>= 1` is what is meant.
 
-      **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
-      https://github.com/acez/bookmark-companion/issues/24.
+      **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1; https://github.com/acez/bookmark-companion/issues/24.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     for hiding in HidingCount.ofAttachments(in: subject) {
@@ -48,8 +45,7 @@ extension LintRule {
 
       A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
 
-      **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
-      and the page.
+      **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document, and the page.
 
       **Example.**
 
@@ -57,8 +53,8 @@ extension LintRule {
 
       **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
 
-      **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a
-      document. If it would simply pass over it, `>= 1` is what is meant.
+      **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a document. If it would simply pass over it, `>= 1` is what is
+      meant.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
       """

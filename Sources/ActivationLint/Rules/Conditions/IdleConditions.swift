@@ -8,8 +8,7 @@ extension LintRule {
     page: """
       An alternative can't hold.
 
-      It is proved that no element that the alternative is asked of makes it hold: counts that exclude each other, or
-      types that no attachment has together.
+      It is proved that no element that the alternative is asked of makes it hold: counts that exclude each other, or types that no attachment has together.
 
       **Why it matters.** The alternative was written for content that should show the extension, and never does.
 
@@ -18,14 +17,12 @@ extension LintRule {
           SUBQUERY(extensionItems, $item, $item.attachments.@count == 1).@count == 1
           OR SUBQUERY(extensionItems, $item, $item.attachments.@count > 4 AND $item.attachments.@count < 3).@count == 1
 
-      **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative,
-      which changes nothing.
+      **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative, which changes nothing.
 
-      **When it is not a mistake.** When the alternative is kept on purpose, such as a type that a later version of
-      the app declares. Otherwise its author believes that it takes something, and it takes nothing.
+      **When it is not a mistake.** When the alternative is kept on purpose, such as a type that a later version of the app declares. Otherwise its author believes that it takes
+      something, and it takes nothing.
 
-      **Reference.** What the operators mean:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      **Reference.** What the operators mean: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     for operand in IdleOperand.all(in: subject) where operand.kind == .impossible {
@@ -38,11 +35,10 @@ extension LintRule {
     page: """
       A clause can be removed, and the rule says the same of everything that can be shared.
 
-      That is proved: a condition that always holds or that the others require together, or an alternative that the
-      others cover together. What one other clause makes idle is another finding.
+      That is proved: a condition that always holds or that the others require together, or an alternative that the others cover together. What one other clause makes idle is
+      another finding.
 
-      **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was
-      meant.
+      **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was meant.
 
       **Example.**
 
@@ -50,11 +46,9 @@ extension LintRule {
 
       **Instead.** Remove the clause, or write what was meant.
 
-      **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken: whoever
-      maintains the rule acts only to make it shorter.
+      **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken: whoever maintains the rule acts only to make it shorter.
 
-      **Reference.** What the operators mean:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      **Reference.** What the operators mean: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     for operand in IdleOperand.all(in: subject) {
@@ -74,12 +68,10 @@ extension LintRule {
     page: """
       Another clause makes this one idle.
 
-      It is proved that an alternative holds only where another one does, or that a condition holds wherever another one
-      does, so that the rule says the same without it. Types that another type covers are a finding of their own where
-      they are alternatives.
+      It is proved that an alternative holds only where another one does, or that a condition holds wherever another one does, so that the rule says the same without it. Types
+      that another type covers are a finding of their own where they are alternatives.
 
-      **Why it matters.** The narrower of two alternatives, or the wider of two conditions, changes nothing. It hides what
-      the rule really accepts.
+      **Why it matters.** The narrower of two alternatives, or the wider of two conditions, changes nothing. It hides what the rule really accepts.
 
       **Example.**
 
@@ -87,11 +79,9 @@ extension LintRule {
 
       **Instead.** Remove the clause, or the other one if this one is meant.
 
-      **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken, unless
-      the narrower of the two was meant to limit the other.
+      **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken, unless the narrower of the two was meant to limit the other.
 
-      **Reference.** What the operators mean:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      **Reference.** What the operators mean: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     for operand in IdleOperand.all(in: subject) {

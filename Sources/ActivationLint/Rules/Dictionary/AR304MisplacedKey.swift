@@ -13,8 +13,7 @@ extension LintRule {
     page: """
       A key of activation rules is in a place where nothing reads it.
 
-      The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
-      rule.
+      The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the rule.
 
       **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
 
@@ -22,14 +21,12 @@ extension LintRule {
 
           { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
 
-      **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
-      rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
+      **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a rule that works lists the hosts whose
+      verdict turns, and is only made when it is chosen.
 
-      **When it is not a mistake.** When another tool reads the key at its place, such as a generator that moves it.
-      The system doesn't.
+      **When it is not a mistake.** When another tool reads the key at its place, such as a generator that moves it. The system doesn't.
 
-      **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
-      https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
+      **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68; https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.surroundings.propertyList, !subject.isFileProvider, subject.asksActivationRule else {

@@ -18,11 +18,9 @@ extension LintRule {
 
           { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
 
-      **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
-      without it.
+      **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary without it.
 
-      **When it is not a mistake.** Never: nobody reads it there. Act on whichever of the two was meant, as the
-      predicate has no effect today.
+      **When it is not a mistake.** Never: nobody reads it there. Act on whichever of the two was meant, as the predicate has no effect today.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
       """

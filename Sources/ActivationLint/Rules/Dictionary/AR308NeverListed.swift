@@ -9,8 +9,7 @@ extension LintRule {
 
       It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
 
-      **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the
-      extension is never offered.
+      **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the extension is never offered.
 
       **Example.**
 
@@ -20,8 +19,7 @@ extension LintRule {
 
       **When it is not a mistake.** When the extension must not be offered yet. Otherwise nobody will ever see it.
 
-      **Reference.** The keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let dictionary = subject.dictionary, let refusal = dictionary.refusal,
@@ -29,12 +27,21 @@ extension LintRule {
     else { return }
     let strays =
       subject.surroundings.propertyList?.strayKeys.filter { $0.last.map(ActivationKey.isKnown) == true } ?? []
-    report.add(refusal == .allZero ? .allZero(strays) : .nothingAccepted(strays), on: subject.wholeRule)
+    let texts = subject.oddEntries(.stringForNumber)
+    report.add(
+      refusal == .allZero ? .allZero(dictionary, strays, texts.first) : .nothingAccepted(strays), on: subject.wholeRule)
   }
 }
 
 extension Finding.Message {
-  fileprivate static func allZero(_ strays: [[String]]) -> Self { neverOffered("every value is 0 or false", strays) }
+  fileprivate static func allZero(_ rule: ActivationDictionary, _ strays: [[String]], _ text: OddEntry?) -> Self {
+    if let text {
+      return Self(
+        "every value counts as 0, so the extension is never offered",
+        help: "\(text.key) is the text \(text.value.text), which counts as 0. \(text.help)")
+    }
+    return neverOffered(rule.entries.isEmpty ? "the dictionary is empty" : "every value is 0 or false", strays)
+  }
 
   fileprivate static func nothingAccepted(_ strays: [[String]]) -> Self {
     neverOffered("no key says what is accepted", strays)

@@ -7,8 +7,7 @@ extension LintRule {
     page: """
       The strict flag is in a dictionary of version 1.
 
-      **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
-      false.
+      **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or false.
 
       **Example.**
 
@@ -16,11 +15,10 @@ extension LintRule {
 
       **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
 
-      **When it is not a mistake.** Always harmless: version 1 matches strictly with the flag and without. True may
-      stay to say what is meant, and counts once the version is 2. Act if the flag is there because version 2 was meant.
+      **When it is not a mistake.** Always harmless: version 1 matches strictly with the flag and without. True may stay to say what is meant, and counts once the version is 2.
+      Act if the flag is there because version 2 was meant.
 
-      **Reference.** The two keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      **Reference.** The two keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let dictionary = subject.dictionary, let flag = dictionary[ActivationKey.usesStrictMatching],

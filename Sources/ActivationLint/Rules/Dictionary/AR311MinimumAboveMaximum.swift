@@ -15,11 +15,9 @@ extension LintRule {
 
       **Instead.** Exchange the two, or correct one.
 
-      **When it is not a mistake.** Never: no number is at least the one and at most the other, so that the extension
-      is never offered.
+      **When it is not a mistake.** Never: no number is at least the one and at most the other, so that the extension is never offered.
 
-      **Reference.** The keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let least = subject.dictionary?[ActivationKey.attachmentsMinimum]?.integerValue,

@@ -7,8 +7,7 @@ extension LintRule {
     page: """
       A greatest number of attachments of 0.
 
-      **Why it matters.** The key is read as if it were not there: it sets no limit, and above all it does not mean
-      none (inferred).
+      **Why it matters.** The key is read as if it were not there: it sets no limit, and above all it does not mean none (inferred).
 
       **Example.**
 
@@ -16,11 +15,9 @@ extension LintRule {
 
       **Instead.** Remove the key, or set the limit that is meant.
 
-      **When it is not a mistake.** When no limit is meant: 0 then happens to say so, as an absent key does. If
-      nothing was to be taken, the key doesn't do that.
+      **When it is not a mistake.** When no limit is meant: 0 then happens to say so, as an absent key does. If nothing was to be taken, the key doesn't do that.
 
-      **Reference.** The keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let value = subject.dictionary?[ActivationKey.attachmentsMaximum], value.integerValue == 0,

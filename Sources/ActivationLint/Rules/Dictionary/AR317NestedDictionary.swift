@@ -8,15 +8,14 @@ extension LintRule {
     page: """
       A key that the system doesn't know holds a dictionary.
 
-      **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
-      a build of Pocket Casts with such a rule left only Apple's own apps there.
+      **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet: a build of Pocket Casts with such a rule left only
+      Apple's own apps there.
 
       **Example.**
 
           { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
 
-      **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
-      has the same effect is not known.
+      **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key has the same effect is not known.
 
       **When it is not a mistake.** Never: it takes the extensions of other apps off the share sheet.
 

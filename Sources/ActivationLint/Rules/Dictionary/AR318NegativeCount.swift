@@ -15,11 +15,9 @@ extension LintRule {
 
       **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
 
-      **When it is not a mistake.** Never: no count is below zero. The system takes it as if the key were absent, so
-      that its content isn't taken.
+      **When it is not a mistake.** Never: no count is below zero. The system takes it as if the key were absent, so that its content isn't taken.
 
-      **Reference.** The keys and their types:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      **Reference.** The keys and their types: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     var negative: [(key: String, count: Int64)] = []

@@ -7,8 +7,7 @@ extension LintRule {
     page: """
       The version of the dictionary is neither 1 nor 2.
 
-      **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer
-      system may read it differently.
+      **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer system may read it differently.
 
       **Example.**
 
@@ -16,11 +15,9 @@ extension LintRule {
 
       **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
 
-      **When it is not a mistake.** When a newer system has such a version, and the app is for that system only.
-      Systems until now know 1 and 2.
+      **When it is not a mistake.** When a newer system has such a version, and the app is for that system only. Systems until now know 1 and 2.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard case .integer(let version)? = subject.dictionary?[ActivationKey.dictionaryVersion], version != 1, version != 2

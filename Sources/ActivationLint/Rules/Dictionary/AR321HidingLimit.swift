@@ -7,11 +7,9 @@ extension LintRule {
     page: """
       A limit that people exceed every day, that means nothing, or that can't be reached.
 
-      A limit of 1 image, where the host presets have several; a limit of 0, which takes nothing, as a missing key does; a limit for one kind
-      above that for all attachments.
+      A limit of 1 image, where the host presets have several; a limit of 0, which takes nothing, as a missing key does; a limit for one kind above that for all attachments.
 
-      **Why it matters.** Who selects two photos doesn't find the extension. Who writes 0 for "any number" takes none. Who raises one limit and not
-      the other changes nothing.
+      **Why it matters.** Who selects two photos doesn't find the extension. Who writes 0 for "any number" takes none. Who raises one limit and not the other changes nothing.
 
       **Example.**
 
@@ -19,11 +17,10 @@ extension LintRule {
 
       **Instead.** Write the number that the extension can handle, such as 10; no number means "any", and 100 is more than an app shares.
 
-      **When it is not a mistake.** When the extension can do only one thing with one image, such as reading its text. `Image = 1` isn't reported
-      where the limit for all attachments is 1, too, which says so.
+      **When it is not a mistake.** When the extension can do only one thing with one image, such as reading its text. `Image = 1` isn't reported where the limit for all
+      attachments is 1, too, which says so.
 
-      **Reference.** The keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let dictionary = subject.dictionary, !dictionary.hasUnreadableValues, dictionary.refusal == nil,

@@ -16,8 +16,7 @@ extension LintRule {
 
       **Instead.** Write the greatest number that the extension can take.
 
-      **When it is not a mistake.** When exactly one is meant, as for links it often is. Then `1` says the same, to
-      the next person too; nothing changes on a device.
+      **When it is not a mistake.** When exactly one is meant, as for links it often is. Then `1` says the same, to the next person too; nothing changes on a device.
 
       **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
@@ -38,8 +37,7 @@ extension LintRule {
     page: """
       A number where a Boolean belongs.
 
-      **Why it matters.** It works on devices. For NSExtensionActivationSupportsText the upload refuses it: the value type for the key is not Boolean
-      (ITMS-90361).
+      **Why it matters.** It works on devices. For NSExtensionActivationSupportsText the upload refuses it: the value type for the key is not Boolean (ITMS-90361).
 
       **Example.**
 
@@ -66,8 +64,7 @@ extension LintRule {
     page: """
       A number or Boolean is written as a string.
 
-      **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
-      as the version is not known. Any other string counts as 0.
+      **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does as the version is not known. Any other string counts as 0.
 
       **Example.**
 
@@ -75,8 +72,7 @@ extension LintRule {
 
       **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
 
-      **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its
-      number. The upload may refuse it.
+      **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its number. The upload may refuse it.
 
       **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
       """
@@ -105,8 +101,7 @@ extension LintRule {
 
       Real numbers, arrays, dictionaries, data, dates.
 
-      **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is
-      not known.
+      **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is not known.
 
       **Example.**
 
@@ -116,8 +111,7 @@ extension LintRule {
 
       **When it is not a mistake.** Never: no key takes such a value, and what the system makes of it isn't known.
 
-      **Reference.** The keys and their types:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      **Reference.** The keys and their types: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     for entry in subject.oddEntries(.wrongKind) {

@@ -16,8 +16,7 @@ extension LintRule {
 
       **Instead.** Write a rule at `NSExtension` > `NSExtensionAttributes` > `NSExtensionActivationRule`.
 
-      **When it is not a mistake.** When the extension must not be offered, or a step of the build adds the rule. Then
-      lint the built bundle.
+      **When it is not a mistake.** When the extension must not be offered, or a step of the build adds the rule. Then lint the built bundle.
 
       **Reference.** App Extension Programming Guide, "Declaring Supported Data Types":
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.

@@ -8,8 +8,7 @@ extension LintRule {
     page: """
       `NSExtensionAttributes` is not a dictionary.
 
-      **Why it matters.** The activation rule, and the keys of a keyboard or photo editing extension, are looked for in
-      a dictionary; anything else holds none.
+      **Why it matters.** The activation rule, and the keys of a keyboard or photo editing extension, are looked for in a dictionary; anything else holds none.
 
       **Example.**
 
@@ -19,8 +18,7 @@ extension LintRule {
 
       **When it is not a mistake.** Never: nothing is read from it, neither the rule nor anything else.
 
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      **Reference.** https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let value = subject.bundle[InfoKey.attributes] else { return }

@@ -7,8 +7,7 @@ extension LintRule {
     page: """
       A key of `NSExtension` is misspelled or in another dictionary.
 
-      `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes`
-      are read from `NSExtension`, in this spelling.
+      `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes` are read from `NSExtension`, in this spelling.
 
       **Why it matters.** The system ignores the key: the extension isn't offered, or there is nothing to load.
 
@@ -20,8 +19,7 @@ extension LintRule {
 
       **When it is not a mistake.** When another tool reads the key under this name. The system ignores it.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList else { return }

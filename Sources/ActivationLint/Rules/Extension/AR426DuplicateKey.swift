@@ -10,9 +10,8 @@ extension LintRule {
 
       Found where the text of the file is read; a property list that was read has each key once.
 
-      **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists, in
-      JSON and in JavaScript. Other tools, such as editors, may keep another one. The rest is ignored without a word. A
-      dictionary in a Swift program ends the program at its second key, and newer readers of YAML refuse the file.
+      **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists, in JSON and in JavaScript. Other tools, such as editors,
+      may keep another one. The rest is ignored without a word. A dictionary in a Swift program ends the program at its second key, and newer readers of YAML refuse the file.
 
       **Example.**
 
@@ -20,11 +19,9 @@ extension LintRule {
 
       **Instead.** Remove the values that aren't meant.
 
-      **When it is not a mistake.** When all values are the same, and even then the next change will be made to one of
-      them only.
+      **When it is not a mistake.** When all values are the same, and even then the next change will be made to one of them only.
 
-      **Reference.** The reader, CFPropertyList.c:
-      https://github.com/swiftlang/swift-corelibs-foundation.
+      **Reference.** The reader, CFPropertyList.c: https://github.com/swiftlang/swift-corelibs-foundation.
       """
   )
 }

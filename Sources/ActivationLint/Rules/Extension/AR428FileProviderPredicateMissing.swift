@@ -15,11 +15,9 @@ extension LintRule {
 
       **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
 
-      **When it is not a mistake.** When the build adds the rule. Then lint the built bundle: without one the action
-      never appears.
+      **When it is not a mistake.** When the build adds the rule. Then lint the built bundle: without one the action never appears.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList else { return }

@@ -8,8 +8,8 @@ extension LintRule {
     page: """
       A key of `NSExtensionAttributes` has the prefix of the keys for Quick Actions, but isn't one of them.
 
-      The keys that begin with `NSExtensionService` say whether an action appears in Finder, in toolbars and in the Touch
-      Bar, and what it's called there. The value of `NSExtensionServiceRoleType` is checked as well.
+      The keys that begin with `NSExtensionService` say whether an action appears in Finder, in toolbars and in the Touch Bar, and what it's called there. The value of
+      `NSExtensionServiceRoleType` is checked as well.
 
       **Why it matters.** The system ignores a key that it doesn't know: the action isn't offered where it was meant to be.
 
@@ -19,11 +19,10 @@ extension LintRule {
 
       **Instead.** Write the key as Apple spells it: `NSExtensionServiceAllowsFinderPreviewItem` is the one for Quick Actions.
 
-      **When it is not a mistake.** When the key is one of a newer system that this tool doesn't know yet. Otherwise
-      the system ignores it, and the Quick Action behaves as if it weren't there.
+      **When it is not a mistake.** When the key is one of a newer system that this tool doesn't know yet. Otherwise the system ignores it, and the Quick Action behaves as if it
+      weren't there.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList, let attributes = list[InfoKey.extensionKey]?[InfoKey.attributes],

@@ -7,8 +7,7 @@ extension LintRule {
     page: """
       The extension and its containing app have App Groups, and none in common.
 
-      Found where the entitlements of both are read: the file that the target names, else the only one beside the Info.plist.
-      Without one nothing is said.
+      Found where the entitlements of both are read: the file that the target names, else the only one beside the Info.plist. Without one nothing is said.
 
       **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
 
@@ -18,11 +17,9 @@ extension LintRule {
 
       **Instead.** Name the same group in both.
 
-      **When it is not a mistake.** When the app and the extension don't share data. If they do, neither can read what the
-      other writes.
+      **When it is not a mistake.** When the app and the extension don't share data. If they do, neither can read what the other writes.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     let groups = ApplicationGroups(subject.target)
@@ -46,11 +43,10 @@ extension LintRule {
 
       **Instead.** Name the group in both if they are to share something.
 
-      **When it is not a mistake.** When the app and the extension don't share data, and the group is for sharing data with
-      another app. Empty entitlements of the extension aren't reported.
+      **When it is not a mistake.** When the app and the extension don't share data, and the group is for sharing data with another app. Empty entitlements of the extension
+      aren't reported.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     let groups = ApplicationGroups(subject.target)

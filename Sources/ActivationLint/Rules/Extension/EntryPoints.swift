@@ -13,14 +13,12 @@ extension LintRule {
 
           { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: { … } } }
 
-      **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
-      class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
+      **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a class, such as
+      `$(PRODUCT_MODULE_NAME).ShareViewController`.
 
-      **When it is not a mistake.** When the build adds the key. Then lint the
-      built bundle.
+      **When it is not a mistake.** When the build adds the key. Then lint the built bundle.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
       https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
       """
   ) { (subject: LintSubject, report: inout Findings) in
@@ -40,8 +38,7 @@ extension LintRule {
     page: """
       An extension has both a storyboard and a principal class.
 
-      **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
-      refuse the app.
+      **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may refuse the app.
 
       **Example.**
 
@@ -49,11 +46,10 @@ extension LintRule {
 
       **Instead.** Remove the one that isn't used: the storyboard names its class itself.
 
-      **When it is not a mistake.** When a tool takes one of the two out before the app is built. Otherwise only one
-      of them is used, and the other misleads whoever looks for the extension's first screen.
+      **When it is not a mistake.** When a tool takes one of the two out before the app is built. Otherwise only one of them is used, and the other misleads whoever looks for the
+      extension's first screen.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let bundle = subject.informationList?[InfoKey.extensionKey], bundle[InfoKey.storyboard] != nil,

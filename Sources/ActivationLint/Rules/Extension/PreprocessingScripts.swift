@@ -18,8 +18,7 @@ extension LintRule {
 
       **When it is not a mistake.** Never: the name of a file is a text, and without it no script runs.
 
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return }
@@ -41,8 +40,7 @@ extension LintRule {
 
       **When it is not a mistake.** When the file is really called `name.js.js`: the system adds `.js` itself.
 
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let name = subject.attributes[InfoKey.script]?.text, let base = subject.scriptName, base != name else {
@@ -64,11 +62,9 @@ extension LintRule {
 
       **Instead.** Add the file to the target's resources.
 
-      **When it is not a mistake.** When a later step adds the file to the bundle. In a bundle that is shipped it's
-      missing, and the extension gets nothing from the page.
+      **When it is not a mistake.** When a later step adds the file to the bundle. In a bundle that is shipped it's missing, and the extension gets nothing from the page.
 
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let name = subject.scriptName, subject.target.scripts == .bundle(hasFile: false) else { return }
@@ -80,8 +76,7 @@ extension LintRule {
     page: """
       The JavaScript file isn't among the target's resources, or nowhere in the source tree.
 
-      Found where the target's Copy Bundle Resources are known, or else where a folder with sources is searched; node_modules, Pods, and build products
-      aren't looked into.
+      Found where the target's Copy Bundle Resources are known, or else where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
 
       **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
 
@@ -91,25 +86,31 @@ extension LintRule {
 
       **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
 
-      **When it is not a mistake.** When the build makes the file, for example from TypeScript of another name, or a
-      dependency brings it.
+      **When it is not a mistake.** When the build makes the file, for example from TypeScript of another name, or a dependency brings it.
 
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let scripts: Set<String>
-    switch subject.target.scripts {
-    case .project(let names), .resources(let names, _): scripts = names
-    default: return
+    guard let (name, near) = subject.missingScript else { return }
+    report.add(.notInProject(name, near: near, subject.target), on: .value(ExtensionSubject.path(InfoKey.script)))
+  }
+}
+
+extension ExtensionSubject {
+  /// The name of the script that no file has, with the nearest that one has; nil where such a file may be.
+  var missingScript: (name: String, near: String?)? {
+    let (scripts, isWhole): (Set<String>, Bool)
+    switch target.scripts {
+    case .project(let names): (scripts, isWhole) = (names, true)
+    case .resources(let names, _, let areAll): (scripts, isWhole) = (names, areAll)
+    default: return nil
     }
-    guard let name = subject.scriptName else { return }
+    guard let name = scriptName else { return nil }
     var file = ""
     for character in name { file = character == "/" ? "" : file + String(character) }
-    if scripts.contains(file) { return }
-    report.add(
-      .notInProject(name, near: closestMatch(to: name, among: scripts.stablySorted()), subject.target),
-      on: .value(ExtensionSubject.path(InfoKey.script)))
+    if scripts.contains(file) { return nil }
+    let near = closestMatch(to: name, among: scripts.stablySorted())
+    return isWhole || near != nil ? (name, near) : nil
   }
 }
 

@@ -9,8 +9,8 @@ extension LintRule {
 
       The count is that of rules that were read and checked: property lists, and rules in JSON, YAML and programs.
 
-      **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
-      notices that its rule isn't checked any more.
+      **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody notices that its rule isn't checked any
+      more.
 
       **Example.**
 
@@ -18,8 +18,7 @@ extension LintRule {
 
       **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
 
-      **When it is not a mistake.** When rules were removed on purpose; lower the number then. Otherwise a file was
-      moved, or its rule can no longer be read.
+      **When it is not a mistake.** When rules were removed on purpose; lower the number then. Otherwise a file was moved, or its rule can no longer be read.
 
       **Reference.** The setting is an invention of this tool: Grammar/configuration.md.
       """

@@ -9,11 +9,10 @@ extension LintRule {
     page: """
       A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
 
-      `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one. `ALL` is found where it hides what known apps
-      share with a further type beside the wanted one.
+      `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one. `ALL` is found where it hides what known apps share with a further type beside the wanted
+      one.
 
-      **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
-      not offered.
+      **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is not offered.
 
       **Example.**
 
@@ -21,11 +20,9 @@ extension LintRule {
 
       **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
 
-      **When it is not a mistake.** Never: a list that is compared without ANY or ALL makes the whole rule fail for
-      every share that reaches the comparison.
+      **When it is not a mistake.** Never: a list that is compared without ANY or ALL makes the whole rule fail for every share that reaches the comparison.
 
-      **Reference.** A published standard with this mistake:
-      https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
+      **Reference.** A published standard with this mistake: https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in

@@ -9,8 +9,7 @@ extension LintRule {
 
       A key after a list is asked of every element, so that the result has one list of attachments for each item.
 
-      **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
-      lists where attachments are expected.
+      **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole lists where attachments are expected.
 
       **Example.**
 
@@ -18,11 +17,10 @@ extension LintRule {
 
       **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
 
-      **When it is not a mistake.** Hardly ever: only if each element of the outer list is really meant, as in a rule
-      about the number of lists. Whoever asks for types or counts attachments means the inner lists.
+      **When it is not a mistake.** Hardly ever: only if each element of the outer list is really meant, as in a rule about the number of lists. Whoever asks for types or counts
+      attachments means the inner lists.
 
-      **Reference.** The nested form:
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      **Reference.** The nested form: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }

@@ -7,8 +7,7 @@ extension LintRule {
     page: """
       A list is asked for the key `count` instead of `@count`.
 
-      **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
-      the comparison never holds.
+      **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that the comparison never holds.
 
       **Example.**
 

@@ -11,30 +11,27 @@ extension LintRule {
     page: """
       The extension has no version or build number, or others than the app that embeds it.
 
-      Compared are CFBundleShortVersionString and CFBundleVersion of both Info.plists after the build settings, configuration by configuration, with
-      what GENERATE_INFOPLIST_FILE adds. What a file decides that can't be read, or that has a condition, is left out. A variable that is empty for the
-      app, too, counts as given on the command line.
+      Compared are CFBundleShortVersionString and CFBundleVersion of both Info.plists after the build settings, configuration by configuration, with what GENERATE_INFOPLIST_FILE
+      adds. What a file decides that can't be read, or that has a condition, is left out. A variable that is empty for the app, too, counts as given on the command line.
 
-      **Why it matters.** An app with an extension that has none isn't installed, and the upload refuses it (ITMS-90056, ITMS-90057). One unlike the
-      app's gives Xcode's warning "must match that of its containing parent app" and ITMS-90473 after the upload.
+      **Why it matters.** An app with an extension that has none isn't installed, and the upload refuses it (ITMS-90056, ITMS-90057). One unlike the app's gives Xcode's warning
+      "must match that of its containing parent app" and ITMS-90473 after the upload.
 
       **Example.**
 
           App: CFBundleVersion = $(CURRENT_PROJECT_VERSION) = 7, Share: CFBundleVersion = 1
 
-      **Instead.** Write $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in both Info.plists, and set the two for the project (General > Identity
-      shows them as Version and Build). With Flutter give the extension's target the app's configuration files.
+      **Instead.** Write $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in both Info.plists, and set the two for the project (General > Identity shows them as Version and
+      Build). With Flutter give the extension's target the app's configuration files.
 
       **When it is not a mistake.** When a script or a service writes the numbers before the build.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion;
-      https://github.com/Expensify/App/issues/59052 (ITMS-90473);
-      https://github.com/KasemJaffer/receive_sharing_intent/issues/84 (ITMS-90056, ITMS-90057).
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion; https://github.com/Expensify/App/issues/59052
+      (ITMS-90473); https://github.com/KasemJaffer/receive_sharing_intent/issues/84 (ITMS-90056, ITMS-90057).
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     let target = subject.target
-    var unlike: [(key: String, pair: ExtensionTarget.Pair, isLiteral: Bool)] = []
+    var unlike: [(key: String, pair: ExtensionTarget.Pair, literals: [Bool])] = []
     var missing: [(key: String, written: String?, configurations: [String])] = []
     for key in ["CFBundleShortVersionString", "CFBundleVersion"] {
       let empty = target.own.configurations.filter { $0.value[key] == .value("") }.keys.stablySorted()
@@ -47,8 +44,7 @@ extension LintRule {
         if !isGivenOutside { missing.append((key, written, empty)) }
       } else if let pair = target.different(key, if: { $0 != $1 }) {
         let texts = [written, target.embedding.first { $0.name == pair.name }?.written[key]]
-        let isLiteral = texts.contains { $0.map { BuildSettings.firstReference(in: $0) == nil } ?? false }
-        unlike.append((key, pair, isLiteral))
+        unlike.append((key, pair, texts.map { $0.map { BuildSettings.firstReference(in: $0) == nil } ?? false }))
       }
     }
     if !missing.isEmpty { report.add(.noVersion(missing), on: .key([InfoKey.extensionKey])) }
@@ -57,8 +53,8 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  private static func settings(_ keys: [String]) -> String {
-    keys.map { "$(\(ExtensionTarget.keys[$0] ?? ""))" }.joined(separator: " and ")
+  private static func settings(_ keys: [String], before: String = "$(", after: String = ")") -> String {
+    keys.map { before + (ExtensionTarget.keys[$0] ?? "") + after }.joined(separator: " and ")
   }
 
   fileprivate static func noVersion(
@@ -72,21 +68,28 @@ extension Finding.Message {
     let isVariable = found.contains { entry in entry.written.map { !$0.isEmpty && !settings.holds($0) } ?? false }
     return Self(
       texts.joined(separator: "; ") + " (\(found[0].configurations.joined(separator: ", ")))"
-        + ": iOS doesn't install an app with such an extension",
+        + ": iOS doesn't install an app whose extension has no version",
       help: isVariable
         ? "Write \(settings), or set the variable for this target as for the app's, by the same configuration file."
         : "Write \(settings) in the Info.plist, and set General > Identity to the app's Version and Build.")
   }
 
   fileprivate static func versionUnlike(
-    _ found: [(key: String, pair: ExtensionTarget.Pair, isLiteral: Bool)]
+    _ found: [(key: String, pair: ExtensionTarget.Pair, literals: [Bool])]
   ) -> Self {
-    let texts = found.map { "\($0.key) is \($0.pair.own), and \($0.pair.application ?? "")" }
+    let texts = found.map { "\($0.key) is \($0.pair.own), and the app's is \($0.pair.application ?? "")" }
+    let pair = found[0].pair
+    let places = ["the extension's Info.plist", "the app's Info.plist"].enumerated().filter { place, _ in
+      found.contains { $0.literals[place] }
+    }.map { $0.element }
+    let write =
+      places.isEmpty
+      ? "" : "Write \(settings(found.map { $0.key })) in \(places.joined(separator: " and in ")). "
     return Self(
-      texts.joined(separator: "; ") + " in the app \(found[0].pair.name) (\(found[0].pair.configuration))",
-      help:
-        "Write \(settings(found.map { $0.key })) in both Info.plists, and set \(found.count == 1 ? "it" : "them") once for the "
-        + "project; the upload warns with ITMS-90473.",
-      severity: found.contains { $0.isLiteral } ? .warning : .note)
+      texts.joined(separator: "; ") + " (\(pair.name), \(pair.configuration))",
+      help: write
+        + "Set \(settings(found.map { $0.key }, before: "", after: "")) once for the project, and not for its targets. "
+        + "Otherwise the upload warns with ITMS-90473.",
+      severity: places.isEmpty ? .note : .warning)
   }
 }

@@ -10,8 +10,8 @@ extension LintRule {
     page: """
       The Info.plist names a storyboard that the target doesn't have, or a class in Swift without its module.
 
-      Looked at are the target's Copy Bundle Resources and Compile Sources, with synchronized folders, where every entry leads to a file. A class counts if
-      a source of the target declares it in Swift without @objc(Name).
+      Looked at are the target's Copy Bundle Resources and Compile Sources, with synchronized folders. Where an entry leads to no file, only a storyboard of nearly the same name
+      counts. A class counts if a source of the target declares it in Swift without @objc(Name).
 
       **Why it matters.** The extension is listed, and fails as soon as it is chosen; the upload refuses a storyboard that isn't there (ITMS-90357).
 
@@ -19,21 +19,22 @@ extension LintRule {
 
           { NSExtensionPrincipalClass: "ShareViewController" }, class ShareViewController in Swift
 
-      **Instead.** Add the storyboard in Build Phases > Copy Bundle Resources. Write the class as $(PRODUCT_MODULE_NAME).ShareViewController, or
-      @objc(ShareViewController) before it.
+      **Instead.** Add the storyboard in Build Phases > Copy Bundle Resources. Write the class as $(PRODUCT_MODULE_NAME).ShareViewController, or @objc(ShareViewController) before
+      it.
 
       **When it is not a mistake.** When a later step adds the storyboard, or a library has a class of this name.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let interface = subject.target.interface else { return }
     if let name = subject.bundle[InfoKey.storyboard]?.text, !name.isEmpty, !ExtensionSubject.isOpen(name),
-      let storyboards = interface.storyboards, !storyboards.contains(name)
+      !interface.storyboards.contains(name)
     {
-      let near = closestMatch(to: name, among: storyboards.stablySorted())
-      report.add(.noStoryboard(name, near), on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
+      let near = closestMatch(to: name, among: interface.storyboards.stablySorted())
+      if interface.isWhole || near != nil {
+        report.add(.noStoryboard(name, near), on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
+      }
     }
     if let name = subject.bundle[InfoKey.principalClass]?.text, let place = interface.swiftClasses[name],
       !interface.otherClasses.contains(name)
@@ -47,9 +48,9 @@ extension LintRule {
     page: """
       The extension's sources open an App Group that its entitlements don't have.
 
-      Looked at are the sources of the target, without comments, for containerURL(forSecurityApplicationGroupIdentifier:), UserDefaults(suiteName:) and
-      their names in Objective-C with a literal or a constant of the same file. The entitlements are those of Code Signing Entitlements, the same in all
-      configurations and without variables.
+      Looked at are the sources of the target, without comments, for containerURL(forSecurityApplicationGroupIdentifier:), UserDefaults(suiteName:) and their names in Objective-C
+      with a literal or a constant of the same file. The entitlements are those of Code Signing Entitlements in all configurations, of which one is enough, where all variables in
+      them are known.
 
       **Why it matters.** The container is nil, or the defaults are the extension's own: what the extension saves silently never reaches the app.
 
@@ -61,8 +62,7 @@ extension LintRule {
 
       **When it is not a mistake.** When the code isn't reached, or the group belongs to another app's build.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let granted = subject.target.grantedGroups else { return }
@@ -78,7 +78,7 @@ extension LintRule {
     page: """
       The target has a script for web pages, and no key names it.
 
-      Found where the target's Copy Bundle Resources are known and have a file with ExtensionPreprocessingJS.
+      Looked at are the files in the target's Copy Bundle Resources and synchronized folders that have ExtensionPreprocessingJS.
 
       **Why it matters.** Safari runs only the script that NSExtensionJavaScriptPreprocessingFile names, so the extension gets no results.
 
@@ -90,14 +90,14 @@ extension LintRule {
 
       **When it is not a mistake.** When the script is kept for later.
 
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard case .resources(_, let scripts) = subject.target.scripts, subject.attributes[InfoKey.script] == nil,
-      let name = scripts.stablySorted().first
-    else { return }
-    report.add(.scriptNotNamed(name), on: .key([InfoKey.extensionKey]))
+    guard case .resources(_, let scripts, _) = subject.target.scripts, subject.missingScript == nil else { return }
+    let named = subject.scriptName
+    if named == nil, subject.attributes[InfoKey.script] != nil { return }
+    guard let name = scripts.stablySorted().first(where: { $0 != named }) else { return }
+    report.add(.scriptNotNamed(name, isOnly: named == nil), on: .key([InfoKey.extensionKey]))
   }
 }
 
@@ -120,7 +120,7 @@ extension Finding.Message {
 
   fileprivate static func classWithoutModule(_ name: String, _ place: String) -> Self {
     Self(
-      "NSExtensionPrincipalClass is \"\(name)\", and the class in \(place) has the module's name before it",
+      "NSExtensionPrincipalClass is \"\(name)\", but Swift puts the module's name before that of the class in \(place)",
       help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class.")
   }
 
@@ -130,9 +130,11 @@ extension Finding.Message {
       help: "Add it in Signing & Capabilities > App Groups, for the extension and for the app.")
   }
 
-  fileprivate static func scriptNotNamed(_ name: String) -> Self {
+  fileprivate static func scriptNotNamed(_ name: String, isOnly: Bool) -> Self {
     Self(
       "\(name).js is made for web pages (ExtensionPreprocessingJS), and no key names it, so that it never runs",
-      help: "Add \(InfoKey.script) = \(name) to NSExtensionAttributes.")
+      help: isOnly
+        ? "Add \(InfoKey.script) = \(name) to NSExtensionAttributes."
+        : "Name it in \(InfoKey.script), or remove it from the target.")
   }
 }

@@ -10,11 +10,10 @@ extension LintRule {
     page: """
       The extension's deployment target is a newer system than that of the app that embeds it.
 
-      Compared are the build settings of both targets, configuration by configuration. A setting that a file decides which can't be read, or
-      that has a condition, is left out.
+      Compared are the build settings of both targets, configuration by configuration. A setting that a file decides which can't be read, or that has a condition, is left out.
 
-      **Why it matters.** The app runs on systems between the two, and the extension isn't offered there. A new target of Xcode gets the newest
-      system, so that it's missing on every device that is older.
+      **Why it matters.** The app runs on systems between the two, and the extension isn't offered there. A new target of Xcode gets the newest system, so that it's missing on
+      every device that is older.
 
       **Example.**
 
@@ -24,8 +23,7 @@ extension LintRule {
 
       **When it is not a mistake.** When the extension needs what only the newer system has, and may be missing on older ones.
 
-      **Reference.**
-      https://developer.apple.com/documentation/xcode/build-settings-reference#iOS-Deployment-Target.
+      **Reference.** https://developer.apple.com/documentation/xcode/build-settings-reference#iOS-Deployment-Target.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard ExtensionPoint.named(subject.point)?.ruleUse != .unused else { return }
@@ -44,11 +42,11 @@ extension LintRule {
     page: """
       The extension's bundle identifier doesn't begin with that of an app that embeds it, and a period.
 
-      Compared are the identifiers of both Info.plists after the build settings, configuration by configuration. What a file decides that can't be
-      read, or that has a condition, is left out.
+      Compared are the identifiers of both Info.plists after the build settings, configuration by configuration. What a file decides that can't be read, or that has a condition,
+      is left out.
 
-      **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle
-      identifier"), and the upload refuses it.
+      **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier"), and the upload
+      refuses it.
 
       **Example.**
 
@@ -58,8 +56,7 @@ extension LintRule {
 
       **When it is not a mistake.** Never: the rule holds for all extensions.
 
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier.
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard
@@ -148,8 +145,8 @@ extension Finding.Message {
     let application = pair.application ?? ""
     let major = [pair.own, application].map { $0.prefix { $0 != "." } }
     return Self(
-      "the extension's \(setting) is \(pair.own), that of its app \(pair.name) is \(application)"
-        + " (\(pair.configuration)): it isn't offered on systems between them",
+      "the extension's \(setting) is \(pair.own), and its app \(pair.name) has \(application) (\(pair.configuration)): "
+        + "the extension isn't offered on the systems between these two",
       help:
         "Set the extension's \(pair.field("General > Minimum Deployments")) to \(application), unless it needs the newer system.",
       severity: major[0] == major[1] ? .note : nil)
@@ -158,7 +155,7 @@ extension Finding.Message {
   fileprivate static func identifierOutside(_ pair: ExtensionTarget.Pair) -> Self {
     let application = pair.application ?? ""
     return Self(
-      "the bundle identifier \(pair.own) doesn't begin with that of the app \(pair.name), \(application)"
+      "the bundle identifier \(pair.own) doesn't begin with \(application), which is that of the app \(pair.name)"
         + " (\(pair.configuration))",
       help:
         "Set the extension's \(pair.field("Signing & Capabilities > Bundle Identifier")) to one that begins with \(application) and a period."

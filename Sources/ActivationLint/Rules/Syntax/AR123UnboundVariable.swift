@@ -17,8 +17,7 @@ extension LintRule {
 
       **When it is not a mistake.** Never: nothing binds the variable, and the rule fails as soon as it's evaluated.
 
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }

@@ -22,8 +22,8 @@ extension LintRule {
 
       **Instead.** The message and its help say what is expected at the place it points to.
 
-      **When it is not a mistake.** Never as it stands: the system can't read the rule either, and the extension is
-      not offered. A template that a build fills in isn't reported here but named by AR432.
+      **When it is not a mistake.** Never as it stands: the system can't read the rule either, and the extension is not offered. A template that a build fills in isn't reported
+      here but named by AR432.
 
       **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
       https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
@@ -37,18 +37,16 @@ extension LintRule {
     page: """
       The variables of the predicate were removed, or written like build settings.
 
-      **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. What is left is no
-      predicate any more, and nothing reports it.
+      **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. What is left is no predicate any more, and nothing reports it.
 
       **Example.**
 
           SUBQUERY(extensionItems, , SUBQUERY(.attachments, , ANY .registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count == 1).@count == 1
 
-      **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in
-      between wants it; then lint the built bundle.
+      **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in between wants it; then lint the built bundle.
 
-      **When it is not a mistake.** Never in what is shipped. In a source file that a tool still fills in it's a
-      matter of that tool: lint what it writes, such as the built bundle.
+      **When it is not a mistake.** Never in what is shipped. In a source file that a tool still fills in it's a matter of that tool: lint what it writes, such as the built
+      bundle.
 
       **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
       """
@@ -122,11 +120,9 @@ extension LintRule {
 
       **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
 
-      **When it is not a mistake.** When the key is really called so, which no key of a shared context is. Write `#`
-      before it, which says that.
+      **When it is not a mistake.** When the key is really called so, which no key of a shared context is. Write `#` before it, which says that.
 
-      **Reference.** Predicate Programming Guide, reserved words:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      **Reference.** Predicate Programming Guide, reserved words: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """
   )
 
@@ -139,21 +135,19 @@ extension LintRule {
 
       Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
 
-      **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`.
-      The extension is hidden whenever the clause is evaluated.
+      **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`. The extension is hidden whenever the
+      clause is evaluated.
 
       **Example.**
 
           ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
 
-      **Instead.** Use SUBQUERY with `@count`, which needs no index. With the key path in parentheses, `(a.b)[0]`, it is evaluated as meant,
-      and may hide the extension all the same (AR124).
+      **Instead.** Use SUBQUERY with `@count`, which needs no index. With the key path in parentheses, `(a.b)[0]`, it is evaluated as meant, and may hide the extension all the
+      same (AR124).
 
-      **When it is not a mistake.** When the index is meant to bind to the last key alone, which in an activation rule
-      it never can: the evaluated object has no such key.
+      **When it is not a mistake.** When the index is meant to bind to the last key alone, which in an activation rule it never can: the evaluated object has no such key.
 
-      **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
-      https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
+      **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not: https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
       """
   )
 
@@ -164,8 +158,7 @@ extension LintRule {
     page: """
       An octal or binary literal, which counts as 0.
 
-      **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other
-      implementations).
+      **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other implementations).
 
       **Example.**
 
@@ -175,8 +168,7 @@ extension LintRule {
 
       **When it is not a mistake.** When the number should be 0; then write `0`.
 
-      **Reference.** The documented forms:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
+      **Reference.** The documented forms: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
       """
   )
 
@@ -186,8 +178,7 @@ extension LintRule {
     page: """
       The list that SUBQUERY gives is compared with a number.
 
-      **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds,
-      and the extension is not offered.
+      **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds, and the extension is not offered.
 
       **Example.**
 
@@ -195,11 +186,9 @@ extension LintRule {
 
       **Instead.** Write `.@count` after the closing parenthesis.
 
-      **When it is not a mistake.** Never: SUBQUERY gives a list, and a list is neither equal to a number nor less or
-      greater.
+      **When it is not a mistake.** Never: SUBQUERY gives a list, and a list is neither equal to a number nor less or greater.
 
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   )
 
@@ -219,11 +208,9 @@ extension LintRule {
 
       **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
 
-      **When it is not a mistake.** Never: the letter does nothing. The rule works as if it weren't there, so it
-      matters if its author relies on it.
+      **When it is not a mistake.** Never: the letter does nothing. The rule works as if it weren't there, so it matters if its author relies on it.
 
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      **Reference.** https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """
   )
 }

@@ -8,8 +8,7 @@ extension LintRule {
     page: """
       A type is listed beside one that covers it.
 
-      A test for a type is true for all types that conform to it, as the declarations of the system and of the app
-      say.
+      A test for a type is true for all types that conform to it, as the declarations of the system and of the app say.
 
       **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
 
@@ -19,8 +18,8 @@ extension LintRule {
 
       **Instead.** Remove the narrower test, or the wider one if it takes too much.
 
-      **When it is not a mistake.** When the list is written out for people who read it. Nothing is broken: whoever
-      maintains the rule acts only to make it shorter, or because the wider test takes more than was meant.
+      **When it is not a mistake.** When the list is written out for people who read it. Nothing is broken: whoever maintains the rule acts only to make it shorter, or because
+      the wider test takes more than was meant.
 
       **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
       """

@@ -11,9 +11,8 @@ extension LintRule {
 
       Found by evaluation: the rule is shown for an attachment with both, and for neither of them alone.
 
-      **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
-      another type too, unless it is an active web page. The test is then met by other URLs only, such as those of
-      files, or never.
+      **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers another type too, unless it is an active web page. The test is
+      then met by other URLs only, such as those of files, or never.
 
       **Example.**
 
@@ -21,8 +20,7 @@ extension LintRule {
 
       **Instead.** Test for the other type alone, or accept the two as separate attachments.
 
-      **When it is not a mistake.** When only files, or only pages of Safari, are meant: these keep `public.url`
-      beside another type. For links the test never matches.
+      **When it is not a mistake.** When only files, or only pages of Safari, are meant: these keep `public.url` beside another type. For links the test never matches.
 
       **Reference.** Observed in the system's code; what a rule can see of an attachment:
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
