@@ -55,6 +55,13 @@ struct XMLReader {
     tree.addError(range, "expected \(expected)", help: help)
   }
 
+  /// The help of the first error, where it is that the innermost collection isn't closed.
+  private func help(closing tree: TreeBuilder) -> String {
+    guard tree.errors.isEmpty, let open = tree.open.last else { return "" }
+    let line = cursor.bytes[..<Int(tree.records[open.node].start)].count { $0 == 0x0a } + 1
+    return "The one that begins in line \(line) isn't closed."
+  }
+
   /// Passes some bytes and all up to and with a mark, or goes to the end of the text when it isn't there; false then.
   private mutating func pass(_ mark: StaticString, after: Int = 0, from start: Int, _ tree: inout TreeBuilder) -> Bool {
     cursor.place += after
@@ -190,7 +197,9 @@ struct XMLReader {
       guard isInPlist else { return }
       if tree.records.isEmpty { note("a value in <plist>, found none", start..<cursor.place, &tree) }
       if let kind = tree.innermost, !hasOuterKeys || tree.open.count > 1 {
-        note("\(kind == .object ? "</dict>" : "</array>"), found </plist>", start..<cursor.place, &tree)
+        note(
+          "\(kind == .object ? "</dict>" : "</array>"), found </plist>", start..<cursor.place, &tree,
+          help: help(closing: tree))
       }
       while !tree.open.isEmpty { tree.close(at: start, isClosed: false) }
       isComplete = true
@@ -202,7 +211,7 @@ struct XMLReader {
     }
     let expected: Element = kind == .object ? .dict : .array
     if element != expected {
-      note("</\(expected.rawValue)>, found </\(known)>", start..<cursor.place, &tree)
+      note("</\(expected.rawValue)>, found </\(known)>", start..<cursor.place, &tree, help: help(closing: tree))
       guard element == .dict || element == .array else { return }
     }
     if tree.hasKey {

@@ -77,12 +77,13 @@ extension RulePlace {
   /// The text with the rule in it; nil where there are no places, as in binary property lists.
   package var text: PartText? { file.content.parts[part].text }
 
-  /// The linter's findings about the target that the rule belongs to; nil where no project says anything of it.
-  package var targetFindings: [Finding]? {
-    guard let declared = list?.declared(in: file.surroundings, part: part) else { return nil }
-    let found = Linter.targetFindings(in: declared)
-    return found.isEmpty && declared.target.own.configurations.isEmpty ? nil : found
+  /// The linter's findings about the target that the rule belongs to.
+  package var targetFindings: [Finding] {
+    list?.declared(in: file.surroundings, part: part).map { Linter.targetFindings(in: $0) } ?? []
   }
+
+  /// The names of what the project says well enough to be checked.
+  package var checked: [String] { list?.declared(in: file.surroundings, part: part)?.target.checked ?? [] }
 
   /// The family of systems that the extension is for; nil when nothing tells.
   package var platform: ActivationRule.Platform? { file.platform(ofPart: part) }

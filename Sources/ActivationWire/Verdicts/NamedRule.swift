@@ -24,11 +24,13 @@ package struct NamedRule {
   package var declaredTypes: [String]?
   /// The first mistake in how the predicate is written that decides every verdict.
   package var mistake: String?
-  /// The findings about the target that the rule belongs to; nil where no project says anything of it.
-  package var targetFindings: [Finding]?
+  /// The findings about the target that the rule belongs to.
+  package var targetFindings: [Finding] = []
+  /// The names of what the project says well enough to be checked.
+  package var checked: [String] = []
 
   /// The causes for which the extension may not be seen although the rule accepts the share.
-  package var otherCauses: OtherCauses { OtherCauses(targetFindings, platform: platform) }
+  package var otherCauses: OtherCauses { OtherCauses(targetFindings, platform: platform, checked: checked) }
 
   package init(
     name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,

@@ -11,8 +11,6 @@ package struct OtherCauses {
     let source: String
     /// The only system that it's about; nil for all.
     var platform: ActivationRule.Platform?
-    /// A Boolean value that indicates whether the project would tell.
-    var isOfProject = false
   }
 
   /// The causes that no file shows, the likeliest first.
@@ -27,7 +25,7 @@ package struct OtherCauses {
       platform: .macOS),
     Hint(
       text: "the device's system must not be older than the extension's deployment target", evidence: .documented,
-      source: "https://github.com/ShoutSocial/share_handler/issues/25", isOfProject: true),
+      source: "https://github.com/ShoutSocial/share_handler/issues/25"),
     Hint(
       text: "restart the device after installing a changed rule", evidence: .observed,
       source: "https://github.com/nextcloud/ios/issues/3772"),
@@ -46,14 +44,17 @@ package struct OtherCauses {
   /// The errors and warnings about the target, the errors first.
   package let findings: [Finding]
   private let hints: [Hint]
+  /// The names of what was checked for the rule, where it's one.
+  package var checked: [String]
 
-  /// - Parameter findings: The findings about the target; nil where no project says anything of it.
-  package init(_ findings: [Finding]?, platform: ActivationRule.Platform?) {
-    let severe = (findings ?? []).filter { $0.severity != .note }
+  /// - Parameters:
+  ///   - findings: The findings about the target.
+  ///   - checked: The names of what was checked.
+  package init(_ findings: [Finding], platform: ActivationRule.Platform?, checked: [String] = []) {
+    self.checked = checked
+    let severe = findings.filter { $0.severity != .note }
     self.findings = severe.filter { $0.severity == .error } + severe.filter { $0.severity != .error }
-    hints = Self.hints.filter { hint in
-      (hint.platform.map { $0 == platform ?? .iOS } ?? true) && (findings == nil || !hint.isOfProject)
-    }
+    hints = Self.hints.filter { $0.platform.map { $0 == platform ?? .iOS } ?? true }
   }
 
   /// The lines below an answer, six at most: the findings, or else the sentence of all hints.
@@ -78,7 +79,12 @@ package struct OtherCauses {
 
   private static let title = "If it still isn't there:"
 
-  private var sentence: String { hints.map { $0.text }.joined(separator: "; ") + "." }
+  private var sentence: String {
+    let found =
+      checked.isEmpty
+      ? "" : "\nChecked in the project without an error or a warning: \(checked.joined(separator: ", "))."
+    return hints.map { $0.text }.joined(separator: "; ") + "." + found
+  }
 
   private var more: String {
     let rest = findings.count - Self.most

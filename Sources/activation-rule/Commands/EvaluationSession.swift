@@ -266,7 +266,7 @@ struct EvaluationSession {
           mistakes.first { $0.severity == .error }
           ?? compiled.diagnostics.first { $0.id.hasSuffix("index-after-key-path") }
         named.mistake = mistake?.message ?? misplaced(findings, named)
-        named.targetFindings = rule.targetFindings
+        (named.targetFindings, named.checked) = (rule.targetFindings, rule.checked)
         report(compiled.diagnostics + mistakes, of: compiled.source, rule, environment)
         rules.append(named)
       } catch {

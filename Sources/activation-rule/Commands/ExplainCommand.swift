@@ -91,7 +91,10 @@ enum ExplainCommand: Command {
         hasFailure = hasFailure || reports.contains { $0.decision.exitCode == .malformed }
       }
       // What no file shows is said once for all rules.
-      if let causes { environment.write("\n" + causes.text(style, width: width)) }
+      if var causes {
+        if rules.count > 1 { causes.checked = [] }
+        environment.write("\n" + causes.text(style, width: width))
+      }
       if !isShown { environment.write(AnswerReport.hint(isAboutAll: isAboutAll, style)) }
       if arguments[ContextOptions.hosts] { EvaluationSession.remarkSystem(of: rules, in: environment) }
       session.remarkOptions(in: text, in: environment)

@@ -15,25 +15,24 @@ extension LintRule {
     page: """
       The rule holds whatever is shared.
 
-      `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts that are at least 0, alternatives that leave nothing out.
-      What is shared has an item at least, and each item an attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody
-      refuses it. A note says that a rule names a type such as `public.data`, or a pattern such as `LIKE "public.*"`, and that nine of ten known shares show it.
+      `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts that are at least 0, alternatives that leave nothing out. What is shared
+      has an item at least, and each item an attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody refuses it. A note says that a
+      rule names a type such as `public.data`, or a pattern such as `LIKE "public.*"`, and that nine of ten known shares show it.
 
-      **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and Xcode warns of it. The disguised forms offer the extension
-      for everything, which review forbids as well. File Provider actions are different: there it is the documented way to always show an action.
+      **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and Xcode warns of it. The disguised forms offer the extension for
+      everything, which review forbids as well. File Provider actions are different: there it is the documented way to always show an action.
 
       **Example.**
 
           1 > 0
 
-      **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a dictionary; `activation-rule make` writes the rule from words. For a
-      predicate that names types the fix writes a rule for them.
+      **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a dictionary; `activation-rule make` writes the rule from words. For a predicate
+      that names types the fix writes a rule for them.
 
-      **When it is not a mistake.** For an extension that is never uploaded, such as one for development. A rule for any file is what an extension that sends or keeps files
-      wants. Where a program computes the extension point, the rule may be one that nobody asks, and the finding is a note.
+      **When it is not a mistake.** For an extension that is never uploaded, such as one for development. A rule for any file is what an extension that sends or keeps files wants. Where a
+      program computes the extension point, the rule may be one that nobody asks, and the finding is a note.
 
-      **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that shipped it:
-      https://github.com/EvanBacon/expo-apple-targets/pull/154.
+      **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }

@@ -15,12 +15,11 @@ extension LintRule {
     page: """
       The rule holds for nothing that can be shared.
 
-      Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule hold. A rule that fails because ANY is missing is found as
-      that. In a dictionary, a least number of attachments that is more than all other limits together allow. A note says that known apps share each type that a rule names, and
-      none shares what it takes, such as an image that is a movie at the same time.
+      Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule hold. A rule that fails because ANY is missing is found as that. In a
+      dictionary, a least number of attachments that is more than all other limits together allow. A note says that known apps share each type that a rule names, and none shares what it
+      takes, such as an image that is a movie at the same time.
 
-      **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for example in a build for tests; then silence the finding
-      there.
+      **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for example in a build for tests; then silence the finding there.
 
       **Example.**
 
@@ -30,8 +29,7 @@ extension LintRule {
 
           { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsImageWithMaxCount: 2 }
 
-      **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes a rule that is shown for any number of
-      them.
+      **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes a rule that is shown for any number of them.
 
       **When it is not a mistake.** When the extension must not appear for now. `FALSEPREDICATE` says so plainly; then ignore the finding.
 

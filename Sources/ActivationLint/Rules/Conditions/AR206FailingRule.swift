@@ -11,8 +11,8 @@ extension LintRule {
     page: """
       The evaluation fails for what known apps share.
 
-      The host presets are asked. The place is the operand that can't be used, and the message is that of `eval`. A rule with a mistake that another finding names, such as a
-      missing ANY, isn't asked.
+      The host presets are asked. The place is the operand that can't be used, and the message is that of `eval`. A rule with a mistake that another finding names, such as a missing ANY,
+      isn't asked.
 
       **Why it matters.** The system throws an exception where the rule fails, and the extension isn't offered. Nobody is told.
 
@@ -20,8 +20,8 @@ extension LintRule {
 
           SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, $a UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
 
-      **Instead.** Compare the list of types with one type: `ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"`; join several such tests with OR. Compare a count
-      with a number that isn't in quotes.
+      **Instead.** Compare the list of types with one type: `ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"`; join several such tests with OR. Compare a count with a number
+      that isn't in quotes.
 
       **When it is not a mistake.** Never: a rule that fails hides the extension. To hide it for such a share, say so with a condition.
 

@@ -9,11 +9,10 @@ extension LintRule {
     page: """
       An upper bound holds for nothing at all, so that the rule takes any content.
 
-      What is found is proved: the extension is shown for a context in which nothing has a type that the rule names, which the finding gives, and for none such when the bound
-      asks for at least one as well.
+      What is found is proved: the extension is shown for a context in which nothing has a type that the rule names, which the finding gives, and for none such when the bound asks for at
+      least one as well.
 
-      **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets every item pass, and the extension is offered for content it
-      cannot handle.
+      **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets every item pass, and the extension is offered for content it cannot handle.
 
       **Example.**
 
@@ -21,8 +20,7 @@ extension LintRule {
 
       **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
 
-      **When it is not a mistake.** When the extension takes whatever comes along. A rule that names `public.item`, `public.data` or `public.content` says that and isn't
-      reported.
+      **When it is not a mistake.** When the extension takes whatever comes along. A rule that names `public.item`, `public.data` or `public.content` says that and isn't reported.
 
       **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it: https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
       """

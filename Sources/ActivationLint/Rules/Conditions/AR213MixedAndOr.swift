@@ -13,8 +13,7 @@ extension LintRule {
 
       AND binds tighter than OR.
 
-      **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c` holds. Layout that suggests otherwise is not seen by the
-      parser.
+      **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c` holds. Layout that suggests otherwise is not seen by the parser.
 
       **Example.**
 

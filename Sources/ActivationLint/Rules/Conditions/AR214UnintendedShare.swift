@@ -10,8 +10,7 @@ extension LintRule {
 
       This is what `describe` calls "Perhaps not meant". The rule is shown although none of the types that it names is shared, or hidden from two extension items of any kind.
 
-      **Why it matters.** A NOT inside a SUBQUERY asks whether *some* attachment is of another type, not whether none is of this one. The extension is offered where it has
-      nothing to do.
+      **Why it matters.** A NOT inside a SUBQUERY asks whether *some* attachment is of another type, not whether none is of this one. The extension is offered where it has nothing to do.
 
       **Example.**
 

@@ -12,8 +12,8 @@ extension LintRule {
 
       Collection operators other than `@count`, arithmetic, functions, casts, set operators.
 
-      **Why it matters.** They are part of the predicate language, and what the system does with them in a rule is not known. It checks predicates before it evaluates them, and
-      what it refuses there is not documented.
+      **Why it matters.** They are part of the predicate language, and what the system does with them in a rule is not known. It checks predicates before it evaluates them, and what it
+      refuses there is not documented.
 
       FUNCTION, FETCH and assignments are never evaluated by this tool, which answers such a rule with an error: they can call any method, or change something. They are warnings.
 
@@ -23,8 +23,8 @@ extension LintRule {
 
       **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a device.
 
-      **When it is not a mistake.** When the rule was tried on the devices and systems that matter. The construct is part of the language; what isn't known is whether the system
-      takes it in a rule.
+      **When it is not a mistake.** When the rule was tried on the devices and systems that matter. The construct is part of the language; what isn't known is whether the system takes it in
+      a rule.
 
       **Reference.** The form that is documented: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """

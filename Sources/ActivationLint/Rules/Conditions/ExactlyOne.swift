@@ -21,8 +21,8 @@ extension LintRule {
 
       **Instead.** Write `.@count >= 1`.
 
-      **When it is not a mistake.** When the extension can handle one attachment only, and must rather be hidden than look for it among several. If it takes the first that it can
-      use, `>= 1` is what is meant.
+      **When it is not a mistake.** When the extension can handle one attachment only, and must rather be hidden than look for it among several. If it takes the first that it can use, `>= 1`
+      is what is meant.
 
       **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1; https://github.com/acez/bookmark-companion/issues/24.
       """
@@ -53,8 +53,7 @@ extension LintRule {
 
       **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
 
-      **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a document. If it would simply pass over it, `>= 1` is what is
-      meant.
+      **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a document. If it would simply pass over it, `>= 1` is what is meant.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
       """

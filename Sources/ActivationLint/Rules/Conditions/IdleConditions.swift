@@ -19,8 +19,8 @@ extension LintRule {
 
       **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative, which changes nothing.
 
-      **When it is not a mistake.** When the alternative is kept on purpose, such as a type that a later version of the app declares. Otherwise its author believes that it takes
-      something, and it takes nothing.
+      **When it is not a mistake.** When the alternative is kept on purpose, such as a type that a later version of the app declares. Otherwise its author believes that it takes something,
+      and it takes nothing.
 
       **Reference.** What the operators mean: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """
@@ -35,8 +35,8 @@ extension LintRule {
     page: """
       A clause can be removed, and the rule says the same of everything that can be shared.
 
-      That is proved: a condition that always holds or that the others require together, or an alternative that the others cover together. What one other clause makes idle is
-      another finding.
+      That is proved: a condition that always holds or that the others require together, or an alternative that the others cover together. What one other clause makes idle is another
+      finding.
 
       **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was meant.
 
@@ -68,8 +68,8 @@ extension LintRule {
     page: """
       Another clause makes this one idle.
 
-      It is proved that an alternative holds only where another one does, or that a condition holds wherever another one does, so that the rule says the same without it. Types
-      that another type covers are a finding of their own where they are alternatives.
+      It is proved that an alternative holds only where another one does, or that a condition holds wherever another one does, so that the rule says the same without it. Types that another
+      type covers are a finding of their own where they are alternatives.
 
       **Why it matters.** The narrower of two alternatives, or the wider of two conditions, changes nothing. It hides what the rule really accepts.
 

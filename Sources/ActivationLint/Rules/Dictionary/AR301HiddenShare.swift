@@ -15,32 +15,30 @@ extension LintRule {
     page: """
       The extension is hidden for what a common app shares, although it's shown for the same from another app.
 
-      The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and Safari's is shown, that a picture is hidden which an app
-      shares as `public.image` and shown as Photos shares it, that a host is hidden that the project's configuration names, or that every page of Safari is hidden although the
-      extension names a script for pages. A note says that other apps are hidden that share something beside a link that the rule takes by itself. Only hosts of the extension's
-      platform count.
+      The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and Safari's is shown, that a picture is hidden which an app shares as
+      `public.image` and shown as Photos shares it, that a host is hidden that the project's configuration names, or that every page of Safari is hidden although the extension names a script
+      for pages. A note says that other apps are hidden that share something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
 
-      **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every attachment must satisfy, or that limits their number to one,
-      makes an extension for links disappear there, and nobody sees why.
+      **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every attachment must satisfy, or that limits their number to one, makes an
+      extension for links disappear there, and nobody sees why.
 
       **Example.**
 
           { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
 
-      **Instead.** In a dictionary set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is enough, accept the text as well, or raise the limit of
-      attachments. In a predicate write `.@count >= 1` where all attachments are asked for, and `public.image` beside or instead of its subtypes. Each fix was tried on the hosts
-      and says which others it shows and hides.
+      **Instead.** In a dictionary set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is enough, accept the text as well, or raise the limit of attachments.
+      In a predicate write `.@count >= 1` where all attachments are asked for, and `public.image` beside or instead of its subtypes. Each fix was tried on the hosts and says which others it
+      shows and hides.
 
-      **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari: where such a file is named, an action that takes pages isn't
-      reported, nor what takes no links. A share extension that takes links meets them without its file, too, and a file that a plug-in names, such as expo-share-intent's
-      `ShareExtensionPreprocessor`, says nothing of what is needed. When it must not be offered if anything else is shared: say so with version 2 and
-      `NSExtensionActivationUsesStrictMatching`, which isn't reported either.
+      **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari: where such a file is named, an action that takes pages isn't reported, nor
+      what takes no links. A share extension that takes links meets them without its file, too, and a file that a plug-in names, such as expo-share-intent's `ShareExtensionPreprocessor`,
+      says nothing of what is needed. When it must not be offered if anything else is shared: say so with version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't reported
+      either.
 
-      A rule for links, texts and two images was reported as hidden in Chrome, too (expo-share-extension 77): what Chrome shared then isn't known. Version 2, and a predicate that
-      only asks for a link, don't depend on what comes along.
+      A rule for links, texts and two images was reported as hidden in Chrome, too (expo-share-extension 77): what Chrome shared then isn't known. Version 2, and a predicate that only asks
+      for a link, don't depend on what comes along.
 
-      **Reference.** https://github.com/acez/bookmark-companion/issues/24; https://github.com/MaxAst/expo-share-extension/issues/77;
-      https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+      **Reference.** https://github.com/acez/bookmark-companion/issues/24; https://github.com/MaxAst/expo-share-extension/issues/77; https://github.com/mozilla-mobile/firefox-ios/pull/3203.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     checkScript(subject, &report)

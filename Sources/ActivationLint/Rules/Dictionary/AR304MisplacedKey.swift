@@ -21,8 +21,8 @@ extension LintRule {
 
           { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
 
-      **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a rule that works lists the hosts whose
-      verdict turns, and is only made when it is chosen.
+      **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a rule that works lists the hosts whose verdict
+      turns, and is only made when it is chosen.
 
       **When it is not a mistake.** When another tool reads the key at its place, such as a generator that moves it. The system doesn't.
 

@@ -20,9 +20,8 @@ extension LintRule {
 
       Invented and misspelled keys, inside the rule and beside it, and a misspelled `NSExtensionActivationRule` itself.
 
-      **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are zero. An extension without the key
-      NSExtensionActivationRule is never offered. One whose rule has unknown keys only was reported to appear for pictures and pages, and not for text: what the system makes of
-      it isn't known.
+      **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are zero. An extension without the key NSExtensionActivationRule is never
+      offered. One whose rule has unknown keys only was reported to appear for pictures and pages, and not for text: what the system makes of it isn't known.
 
       **Example.**
 
@@ -30,8 +29,7 @@ extension LintRule {
 
       **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
 
-      **When it is not a mistake.** When another tool, such as a generator, reads the key. It belongs outside of the rule all the same, as the system counts it as a value that
-      isn't zero.
+      **When it is not a mistake.** When another tool, such as a generator, reads the key. It belongs outside of the rule all the same, as the system counts it as a value that isn't zero.
 
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html; an invented one:
       https://github.com/KasemJaffer/receive_sharing_intent/issues/331; a rule with nothing else: https://github.com/damus-io/damus/issues/2456.

@@ -8,8 +8,7 @@ extension LintRule {
     page: """
       The rule limits the number of attachments and names no type.
 
-      **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of any kind. For a dictionary that is inferred; a predicate says
-      it.
+      **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of any kind. For a dictionary that is inferred; a predicate says it.
 
       **Example.**
 
@@ -17,8 +16,8 @@ extension LintRule {
 
       **Instead.** Add the kinds of content that the extension can take.
 
-      **When it is not a mistake.** When the extension really takes anything, as in the place of `TRUEPREDICATE`. If its code looks for certain types, name them, or people meet
-      it where it fails.
+      **When it is not a mistake.** When the extension really takes anything, as in the place of `TRUEPREDICATE`. If its code looks for certain types, name them, or people meet it where it
+      fails.
 
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """

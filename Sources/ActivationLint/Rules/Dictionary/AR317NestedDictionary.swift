@@ -8,8 +8,8 @@ extension LintRule {
     page: """
       A key that the system doesn't know holds a dictionary.
 
-      **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet: a build of Pocket Casts with such a rule left only
-      Apple's own apps there.
+      **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet: a build of Pocket Casts with such a rule left only Apple's own
+      apps there.
 
       **Example.**
 

@@ -10,18 +10,18 @@ extension LintRule {
 
       The host presets are asked.
 
-      **Why it matters.** Safari shares the document and the page, as two extension items, and the document isn't a file there. A rule for files is hidden, and so is one that
-      every attachment must satisfy.
+      **Why it matters.** Safari shares the document and the page, as two extension items, and the document isn't a file there. A rule for files is hidden, and so is one that every
+      attachment must satisfy.
 
       **Example.**
 
           { NSExtensionActivationSupportsFileWithMaxCount: 1 }
 
-      **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that asks for at least one such attachment takes both; `activation-rule make 'PDFs, anything else'`
-      writes it, with further kinds beside the PDFs where the rule takes them. No key of a dictionary does.
+      **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that asks for at least one such attachment takes both; `activation-rule make 'PDFs, anything else'` writes it,
+      with further kinds beside the PDFs where the rule takes them. No key of a dictionary does.
 
-      **When it is not a mistake.** When the extension is for documents that people keep in Files and hardly open in a browser, such as exports of another app. A viewer, a
-      scanner or an uploader is missed in Safari. Rules that take links or text as well aren't reported, unless they name PDFs.
+      **When it is not a mistake.** When the extension is for documents that people keep in Files and hardly open in a browser, such as exports of another app. A viewer, a scanner or an
+      uploader is missed in Safari. Rules that take links or text as well aren't reported, unless they name PDFs.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
       """

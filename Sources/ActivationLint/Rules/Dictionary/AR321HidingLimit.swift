@@ -17,8 +17,8 @@ extension LintRule {
 
       **Instead.** Write the number that the extension can handle, such as 10; no number means "any", and 100 is more than an app shares.
 
-      **When it is not a mistake.** When the extension can do only one thing with one image, such as reading its text. `Image = 1` isn't reported where the limit for all
-      attachments is 1, too, which says so.
+      **When it is not a mistake.** When the extension can do only one thing with one image, such as reading its text. `Image = 1` isn't reported where the limit for all attachments is 1,
+      too, which says so.
 
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """

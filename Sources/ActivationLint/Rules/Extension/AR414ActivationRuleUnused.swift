@@ -9,8 +9,8 @@ extension LintRule {
 
       Found where the Info.plist is read.
 
-      **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all other kinds, such as keyboards, widgets, and
-      notification services, Apple's pages name none (inferred); actions of a File Provider have rules of their own.
+      **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all other kinds, such as keyboards, widgets, and notification
+      services, Apple's pages name none (inferred); actions of a File Provider have rules of their own.
 
       **Example.**
 
@@ -18,8 +18,8 @@ extension LintRule {
 
       **Instead.** Remove the rule.
 
-      **When it is not a mistake.** When another tool reads the rule, such as a generator for several extensions. The system asks none of an extension of this kind, so act if its
-      author believes that it limits where the extension appears. The `TRUEPREDICATE` of an audio unit isn't reported, since Apple's example has it.
+      **When it is not a mistake.** When another tool reads the rule, such as a generator for several extensions. The system asks none of an extension of this kind, so act if its author
+      believes that it limits where the extension appears. The `TRUEPREDICATE` of an audio unit isn't reported, since Apple's example has it.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """

@@ -10,8 +10,8 @@ extension LintRule {
 
       Found where the text of the file is read; a property list that was read has each key once.
 
-      **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists, in JSON and in JavaScript. Other tools, such as editors,
-      may keep another one. The rest is ignored without a word. A dictionary in a Swift program ends the program at its second key, and newer readers of YAML refuse the file.
+      **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists, in JSON and in JavaScript. Other tools, such as editors, may keep
+      another one. The rest is ignored without a word. A dictionary in a Swift program ends the program at its second key, and newer readers of YAML refuse the file.
 
       **Example.**
 

@@ -19,8 +19,8 @@ extension LintRule {
 
       **Instead.** Write the key as Apple spells it: `NSExtensionServiceAllowsFinderPreviewItem` is the one for Quick Actions.
 
-      **When it is not a mistake.** When the key is one of a newer system that this tool doesn't know yet. Otherwise the system ignores it, and the Quick Action behaves as if it
-      weren't there.
+      **When it is not a mistake.** When the key is one of a newer system that this tool doesn't know yet. Otherwise the system ignores it, and the Quick Action behaves as if it weren't
+      there.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes.
       """

@@ -18,8 +18,8 @@ extension LintRule {
 
       **Instead.** Remove the action, or give it an identifier, a name and a rule of its own.
 
-      **When it is not a mistake.** When the extension really handles the action under this identifier. Then rename it all the same, before another app with the template's name
-      does the same.
+      **When it is not a mistake.** When the extension really handles the action under this identifier. Then rename it all the same, before another app with the template's name does the
+      same.
 
       **Reference.** Xcode's template of a File Provider UI extension.
       """

@@ -43,8 +43,7 @@ extension LintRule {
 
       **Instead.** Name the group in both if they are to share something.
 
-      **When it is not a mistake.** When the app and the extension don't share data, and the group is for sharing data with another app. Empty entitlements of the extension
-      aren't reported.
+      **When it is not a mistake.** When the app and the extension don't share data, and the group is for sharing data with another app. Empty entitlements of the extension aren't reported.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """

@@ -46,8 +46,8 @@ extension LintRule {
 
       **Instead.** Remove the one that isn't used: the storyboard names its class itself.
 
-      **When it is not a mistake.** When a tool takes one of the two out before the app is built. Otherwise only one of them is used, and the other misleads whoever looks for the
-      extension's first screen.
+      **When it is not a mistake.** When a tool takes one of the two out before the app is built. Otherwise only one of them is used, and the other misleads whoever looks for the extension's
+      first screen.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
       """

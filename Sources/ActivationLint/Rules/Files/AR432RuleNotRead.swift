@@ -10,8 +10,8 @@ extension LintRule {
     page: """
       A file has the key of a rule, and the rule can't be read.
 
-      Rules are read from JSON, YAML, and literals in JavaScript, TypeScript and Swift. What a program computes, a template with placeholders such as `{{rule}}`, a tag in YAML,
-      and a malformed excerpt can't be read without running or repairing something. The note names the place, so that silence means that everything was checked.
+      Rules are read from JSON, YAML, and literals in JavaScript, TypeScript and Swift. What a program computes, a template with placeholders such as `{{rule}}`, a tag in YAML, and a
+      malformed excerpt can't be read without running or repairing something. The note names the place, so that silence means that everything was checked.
 
       **Why it matters.** A rule that isn't read isn't checked.
 
@@ -22,8 +22,7 @@ extension LintRule {
       **Instead.** Lint what is made from the file: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the answer of
       `npx expo config --json`. `"expectRules": 1` in the configuration fails when fewer rules were read than there must be.
 
-      **When it is not a mistake.** When the rule is checked elsewhere, such as in the Info.plist that is made. The note is there so that nobody takes what wasn't read for what
-      is right.
+      **When it is not a mistake.** When the rule is checked elsewhere, such as in the Info.plist that is made. The note is there so that nobody takes what wasn't read for what is right.
 
       **Reference.** The limits are those of this tool; Grammar/embedded-rules.md names them.
       """

@@ -9,8 +9,7 @@ extension LintRule {
 
       The count is that of rules that were read and checked: property lists, and rules in JSON, YAML and programs.
 
-      **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody notices that its rule isn't checked any
-      more.
+      **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody notices that its rule isn't checked any more.
 
       **Example.**
 

@@ -9,8 +9,7 @@ extension LintRule {
     page: """
       A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
 
-      `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one. `ALL` is found where it hides what known apps share with a further type beside the wanted
-      one.
+      `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one. `ALL` is found where it hides what known apps share with a further type beside the wanted one.
 
       **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is not offered.
 

@@ -11,9 +11,9 @@ extension LintRule {
     page: """
       A key path asks for something that the evaluated object does not have.
 
-      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user interaction's has `action`, `sourceItem`,
-      `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items have `attachments` and the keys of their user info, such as `title` and `contentText`, attachments have
-      `registeredTypeIdentifiers`. Inside a SUBQUERY a key path without a variable still starts at the root.
+      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user interaction's has `action`, `sourceItem`, `destinationItem`,
+      `sourceItemsCount`, and `domainUserInfo`. Items have `attachments` and the keys of their user info, such as `title` and `contentText`, attachments have `registeredTypeIdentifiers`.
+      Inside a SUBQUERY a key path without a variable still starts at the root.
 
       **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches, silently.
 
@@ -23,8 +23,8 @@ extension LintRule {
 
       **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
 
-      **When it is not a mistake.** When the key is one that a host adds to its items by agreement with this extension, such as an app and its own extension. Then only that host
-      can be served, and a comment that ignores the finding says so.
+      **When it is not a mistake.** When the key is one that a host adds to its items by agreement with this extension, such as an app and its own extension. Then only that host can be
+      served, and a comment that ignores the finding says so.
 
       **Reference.** The evaluated object: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html; an invented path:
       https://coderapp.vercel.app/answer/79290727.

@@ -17,8 +17,8 @@ extension LintRule {
 
       **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
 
-      **When it is not a mistake.** Hardly ever: only if each element of the outer list is really meant, as in a rule about the number of lists. Whoever asks for types or counts
-      attachments means the inner lists.
+      **When it is not a mistake.** Hardly ever: only if each element of the outer list is really meant, as in a rule about the number of lists. Whoever asks for types or counts attachments
+      means the inner lists.
 
       **Reference.** The nested form: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """

@@ -10,18 +10,18 @@ extension LintRule {
 
       `extensionItems[0]`, and whatever is reached through it.
 
-      **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2 a rule with `extensionItems[0]` was
-      never offered, and the same rule with a SUBQUERY was.
+      **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2 a rule with `extensionItems[0]` was never offered,
+      and the same rule with a SUBQUERY was.
 
       **Example.**
 
           SUBQUERY(extensionItems[0].attachments, $attachment, ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf").@count > 0
 
-      **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, ANY $attachment.registeredTypeIdentifiers
-      UTI-CONFORMS-TO "com.adobe.pdf").@count > 0).@count > 0`.
+      **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO
+      "com.adobe.pdf").@count > 0).@count > 0`.
 
-      **When it is not a mistake.** When the rule was tried on the devices and systems that matter: one report has a device on which such a rule is never offered, and the
-      language allows it. With a SUBQUERY nobody has to try.
+      **When it is not a mistake.** When the rule was tried on the devices and systems that matter: one report has a device on which such a rule is never offered, and the language allows it.
+      With a SUBQUERY nobody has to try.
 
       **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
       """

@@ -11,23 +11,23 @@ extension LintRule {
     page: """
       The extension has no version or build number, or others than the app that embeds it.
 
-      Compared are CFBundleShortVersionString and CFBundleVersion of both Info.plists after the build settings, configuration by configuration, with what GENERATE_INFOPLIST_FILE
-      adds. What a file decides that can't be read, or that has a condition, is left out. A variable that is empty for the app, too, counts as given on the command line.
+      Compared are CFBundleShortVersionString and CFBundleVersion of both Info.plists after the build settings, configuration by configuration, with what GENERATE_INFOPLIST_FILE adds. What a
+      file decides that can't be read, or that has a condition, is left out. A variable that is empty for the app, too, counts as given on the command line.
 
-      **Why it matters.** An app with an extension that has none isn't installed, and the upload refuses it (ITMS-90056, ITMS-90057). One unlike the app's gives Xcode's warning
-      "must match that of its containing parent app" and ITMS-90473 after the upload.
+      **Why it matters.** An app with an extension that has none isn't installed, and the upload refuses it (ITMS-90056, ITMS-90057). One unlike the app's gives Xcode's warning "must match
+      that of its containing parent app" and ITMS-90473 after the upload.
 
       **Example.**
 
           App: CFBundleVersion = $(CURRENT_PROJECT_VERSION) = 7, Share: CFBundleVersion = 1
 
-      **Instead.** Write $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in both Info.plists, and set the two for the project (General > Identity shows them as Version and
-      Build). With Flutter give the extension's target the app's configuration files.
+      **Instead.** Write $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in both Info.plists, and set the two for the project (General > Identity shows them as Version and Build). With
+      Flutter give the extension's target the app's configuration files.
 
       **When it is not a mistake.** When a script or a service writes the numbers before the build.
 
-      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion; https://github.com/Expensify/App/issues/59052
-      (ITMS-90473); https://github.com/KasemJaffer/receive_sharing_intent/issues/84 (ITMS-90056, ITMS-90057).
+      **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion; https://github.com/Expensify/App/issues/59052 (ITMS-90473);
+      https://github.com/KasemJaffer/receive_sharing_intent/issues/84 (ITMS-90056, ITMS-90057).
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     let target = subject.target

@@ -9,9 +9,9 @@ extension LintRule {
     page: """
       No app of the project embeds the extension.
 
-      Looked at are the copy phases of all targets of the Xcode project, and the dependencies of apps in a description of XcodeGen or Tuist. A phase counts if its destination is
-      PlugIns (shown as "PlugIns and Foundation Extensions") or Extensions. Nothing is said where the project has no app, where another project refers to it, where a script of
-      the app copies extensions, or where another generator makes the project.
+      Looked at are the copy phases of all targets of the Xcode project, and the dependencies of apps in a description of XcodeGen or Tuist. A phase counts if its destination is PlugIns
+      (shown as "PlugIns and Foundation Extensions") or Extensions. Nothing is said where the project has no app, where another project refers to it, where a script of the app copies
+      extensions, or where another generator makes the project.
 
       **Why it matters.** The extension is built and isn't part of any app, so it's never installed.
 
@@ -19,8 +19,8 @@ extension LintRule {
 
           App: Build Phases without Embed Foundation Extensions
 
-      **Instead.** Select the app's target and add the extension in General > Frameworks, Libraries, and Embedded Content. Xcode then has it in Build Phases > Embed Foundation
-      Extensions (before Xcode 14: Embed App Extensions).
+      **Instead.** Select the app's target and add the extension in General > Frameworks, Libraries, and Embedded Content. Xcode then has it in Build Phases > Embed Foundation Extensions
+      (before Xcode 14: Embed App Extensions).
 
       **When it is not a mistake.** When something else than the project puts the extension into the app after the build.
 
@@ -37,9 +37,8 @@ extension LintRule {
     page: """
       No target of the Xcode project uses the Info.plist.
 
-      Looked at are the projects in the nearest folder around the file that has one. Every target's Info.plist File must be known, and folders that Xcode synchronizes count.
-      Nothing is said where XcodeGen, Tuist, Expo, Tauri, Bazel, Buck, GN, CMake or .NET make the project, and of templates and plug-ins. The other findings in the file are notes
-      then.
+      Looked at are the projects in the nearest folder around the file that has one. Every target's Info.plist File must be known, and folders that Xcode synchronizes count. Nothing is said
+      where XcodeGen, Tuist, Expo, Tauri, Bazel, Buck, GN, CMake or .NET make the project, and of templates and plug-ins. The other findings in the file are notes then.
 
       **Why it matters.** No extension is built from the file, whatever its rule says.
 
@@ -63,11 +62,11 @@ extension LintRule {
     page: """
       The extension links a framework of the project that isn't limited to what extensions may use.
 
-      Looked at are the frameworks that targets of the same Xcode project make, and their Build Settings > Require Only App-Extension-Safe API in all configurations. Swift
-      packages aren't looked at, and settings that a file decides which can't be read.
+      Looked at are the frameworks that targets of the same Xcode project make, and their Build Settings > Require Only App-Extension-Safe API in all configurations. Swift packages aren't
+      looked at, and settings that a file decides which can't be read.
 
-      **Why it matters.** Xcode warns "linking against a dylib which is not safe for use in application extensions". Where the framework uses UIApplication.shared or the like,
-      the extension fails when it runs, and review may refuse the app.
+      **Why it matters.** Xcode warns "linking against a dylib which is not safe for use in application extensions". Where the framework uses UIApplication.shared or the like, the extension
+      fails when it runs, and review may refuse the app.
 
       **Example.**
 

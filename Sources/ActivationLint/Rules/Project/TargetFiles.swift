@@ -10,8 +10,8 @@ extension LintRule {
     page: """
       The Info.plist names a storyboard that the target doesn't have, or a class in Swift without its module.
 
-      Looked at are the target's Copy Bundle Resources and Compile Sources, with synchronized folders. Where an entry leads to no file, only a storyboard of nearly the same name
-      counts. A class counts if a source of the target declares it in Swift without @objc(Name).
+      Looked at are the target's Copy Bundle Resources and Compile Sources, with synchronized folders. Where an entry leads to no file, only a storyboard of nearly the same name counts. A
+      class counts if a source of the target declares it in Swift without @objc(Name).
 
       **Why it matters.** The extension is listed, and fails as soon as it is chosen; the upload refuses a storyboard that isn't there (ITMS-90357).
 
@@ -19,8 +19,7 @@ extension LintRule {
 
           { NSExtensionPrincipalClass: "ShareViewController" }, class ShareViewController in Swift
 
-      **Instead.** Add the storyboard in Build Phases > Copy Bundle Resources. Write the class as $(PRODUCT_MODULE_NAME).ShareViewController, or @objc(ShareViewController) before
-      it.
+      **Instead.** Add the storyboard in Build Phases > Copy Bundle Resources. Write the class as $(PRODUCT_MODULE_NAME).ShareViewController, or @objc(ShareViewController) before it.
 
       **When it is not a mistake.** When a later step adds the storyboard, or a library has a class of this name.
 
@@ -48,9 +47,8 @@ extension LintRule {
     page: """
       The extension's sources open an App Group that its entitlements don't have.
 
-      Looked at are the sources of the target, without comments, for containerURL(forSecurityApplicationGroupIdentifier:), UserDefaults(suiteName:) and their names in Objective-C
-      with a literal or a constant of the same file. The entitlements are those of Code Signing Entitlements in all configurations, of which one is enough, where all variables in
-      them are known.
+      Looked at are the sources of the target, without comments, for containerURL(forSecurityApplicationGroupIdentifier:), UserDefaults(suiteName:) and their names in Objective-C with a
+      literal or a constant of the same file. The entitlements are those of Code Signing Entitlements in all configurations, of which one is enough, where all variables in them are known.
 
       **Why it matters.** The container is nil, or the defaults are the extension's own: what the extension saves silently never reaches the app.
 

@@ -12,8 +12,8 @@ extension LintRule {
 
       Compared are the build settings of both targets, configuration by configuration. A setting that a file decides which can't be read, or that has a condition, is left out.
 
-      **Why it matters.** The app runs on systems between the two, and the extension isn't offered there. A new target of Xcode gets the newest system, so that it's missing on
-      every device that is older.
+      **Why it matters.** The app runs on systems between the two, and the extension isn't offered there. A new target of Xcode gets the newest system, so that it's missing on every device
+      that is older.
 
       **Example.**
 
@@ -42,11 +42,9 @@ extension LintRule {
     page: """
       The extension's bundle identifier doesn't begin with that of an app that embeds it, and a period.
 
-      Compared are the identifiers of both Info.plists after the build settings, configuration by configuration. What a file decides that can't be read, or that has a condition,
-      is left out.
+      Compared are the identifiers of both Info.plists after the build settings, configuration by configuration. What a file decides that can't be read, or that has a condition, is left out.
 
-      **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier"), and the upload
-      refuses it.
+      **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier"), and the upload refuses it.
 
       **Example.**
 
@@ -101,6 +99,17 @@ extension ExtensionTarget {
     compared(setting).first { pairs in
       pairs.allSatisfy { pair in pair.application.map { isDifferent(pair.own, $0) } ?? false }
     }?.first
+  }
+
+  /// The names of what is known well enough to be checked.
+  package var checked: [String] {
+    func isKnown(_ setting: String) -> Bool { compared(setting).joined().contains { $0.application != nil } }
+    let targets = ["IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET"]
+    return [
+      ("embedding", building == .embedded), ("deployment target", targets.contains(where: isKnown)),
+      ("version", isKnown("CFBundleVersion")), ("bundle identifier", isKnown("CFBundleIdentifier")),
+      ("storyboard and class", interface?.isWhole == true), ("App Groups", grantedGroups != nil),
+    ].filter { $0.1 }.map { $0.0 }
   }
 
   private var systems: [(root: String, platforms: String)] {

@@ -22,8 +22,8 @@ extension LintRule {
 
       **Instead.** The message and its help say what is expected at the place it points to.
 
-      **When it is not a mistake.** Never as it stands: the system can't read the rule either, and the extension is not offered. A template that a build fills in isn't reported
-      here but named by AR432.
+      **When it is not a mistake.** Never as it stands: the system can't read the rule either, and the extension is not offered. A template that a build fills in isn't reported here but
+      named by AR432.
 
       **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
       https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
@@ -45,8 +45,7 @@ extension LintRule {
 
       **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in between wants it; then lint the built bundle.
 
-      **When it is not a mistake.** Never in what is shipped. In a source file that a tool still fills in it's a matter of that tool: lint what it writes, such as the built
-      bundle.
+      **When it is not a mistake.** Never in what is shipped. In a source file that a tool still fills in it's a matter of that tool: lint what it writes, such as the built bundle.
 
       **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
       """
@@ -135,15 +134,14 @@ extension LintRule {
 
       Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
 
-      **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`. The extension is hidden whenever the
-      clause is evaluated.
+      **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`. The extension is hidden whenever the clause is
+      evaluated.
 
       **Example.**
 
           ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
 
-      **Instead.** Use SUBQUERY with `@count`, which needs no index. With the key path in parentheses, `(a.b)[0]`, it is evaluated as meant, and may hide the extension all the
-      same (AR124).
+      **Instead.** Use SUBQUERY with `@count`, which needs no index. With the key path in parentheses, `(a.b)[0]`, it is evaluated as meant, and may hide the extension all the same (AR124).
 
       **When it is not a mistake.** When the index is meant to bind to the last key alone, which in an activation rule it never can: the evaluated object has no such key.
 

@@ -18,8 +18,8 @@ extension LintRule {
 
       **Instead.** Remove the narrower test, or the wider one if it takes too much.
 
-      **When it is not a mistake.** When the list is written out for people who read it. Nothing is broken: whoever maintains the rule acts only to make it shorter, or because
-      the wider test takes more than was meant.
+      **When it is not a mistake.** When the list is written out for people who read it. Nothing is broken: whoever maintains the rule acts only to make it shorter, or because the wider test
+      takes more than was meant.
 
       **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
       """

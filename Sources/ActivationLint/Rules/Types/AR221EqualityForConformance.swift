@@ -9,12 +9,12 @@ extension LintRule {
     page: """
       Type identifiers are compared as texts, not by conformance.
 
-      `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only. So does `UTI-EQUALS`, which is found where known apps share subtypes and the
-      extension is hidden for them; and so do `BEGINSWITH`, `ENDSWITH` and `LIKE`, which are found where that holds of the types that they take. A part of a name, such as
-      `MATCHES "jpeg"` or `ENDSWITH ".jpg"`, matches no known type: it is compared with the whole identifier.
+      `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only. So does `UTI-EQUALS`, which is found where known apps share subtypes and the extension is hidden
+      for them; and so do `BEGINSWITH`, `ENDSWITH` and `LIKE`, which are found where that holds of the types that they take. A part of a name, such as `MATCHES "jpeg"` or `ENDSWITH ".jpg"`,
+      matches no known type: it is compared with the whole identifier.
 
-      **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case count. Without ANY a whole list is compared with a text,
-      which it never equals.
+      **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case count. Without ANY a whole list is compared with a text, which it never
+      equals.
 
       **Example.**
 
@@ -22,8 +22,8 @@ extension LintRule {
 
       **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
 
-      **When it is not a mistake.** When one very identifier is meant, such as that of another app's private type, and no type that conforms to it. `UTI-EQUALS` says that,
-      whatever the case of the letters.
+      **When it is not a mistake.** When one very identifier is meant, such as that of another app's private type, and no type that conforms to it. `UTI-EQUALS` says that, whatever the case
+      of the letters.
 
       **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
       """

@@ -17,13 +17,13 @@ extension LintRule {
 
       Nothing is found when another test of the rule accepts the everyday files.
 
-      A note says that `public.url` takes files as well: an app that shares a file adds its address, a `public.file-url`, which conforms to `public.url`. A rule that names
-      `public.file-url` anywhere knows. Another says so of text and text files, for rules that take links: the type of a text file conforms to `public.plain-text`, or to
-      `public.text`, as that of selected text does.
+      A note says that `public.url` takes files as well: an app that shares a file adds its address, a `public.file-url`, which conforms to `public.url`. A rule that names `public.file-url`
+      anywhere knows. Another says so of text and text files, for rules that take links: the type of a text file conforms to `public.plain-text`, or to `public.text`, as that of selected
+      text does.
 
-      **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the HEIC format does not conform to `public.heif`: the test
-      hardly ever matches. An extension for links that is handed a ZIP archive often stores its address, which means nothing to anybody else. One for links and text expects a
-      text, and a text file may come as the address of a file.
+      **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the HEIC format does not conform to `public.heif`: the test hardly ever
+      matches. An extension for links that is handed a ZIP archive often stores its address, which means nothing to anybody else. One for links and text expects a text, and a text file may
+      come as the address of a file.
 
       **Example.**
 

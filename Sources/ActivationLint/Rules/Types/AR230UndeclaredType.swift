@@ -15,21 +15,20 @@ extension LintRule {
     page: """
       A type that neither the system nor the app declares, or whose declaration has a mistake.
 
-      Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host presets are left out: there the identifier alone is
-      wanted.
+      Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host presets are left out: there the identifier alone is wanted.
 
-      **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test matches that very identifier only. Where the containing app isn't
-      known, as for a rule without its Info.plist, this is a note.
+      **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test matches that very identifier only. Where the containing app isn't known, as
+      for a rule without its Info.plist, this is a note.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.report"
 
-      **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. A type of another vendor needs an import only if files of it, or
-      its subtypes, must match on devices without the vendor's app.
+      **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. A type of another vendor needs an import only if files of it, or its
+      subtypes, must match on devices without the vendor's app.
 
-      **When it is not a mistake.** When host and extension agreed on the identifier alone, as password managers did; then declaring it changes nothing. If files of the type must
-      match, or its subtypes, the declaration is what is missing.
+      **When it is not a mistake.** When host and extension agreed on the identifier alone, as password managers did; then declaring it changes nothing. If files of the type must match, or
+      its subtypes, the declaration is what is missing.
 
       **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
       https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.

@@ -8,9 +8,8 @@ extension LintRule {
     page: """
       A type identifier that is probably misspelled, or not one at all.
 
-      An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where only the system declares types, or a filename extension or
-      MIME type where an identifier belongs. More than three names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
-      note for each.
+      An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where only the system declares types, or a filename extension or MIME type
+      where an identifier belongs. More than three names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a note for each.
 
       **Why it matters.** The test never matches, silently.
 
@@ -20,8 +19,8 @@ extension LintRule {
 
       **Instead.** Look the type up, for example with `activation-rule types .jp2`.
 
-      **When it is not a mistake.** When the type is declared by an app that isn't in the project, or by a newer system than this tool knows. Then an import in the app's
-      Info.plist documents it, and ends the finding.
+      **When it is not a mistake.** When the type is declared by an app that isn't in the project, or by a newer system than this tool knows. Then an import in the app's Info.plist documents
+      it, and ends the finding.
 
       **Reference.** The types of the system: https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
       """

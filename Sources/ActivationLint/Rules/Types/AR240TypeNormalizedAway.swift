@@ -11,8 +11,8 @@ extension LintRule {
 
       Found by evaluation: the rule is shown for an attachment with both, and for neither of them alone.
 
-      **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers another type too, unless it is an active web page. The test is
-      then met by other URLs only, such as those of files, or never.
+      **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers another type too, unless it is an active web page. The test is then met by
+      other URLs only, such as those of files, or never.
 
       **Example.**
 
