@@ -25,6 +25,7 @@ extension Evaluator {
   private mutating func keys(
     from position: Int, to end: Int, at id: NodeID
   ) throws(EvaluationError) -> (keys: Range<Int>, steps: Int) {
+    if let known = keyRuns[position] { return known }
     var path: [UInt8] = []
     var next = position
     steps: while next < end {
@@ -35,14 +36,14 @@ extension Evaluator {
       next += 1
     }
     if next == position { return (0..<0, 0) }
-    if let known = keyRuns[position] { return (known, next - position) }
     let start = keys.count
     addKeys(of: path.dropLast())
     guard keys.count - start <= program.limits.programKeys else {
       throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: id)
     }
-    keyRuns[position] = start..<keys.count
-    return (start..<keys.count, next - position)
+    let run = (keys: start..<keys.count, steps: next - position)
+    keyRuns[position] = run
+    return run
   }
 
   /// `base.(expression)`: the expression's string is a key path of the base.

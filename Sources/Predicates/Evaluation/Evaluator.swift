@@ -81,8 +81,8 @@ struct Evaluator: ~Copyable {
   var scratch = Scratch()
   /// The keys of paths, each path's side by side.
   var keys: [Key] = []
-  /// The keys that lie side by side in a path, by the position of the first among the tree's children.
-  var keyRuns: [Int: Range<Int>] = [:]
+  /// The keys that lie side by side in a path, with the number of their steps, by the position of the first among the tree's children.
+  var keyRuns: [Int: (keys: Range<Int>, steps: Int)] = [:]
   /// The document's number of each text of the program.
   private let textsInDocument: [TextID?]
   /// The node that is being evaluated, and how many are around it.
