@@ -92,7 +92,7 @@ package struct Document: Sendable {
   /// The value with a number; ``DocumentValue/null`` when there is none.
   @inline(__always)
   package subscript(id: ValueID) -> DocumentValue {
-    Int(id.rawValue) < values.count ? values[Int(id.rawValue)] : .null
+    id.rawValue < UInt32(truncatingIfNeeded: values.count) ? values[Int(id.rawValue)] : .null
   }
 
   /// The text with a number.

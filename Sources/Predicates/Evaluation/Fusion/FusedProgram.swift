@@ -26,7 +26,9 @@ struct FusedProgram: Sendable {
   /// The clause that a node became; nil when the node isn't fused as a whole.
   @inline(__always)
   func clause(at node: NodeID) -> FusedClause? {
-    guard Int(node.rawValue) < clauseOfNode.count, clauseOfNode[Int(node.rawValue)] >= 0 else { return nil }
+    guard node.rawValue < UInt32(truncatingIfNeeded: clauseOfNode.count), clauseOfNode[Int(node.rawValue)] >= 0 else {
+      return nil
+    }
     return clauses[Int(clauseOfNode[Int(node.rawValue)])]
   }
 }

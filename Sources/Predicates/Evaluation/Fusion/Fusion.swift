@@ -53,7 +53,7 @@ struct Fusion: ~Copyable {
     var fusion = Fusion(tree, types, limits)
     // A tree of more nodes than a program may have instructions ends in a refusal somewhere.
     guard tree.nodeCount < limits.programInstructions else { return fusion.program }
-    for root in roots where Int(root.rawValue) < tree.nodeCount { fusion.addClauses(in: root) }
+    for root in roots where root.rawValue < UInt32(truncatingIfNeeded: tree.nodeCount) { fusion.addClauses(in: root) }
     return fusion.program
   }
 

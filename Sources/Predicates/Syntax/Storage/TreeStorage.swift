@@ -44,17 +44,19 @@ final class TreeStorage: @unchecked Sendable {
   /// The node with a number; ``SyntaxTree/Node/missing`` for one that is not there.
   @inlinable @inline(__always)
   subscript(id: NodeID) -> SyntaxTree.Node {
-    Int(id.rawValue) < records.count ? records[Int(id.rawValue)].node : .missing
+    id.rawValue < UInt32(truncatingIfNeeded: records.count) ? records[Int(id.rawValue)].node : .missing
   }
 
   /// The range of a node.
   func range(of id: NodeID) -> SourceRange {
-    Int(id.rawValue) < records.count ? records[Int(id.rawValue)].range : SourceRange(0, 0)
+    id.rawValue < UInt32(truncatingIfNeeded: records.count) ? records[Int(id.rawValue)].range : SourceRange(0, 0)
   }
 
   /// The height of the tree under a node; 0 for none.
   @inline(__always)
-  func height(of id: NodeID) -> Int { Int(id.rawValue) < records.count ? Int(records[Int(id.rawValue)].height) : 0 }
+  func height(of id: NodeID) -> Int {
+    id.rawValue < UInt32(truncatingIfNeeded: records.count) ? Int(records[Int(id.rawValue)].height) : 0
+  }
 
   /// The positions of a list's children; none for a list of another tree.
   @inlinable @inline(__always)
@@ -75,7 +77,7 @@ final class TreeStorage: @unchecked Sendable {
 
   /// Replaces the node with a number; its range stays unless another is given.
   func replace(_ id: NodeID, with node: SyntaxTree.Node, at range: SourceRange?) {
-    guard Int(id.rawValue) < records.count else { return }
+    guard id.rawValue < UInt32(truncatingIfNeeded: records.count) else { return }
     records[Int(id.rawValue)].node = node
     if let range { records[Int(id.rawValue)].range = range }
   }
