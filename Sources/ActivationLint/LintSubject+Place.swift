@@ -5,7 +5,7 @@ package import Texts
 extension LintSubject {
   /// Where a rule is in its file, and what of it the file leaves open.
   package struct Place: Sendable {
-    /// The text with the rule and what is around it; nil where there are no places, as in binary property lists.
+    /// The text with the rule and what is around it; nil in binary property lists, which have no places.
     package let text: PartText?
     /// The keys that lead to the rule in ``text``; empty for a rule without a property list around it.
     package let path: [String]

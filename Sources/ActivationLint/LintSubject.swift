@@ -138,7 +138,7 @@ extension LintSubject {
   /// The parsed predicate when it has no errors, so that its tree can be reasoned about.
   var soundPredicate: ParseResult? { parsed.flatMap { $0.hasErrors ? nil : $0 } }
 
-  /// The reason why there is no rule, where that is known.
+  /// The reason why the rule is missing, where that is known.
   var missingReason: String? { if case .missing(let reason) = rule { reason } else { nil } }
 
   /// The dictionary; nil for other rules.

@@ -74,7 +74,7 @@ extension RulePlace {
   package var applicationFile: String? { file.surroundings.application?.application?.propertyListPath }
   /// The Info.plist around the rule.
   var list: InfoPlist? { file.lists[part] }
-  /// The text with the rule in it; nil where there are no places, as in binary property lists.
+  /// The text with the rule in it; nil in binary property lists, which have no places.
   package var text: PartText? { file.content.parts[part].text }
 
   /// The linter's findings about the target that the rule belongs to.

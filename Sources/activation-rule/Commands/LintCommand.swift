@@ -20,7 +20,7 @@ enum LintCommand: Command {
       "PATH",
       details: """
         PATH is an Info.plist, a bundle, a folder with apps or source projects in it (the current one if none is named), a text file, a dictionary of activation
-        keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in any case. Rules are also found in JSON, YAML,
+        keys as JSON or a property list, rule text, or - for standard input. --rule TEXT always takes the text. Rules are also found in JSON, YAML,
         JavaScript, TypeScript and Swift, and in a part of a property list.
         """)
   ]

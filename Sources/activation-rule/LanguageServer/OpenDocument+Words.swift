@@ -153,7 +153,7 @@ extension OpenDocument {
       targets.contains(finding.id)
         && finding.range.map { start <= $0.lowerBound && $0.upperBound <= key.lowerBound } ?? false
     }
-    return "\n\n" + OtherCauses(findings, platform: rule.subject.platform).markdown
+    return "\n\n" + OtherCauses(findings, platform: rule.subject.surroundings.platform).markdown
   }
 
   private static func meaning(of point: ExtensionPoint) -> String {

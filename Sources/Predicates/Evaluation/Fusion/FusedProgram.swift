@@ -10,7 +10,7 @@ struct FusedProgram: Sendable {
   var targets: [TypeTarget] = []
   /// The predicates, the largest that could be fused.
   private var clauses: [FusedClause] = []
-  /// For each node of the tree the position of the clause that it became, or -1; nothing when there is no clause.
+  /// For each node of the tree the position of the clause that it became, or -1; empty without a clause.
   private var clauseOfNode: [Int32] = []
 
   /// Nothing is fused yet.
