@@ -117,7 +117,14 @@ public enum Linter {
   }
 
   /// Returns the mistakes in a rule that concern its verdict, without proofs of their fixes.
-  package static func verdictFindings(in subject: LintSubject) -> [Finding] {
+  ///
+  /// - Parameters:
+  ///   - subject: The rule with its surroundings.
+  ///   - memory: The answers for the rules before this one of the same file; new ones are added.
+  package static func verdictFindings(in subject: LintSubject, remembering memory: inout LintMemory) -> [Finding] {
+    if let parsed = subject.soundPredicate { memory.lookUp(parsed) }
+    var subject = subject
+    subject.similarTypes = memory.similarTypes
     var findings: [Finding] = []
     for rule in LintRule.all where rule.concernsVerdict { findings += rule.findings(in: subject) }
     return findings.compactMap { subject.placed($0) }

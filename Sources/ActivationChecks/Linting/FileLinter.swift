@@ -62,7 +62,7 @@ public struct FileLinter: Sendable {
   /// - Complexity: linear in the file.
   package func verdictFindings(in file: RuleFile) -> [Finding] {
     guard let content = try? LintQuestions(file) else { return [] }
-    let found = found(in: content, content.others) { Linter.verdictFindings(in: $0) }
+    let found = found(in: content, content.others) { Linter.verdictFindings(in: $0, remembering: &$1) }
     var suppressions = Suppressions(in: content.places)
     return suppressions.unsilenced(found.findings).filter { finding in
       LintRule(named: finding.id)?.concernsVerdict == true
@@ -72,12 +72,19 @@ public struct FileLinter: Sendable {
 
   /// The findings about a file, each once, as several rules may share what is found around them; those about rules with their subjects.
   private func found(
-    in content: LintQuestions, _ others: [Finding], asking ask: (LintSubject) -> [Finding]
+    in content: LintQuestions, _ others: [Finding], asking ask: (LintSubject, inout LintMemory) -> [Finding]
   ) -> (findings: [Finding], subjects: [Finding: LintSubject?]) {
     var findings: [Finding] = []
     var subjects: [Finding: LintSubject?] = [:]
+    // Rules of one property list know the same types.
+    var declarations: [TypeDeclaration] = []
+    var memory = LintMemory(among: .system)
     for (position, subject) in content.subjects.enumerated() {
-      for finding in ask(subject) where !content.lacksValue(finding) {
+      if subject.surroundings.declarations != declarations {
+        declarations = subject.surroundings.declarations
+        memory = LintMemory(among: subject.types)
+      }
+      for finding in ask(subject, &memory) where !content.lacksValue(finding) {
         var finding = rated(finding)
         if let options = content.options[position] { finding.nameKeys(options) }
         // Whether anybody asks the rule is decided by a program.
@@ -91,15 +98,8 @@ public struct FileLinter: Sendable {
 
   /// Lints what was found in a file.
   func lint(_ content: LintQuestions) throws(ReadingError) -> LintedFile {
-    // Rules of one property list know the same types.
-    var declarations: [TypeDeclaration] = []
-    var memory = LintMemory(among: .system)
     let limits = (self.limits ?? AnalysisLimits()).forOneRequest()
-    let found = found(in: content, content.others.map { rated($0).namingItsPlace }) { subject in
-      if subject.surroundings.declarations != declarations {
-        declarations = subject.surroundings.declarations
-        memory = LintMemory(among: subject.types)
-      }
+    let found = found(in: content, content.others.map { rated($0).namingItsPlace }) { subject, memory in
       var asked = subject
       asked.hostChoice = hosts
       asked.analysisLimits = limits

@@ -182,7 +182,8 @@ struct LintQuestions {
     subject.place = LintSubject.Place(file.content.parts[index].text, path: InfoKey.rulePath)
     var ids = [LintRule.misplacedKey.id]
     if case .invalid = list.point { ids.append(LintRule.unknownExtensionPoint.id) }
-    for var finding in Linter.verdictFindings(in: subject) where ids.contains(finding.id) {
+    var memory = LintMemory(among: subject.types)
+    for var finding in Linter.verdictFindings(in: subject, remembering: &memory) where ids.contains(finding.id) {
       for place in finding.fixes.indices {
         let edits = finding.fixes[place].edits
         finding.fixes[place].fileEdit = text.flatMap { subject.edit(edits, in: $0) }

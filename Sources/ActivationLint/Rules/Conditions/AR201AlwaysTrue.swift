@@ -6,18 +6,18 @@ extension LintRule {
     id: "AR201", name: "always-true", severity: .error, evidence: .observed,
     observations: ["truepredicate-warning", "truepredicate-refused"],
     exceptions: [
+      (.warning, "on macOS, where apps are also given out without the App Store"),
       (
-        .warning,
-        "when an item without attachments, or none at all, would hide the extension, and on macOS, where apps are also given out without the App Store"
+        .note,
+        "when an item without attachments, or none at all, would hide the extension, since nobody refuses that, and when a type or a pattern covers nearly everything, and nine of ten known shares show it"
       ),
-      (.note, "when a type or a pattern covers nearly everything, and nine of ten known shares show it"),
     ],
     page: """
       The rule holds whatever is shared.
 
       `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts that are at least 0, alternatives that leave nothing out. What is shared
-      has an item at least, and each item an attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody refuses it. A note says that a
-      rule names a type such as `public.data`, or a pattern such as `LIKE "public.*"`, and that nine of ten known shares show it.
+      has an item at least, and each item an attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a note, because nobody refuses it: an app in the
+      App Store has such a rule on purpose. Another note says that a rule names a type such as `public.data`, or a pattern such as `LIKE "public.*"`, and that nine of ten known shares show it.
 
       **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and Xcode warns of it. The disguised forms offer the extension for
       everything, which review forbids as well. File Provider actions are different: there it is the documented way to always show an action.
@@ -83,9 +83,11 @@ extension Finding.Message {
         ? (isPointComputed ? "if this is a share or action extension, " : "")
           + "TRUEPREDICATE is refused if the app is uploaded" + (isOnMac ? " to the App Store" : "")
         : "the rule holds whatever is shared, like TRUEPREDICATE",
-      help: "Name the types that the extension handles.",
+      help: isCertain
+        ? "Name the types that the extension handles."
+        : "That is right for an extension that takes everything. Otherwise name the types that it handles.",
       commandHelp: OfferedRule.command + (isPlain ? " " + Self.configuration : ""),
-      severity: isCertain && !isOnMac ? .error : .warning)
+      severity: !isCertain ? .note : isOnMac ? .warning : .error)
   }
 
   fileprivate static func nearlyAlwaysTrue(
