@@ -50,7 +50,7 @@ ${content}
 const [tool, out] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
 copyFileSync(new URL("page.css", import.meta.url), join(out, "page.css"));
-const lines = execFileSync(tool, ["rule", "--all", "--json"], { encoding: "utf8", maxBuffer: 1 << 26 }).trim().split("\n");
+const lines = execFileSync(tool, ["rule", "--json"], { encoding: "utf8", maxBuffer: 1 << 26 }).trim().split("\n");
 const rules = lines.map((line) => JSON.parse(line)).filter(({ id }) => id.startsWith("AR"));
 if (rules.length === 0) throw new Error(`${tool} names no lint rule`);
 const back = '<p><a href="../">← Check your extension</a></p>';

@@ -132,7 +132,7 @@ const text = (uri) => printed("rule", uri.path.slice(1).replace(/\.md$/, "")).ca
 /** Shows the page of a lint rule: the one whose id is given, or one that is chosen. */
 async function showPage(id) {
   try {
-    const rules = id ? [] : (await printed("rule", "--all", "--json")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    const rules = id ? [] : (await printed("rule", "--json")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
     const chosen = id ?? (await vscode.window.showQuickPick(
       rules.map((rule) => ({ label: rule.id, description: rule.name, detail: rule.summary })),
       { placeHolder: "The lint rule", matchOnDescription: true, matchOnDetail: true }))?.label;
