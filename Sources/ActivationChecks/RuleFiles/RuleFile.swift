@@ -1,5 +1,6 @@
 public import ActivationRules
 import Predicates
+import Texts
 package import UniformTypes
 
 /// A file in which rules are looked for, read once; everything else is a question to it.
@@ -128,6 +129,15 @@ extension RuleFile {
     let mistake: ReadingError?
     /// The mistake that a strict reader finds in a file that is read all the same.
     let looseness: ReadingError?
+    private let knownLines = Lazy<Lines>()
+
+    private final class Lines: Sendable {
+      let table: LineTable
+      init(_ text: [UInt8]) { table = LineTable(text) }
+    }
+
+    /// The lines of the text, found once for all rules; none in binary property lists and unknown encodings.
+    var lines: LineTable { knownLines.value { Lines(text?.utf8 ?? []) }.table }
 
     init(_ bytes: [UInt8], name: String?, isPropertyList: Bool = false, limits: ReadingLimits) {
       self.bytes = bytes

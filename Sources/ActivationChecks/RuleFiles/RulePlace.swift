@@ -103,13 +103,12 @@ extension RulePlace {
 
   /// The values of keys that a program computes, one line each.
   var computedValues: [String] {
-    guard let bytes = file.content.text?.utf8, let range = text?.valueRange(at: keyPath) else { return [] }
-    let lines = LineTable(bytes)
+    guard file.content.text != nil, let range = text?.valueRange(at: keyPath) else { return [] }
     return file.content.unread.compactMap { unread in
       guard unread.kind == .value, let place = unread.range, range.lowerBound <= place.lowerBound,
         place.upperBound <= range.upperBound
       else { return nil }
-      return "in line \(lines.position(of: place.lowerBound).line) \(unread.reason)"
+      return "in line \(file.content.lines.position(of: place.lowerBound).line) \(unread.reason)"
     }
   }
 
@@ -119,22 +118,22 @@ extension RulePlace {
     case .predicate?, .dictionary?, nil: return nil
     default: break
     }
-    guard let text, let file = file.content.text,
+    guard let text, file.content.text != nil,
       let place = text.literal.map({ text.fileRange(of: $0.spelled.content) }) ?? text.valueRange(at: keyPath)
     else { return nil }
-    return LineTable(file.utf8).position(of: place.lowerBound).line
+    return file.content.lines.position(of: place.lowerBound).line
   }
 
   /// The place in the file of what decides a verdict: the key of a dictionary or the clause of a predicate, or else the key of the rule.
   func place(deciding explanation: Explanation?) -> (file: String, line: Int, column: Int)? {
-    guard let path, let bytes = file.content.text?.utf8 else { return nil }
+    guard let path, file.content.text != nil else { return nil }
     let key = explanation?.decidingKey.flatMap { text?.range(of: .key(keyPath + [$0])) }
     let clause = explanation.flatMap { explanation in
       position.map { $0.map.source(of: explanation.decidingRange) }
         ?? (file.content.notation == .predicate ? explanation.decidingRange : nil)
     }
     guard let range = key ?? clause ?? text?.range(of: .key(keyPath)) else { return nil }
-    let place = LineTable(bytes).position(of: range.lowerBound)
+    let place = file.content.lines.position(of: range.lowerBound)
     return (path, place.line, place.column)
   }
 
