@@ -63,7 +63,7 @@ extension ActivationRule {
 }
 
 extension Decision {
-  /// The changes of the rule that show it for the share, the best first, and how many were tried. There are none for a rule that is shown, for an
+  /// The changes of the rule that show it for the share, the best first, and how many were tried. The list is empty for a rule that is shown, for an
   /// old share, and for a verdict that depends on a part that nobody recorded. A change must show the share whatever such a part is.
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@ public struct EvaluationLimits: Sendable, Hashable {
   public var syntax = SyntaxLimits()
   /// The number of steps that one evaluation may take.
   ///
-  /// A step is an instruction, an element that a SUBQUERY looks at, or some bytes of text that are compared. A clause that only counts
+  /// A step is a node of the tree, an element that a SUBQUERY looks at, or some bytes of text that are compared. A clause that only counts
   /// items or attachments by their types costs its maximum, whatever the outcome, so that an explanation runs out of
   /// steps where the verdict does.
   public var evaluationSteps = 1_000_000

@@ -3,23 +3,23 @@ package import UniformTypes
 /// A predicate made ready for evaluation.
 ///
 /// A predicate that counts items, attachments and identifiers by their types becomes conditions on bit sets. Any other, and any that is
-/// traced, becomes flat instructions, with constants in tables and variables as slots; they are made when they are needed first.
+/// traced, is evaluated by walking its tree.
 ///
-/// Making a program never fails. A refused construct (Grammar/meaning.md) becomes an instruction that ends the evaluation with
-/// a typed error when it is reached, so that short circuit stays observable, as on Apple's systems. A copy costs one reference.
+/// Making a program never fails. A refused construct (Grammar/meaning.md) ends the evaluation with a typed error when it is reached, so that
+/// short circuit stays observable, as on Apple's systems. A copy costs one reference.
 package struct Program: Sendable {
   let storage: ProgramStorage
 
   /// The types that UTI operators use.
   package var types: TypeGraph { storage.types }
 
-  /// Compiles a tree, whose root may also be an expression.
+  /// Prepares a tree, whose root may also be an expression.
   ///
   /// - Parameters:
   ///   - tree: The parsed tree; it may contain `Node.missing`.
   ///   - types: The types that UTI operators use.
-  ///   - limits: `SyntaxLimits.nesting` and `SyntaxLimits.syntaxNodes` bound what is compiled; an instruction that ends the evaluation
-  ///     takes the place of what exceeds them.
+  ///   - limits: `SyntaxLimits.nesting` and `SyntaxLimits.syntaxNodes` bound what is evaluated; what exceeds them ends the evaluation with
+  ///     an error.
   ///   - fuses: Whether clauses that count items or attachments by their types are evaluated on bit sets, where the document has the
   ///     shape of a shared context. That keeps every verdict and every error; tests switch it off.
   /// - Complexity: linear in the number of nodes.
@@ -30,7 +30,7 @@ package struct Program: Sendable {
     self.init(tree, roots: [tree.root], types: types, limits: limits, fuses: fuses)
   }
 
-  /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
+  /// Prepares several predicates of one tree, which share the preparation of a context.
   ///
   /// - Parameters:
   ///   - tree: The tree in which the predicates lie; its own root is not looked at.
@@ -44,7 +44,7 @@ package struct Program: Sendable {
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
     fuses: Bool = true
   ) {
-    // Without a predicate there is one that is refused, so that the root is always an instruction.
+    // Without a predicate there is one that is refused.
     storage = ProgramStorage(tree, roots.isEmpty ? [.none] : roots, types, limits, fuses: fuses)
   }
 }
@@ -55,8 +55,8 @@ extension EvaluationLimits {
   var programDepth: Int { min(syntax.nesting, SyntaxLimits.maximumNesting) + 8 }
   /// The number of keys that one path has. No document nests deeper, and each of them keeps the rest of the path.
   var programKeys: Int { max(documentDepth, 8) }
-  /// The number of instructions.
-  var programInstructions: Int { max(syntax.syntaxNodes, 1) }
+  /// The number of nodes.
+  var programNodes: Int { max(syntax.syntaxNodes, 1) }
 }
 
 /// The storage of a program; shared by its copies.

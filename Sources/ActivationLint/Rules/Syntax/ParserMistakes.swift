@@ -37,7 +37,7 @@ extension LintRule {
     page: """
       The variables of the predicate were removed, or written like build settings.
 
-      **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. What is left is no predicate any more, and nothing reports it.
+      **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. The rest is no longer the predicate that was meant, and nothing reports it.
 
       **Example.**
 

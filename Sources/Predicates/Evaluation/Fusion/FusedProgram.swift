@@ -39,7 +39,7 @@ struct FusedClause: Sendable, BitwiseCopyable {
   var cost: FusedCost
 }
 
-/// The amount of work of a clause, as a function of the shared content: the number of instructions of each level.
+/// The amount of work of a clause, as a function of the shared content: the number of steps of each level.
 struct FusedCost: Sendable, BitwiseCopyable {
   var context = 0
   var item = 0

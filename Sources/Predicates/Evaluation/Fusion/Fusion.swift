@@ -35,7 +35,7 @@ struct Fusion: ~Copyable {
     self.tree = tree
     self.types = types
     maximumDepth = limits.programDepth - Self.expressionDepth
-    budget = limits.programInstructions
+    budget = limits.programNodes
     program = FusedProgram(tree)
     // A comparison takes some five nodes of the tree, and becomes a node or two.
     program.nodes.reserveCapacity(tree.nodeCount / 3)
@@ -51,8 +51,8 @@ struct Fusion: ~Copyable {
     _ tree: SyntaxTree, _ roots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits
   ) -> FusedProgram {
     var fusion = Fusion(tree, types, limits)
-    // A tree of more nodes than a program may have instructions ends in a refusal somewhere.
-    guard tree.nodeCount < limits.programInstructions else { return fusion.program }
+    // A tree of more nodes than a program may have ends in a refusal somewhere.
+    guard tree.nodeCount < limits.programNodes else { return fusion.program }
     for root in roots where root.rawValue < UInt32(truncatingIfNeeded: tree.nodeCount) { fusion.addClauses(in: root) }
     return fusion.program
   }
@@ -284,7 +284,7 @@ struct Fusion: ~Copyable {
     return FusedID(truncatingIfNeeded: program.nodes.count - 1)
   }
 
-  /// Counts an instruction of a level; each replaces about four of the evaluator's.
+  /// Counts a step of a level; each replaces about four of the evaluator's.
   private mutating func count(_ level: Level) {
     switch level {
     case .context: cost.context += 4
