@@ -26,6 +26,8 @@ package struct TextTable: Sendable {
   /// An open hash table of the positions in ``entries`` plus one; zero is free. Their number is a power of two, and more than twice that of
   /// the texts, so that every search ends at a free one.
   private var slots: [UInt32]
+  /// The hash of the process, at hand: a global one would be looked for at every text.
+  private let hash = TextHash.ofProcess
 
   /// Creates an empty table with room for some texts.
   package init(minimumCapacity: Int = 0) {
@@ -33,6 +35,15 @@ package struct TextTable: Sendable {
     while slotCount < minimumCapacity * 2 + 2 { slotCount *= 2 }
     slots = Array(repeating: 0, count: slotCount)
     if minimumCapacity > 0 { reserveCapacity(minimumCapacity) }
+  }
+
+  /// Creates a table that begins with the texts of another one, by their numbers, with room for some more.
+  package init(_ other: TextTable, room: Int) {
+    slots = other.slots
+    bytes.reserveCapacity(other.bytes.count + room * 24)
+    bytes += other.bytes
+    entries.reserveCapacity(other.count + room)
+    entries += other.entries
   }
 
   /// Makes room for some texts of usual length.
@@ -76,7 +87,7 @@ package struct TextTable: Sendable {
   /// Finds a text without adding it.
   package func find(_ text: UnsafeBufferPointer<UInt8>) -> TextID? {
     let words = TextWords(text)
-    return find(words, TextHash.ofProcess(words))
+    return find(words, self.hash(words))
   }
 
   /// Finds a text without adding it.
@@ -112,6 +123,8 @@ package struct TextTable: Sendable {
 
   /// Adds a text, or finds it when it is there already.
   package mutating func intern(_ text: String) -> TextID {
+    // A native string is read where it lies.
+    if let id = text.utf8.withContiguousStorageIfAvailable({ intern($0) }) { return id }
     var text = text
     return text.withUTF8 { intern($0) }
   }
@@ -121,7 +134,7 @@ package struct TextTable: Sendable {
   /// - Complexity: linear in the text's length.
   package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
     let words = TextWords(text)
-    let hash = TextHash.ofProcess(words)
+    let hash = self.hash(words)
     return find(words, hash) ?? add(text, hash)
   }
 

@@ -53,7 +53,8 @@ struct ContextLayout: Sendable {
   ///   - document: The document.
   ///   - references: The type that each of its texts names.
   ///   - types: The graph in which they were looked up.
-  /// - Complexity: linear in the number of items, attachments and identifiers, times the number of types that each of these conforms to.
+  /// - Complexity: linear in the number of items, attachments and identifiers, and for each distinct one among 64
+  ///   attachments in the number of types that it conforms to.
   init?(_ document: borrowing Document, _ references: [TypeReference], _ types: borrowing TypeGraph) {
     let (itemsKey, attachmentsKey) = (KnownKey(Self.itemsKey, document), KnownKey(Self.attachmentsKey, document))
     let identifiersKey = KnownKey(Self.identifiersKey, document)
@@ -75,11 +76,20 @@ struct ContextLayout: Sendable {
     wordCount = (attachmentCount + 63) / 64
     guard wordCount * types.conformanceClassCount <= Self.maximumWords else { return nil }
     var columns = [UInt64](repeating: 0, count: wordCount * types.conformanceClassCount)
-    for attachment in 0..<attachmentCount {
-      let (word, bit) = (attachment >> 6, UInt64(1) << UInt64(attachment & 63))
-      for position in identifierRange(of: attachment) {
-        let reference = references[Int(identifiers[position].rawValue)]
-        types.forEachConformanceClass(of: reference) { columns[$0 &* wordCount &+ word] |= bit }
+    // Attachments name few types again and again, so those among 64 that have one are gathered first.
+    var bits = [UInt64](repeating: 0, count: references.count)
+    for word in 0..<wordCount {
+      let attachments = word * 64..<min(word * 64 + 64, attachmentCount)
+      for attachment in attachments {
+        for position in identifierRange(of: attachment) {
+          bits[Int(identifiers[position].rawValue)] |= 1 << UInt64(attachment & 63)
+        }
+      }
+      for position in identifierStarts[attachments.lowerBound]..<identifierStarts[attachments.upperBound] {
+        let text = Int(identifiers[position].rawValue)
+        guard bits[text] != 0 else { continue }
+        types.forEachConformanceClass(of: references[text]) { columns[$0 &* wordCount &+ word] |= bits[text] }
+        bits[text] = 0
       }
     }
     self.columns = columns

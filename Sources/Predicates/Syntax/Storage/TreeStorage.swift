@@ -27,7 +27,7 @@ final class TreeStorage: @unchecked Sendable {
   init(bytes: Int) {
     records = Stack(capacity: bytes / 8 + 8)
     children = Stack(capacity: bytes / 16 + 8)
-    texts = .known
+    texts = TextTable(.known, room: bytes / 64 + 4)
   }
 
   /// Copies a tree in order to change it.
