@@ -48,8 +48,6 @@ public struct RuleComparison: Sendable {
   public var onlyFirst: Witness? { firstImpliesSecond.witness }
   /// A context that the second rule alone is shown for, one of the smallest where a plainer one isn't known.
   public var onlySecond: Witness? { secondImpliesFirst.witness }
-  /// A smallest context that both rules are shown for.
-  package var both: Witness? { excludeEachOther.witness }
   /// The reason why the relation is unknown; nil where it is not.
   public var reason: UnknownReason? {
     relation == .unknown ? firstImpliesSecond.reason ?? secondImpliesFirst.reason : nil

@@ -43,9 +43,6 @@ public struct RuleFile: Sendable {
       Content(bytes, name: path, isPropertyList: true, limits: limits), name: path, path: path, Surroundings())
   }
 
-  /// Makes a file of a rule without one.
-  package init(_ rule: RulePlace.Rule) { self.init(Content(rule), name: nil, path: nil, Surroundings()) }
-
   private init(_ content: Content, name: String?, path: String?, _ surroundings: Surroundings) {
     self.content = content
     self.name = name
@@ -152,12 +149,6 @@ extension RuleFile {
         (notation, parts, unread, typeKeys, mistake) = (nil, [], [], [], error)
       }
       looseness = reader.looseness
-    }
-
-    init(_ rule: RulePlace.Rule) {
-      (bytes, text, unread, typeKeys, mistake, looseness) = ([], nil, [], [], nil, nil)
-      if case .dictionary = rule { notation = .dictionary } else { notation = .predicate }
-      parts = [RulePart(.rule(rule), nil)]
     }
   }
 

@@ -64,13 +64,10 @@ package struct OfferDecision: Sendable, Hashable {
 
 /// Where a keyboard is offered, and what open access allows.
 extension OfferDecision {
-  /// The keys of a custom keyboard in `NSExtensionAttributes`, with their defaults.
+  /// The keys of a custom keyboard in `NSExtensionAttributes`.
   ///
   /// Source: ``AppleDocumentation/customKeyboard``, "Configuring the Info.plist File for a Custom Keyboard" (documented).
-  package static let keyboardKeys: [(name: String, usual: PropertyListValue)] = [
-    ("IsASCIICapable", .boolean(false)), ("PrefersRightToLeft", .boolean(false)), (languageKey, .string("en-US")),
-    ("RequestsOpenAccess", .boolean(false)),
-  ]
+  package static let keyboardKeys = ["IsASCIICapable", "PrefersRightToLeft", languageKey, "RequestsOpenAccess"]
   package static let languageKey = "PrimaryLanguage"
 
   /// The settings of a field that keep custom keyboards away.

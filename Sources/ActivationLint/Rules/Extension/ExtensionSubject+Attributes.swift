@@ -3,7 +3,7 @@ import Predicates
 
 /// The keys of `NSExtensionAttributes` apart from the rule, and the wrong places where people write them.
 extension ExtensionSubject {
-  private static let keyboardKeys = OfferDecision.keyboardKeys.map { $0.name }
+  private static let keyboardKeys = OfferDecision.keyboardKeys
   /// All that are read.
   static let attributeKeys = keyboardKeys + [OfferDecision.mediaTypesKey, InfoKey.script]
 
