@@ -8,8 +8,6 @@ package struct ExtensionSubject: Sendable, Hashable {
   let attributes: [String: PropertyListValue]
   /// `NSExtensionPointIdentifier`; empty when it is absent or not a string.
   let point: String
-  /// The keys at the top of the Info.plist that belong to ``attributes``.
-  let keysAtTop: Set<String>
   /// The facts from other files.
   package var target = ExtensionTarget()
 
@@ -21,9 +19,6 @@ package struct ExtensionSubject: Sendable, Hashable {
     self.bundle = bundle
     attributes = if case .dictionary(let entries)? = bundle[InfoKey.attributes] { entries } else { [:] }
     point = bundle[InfoKey.point]?.text ?? ""
-    var keysAtTop: Set<String> = []
-    for key in Self.attributeKeys where propertyList[key] != nil { keysAtTop.insert(key) }
-    self.keysAtTop = keysAtTop
   }
 
   /// The name of the JavaScript file without its extension; nil when there is none, or a build setting decides it.
@@ -32,8 +27,8 @@ package struct ExtensionSubject: Sendable, Hashable {
     return name.lowercased().hasSuffix(".js") ? String(name.dropLast(3)) : name
   }
 
-  var isKeyboard: Bool { point == OfferDecision.keyboardPoint }
-  var isPhotoEditing: Bool { point == OfferDecision.photoEditingPoint }
+  /// The extension point of photo editing extensions.
+  static let photoEditing = "com.apple.photo-editing"
 
   /// The keys that lead to one of `NSExtensionAttributes`.
   static func path(_ key: String) -> [String] { [InfoKey.extensionKey, InfoKey.attributes, key] }

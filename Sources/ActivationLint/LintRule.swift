@@ -70,20 +70,6 @@ public struct LintRule: Sendable {
     self.init(id, name, severity, evidence, concernsPlace, .extension(check)) { (observations(), exceptions(), page()) }
   }
 
-  /// A rule about the keys of a keyboard or photo editing extension, with the parts of its page.
-  init(
-    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence = .documented,
-    source: @autoclosure () -> String, summary: @autoclosure () -> String, why: @autoclosure () -> String,
-    example: @autoclosure () -> String, instead: @autoclosure () -> String, exception: @autoclosure () -> String,
-    check: @escaping @Sendable (ExtensionSubject, inout Findings) -> Void
-  ) {
-    let headings = ["Why it matters", "Example", "Instead", "When it is not a mistake", "Reference"]
-    self.init(
-      id: id, name: name, severity: severity, evidence: evidence,
-      page: zip(headings, [why(), "\n    " + example(), instead(), exception(), source() + "."])
-        .reduce(summary()) { $0 + "\n\n**\($1.0).**" + ($1.1.hasPrefix("\n") ? "\n" : " ") + $1.1 }, check: check)
-  }
-
   /// A rule about what the parser found of some kinds (without kinds, what no other rule reports), or one whose findings are made where
   /// files are read.
   init(

@@ -42,11 +42,8 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
   var findings: [String]
   /// The findings that the case was made to come close to.
   var absent: [String]?
-  /// The decisions about text fields, and about assets.
-  var fields: [String: String]?
-  var media: [String: String]?
 
-  static let all = ["groups", "keyboards", "others", "photos", "scripts", "targets"].flatMap { name -> [FactsCase] in
+  static let all = ["groups", "others", "scripts", "targets"].flatMap { name -> [FactsCase] in
     (try? Place.decoded("extensions/facts/\(name).json")) ?? []
   }
 
@@ -106,14 +103,6 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
   }
 }
 
-func name(of decision: OfferDecision) -> String {
-  switch decision.kind {
-  case .shown: "offered"
-  case .hidden: "not offered"
-  default: "uncertain"
-  }
-}
-
 @Suite struct ExtensionFactsTests {
   @Test(arguments: FactsCase.all) func findings(expected: FactsCase) throws {
     let folder = try TemporaryFolder()
@@ -125,21 +114,6 @@ func name(of decision: OfferDecision) -> String {
       #expect(!finding.help.isEmpty && !finding.message.hasSuffix("."))
       let rule = try #require(LintRule(named: finding.id))
       #expect(rule.severities.contains(finding.severity), "\(rule.id) is \(rule.severities)")
-    }
-  }
-
-  @Test(arguments: FactsCase.all.filter { $0.fields != nil || $0.media != nil })
-  func verdicts(expected: FactsCase) throws {
-    for (settings, verdict) in expected.fields ?? [:] {
-      let values = settings.split(separator: ",").map { $0.split(separator: "=").map(String.init) }
-      let field = TextField(Dictionary(uniqueKeysWithValues: values.map { ($0[0], $0[1]) }))
-      let decision = try #require(OfferDecision(expected.plist, .field(field)))
-      #expect(name(of: decision) == verdict, "\(settings)")
-    }
-    for (word, verdict) in expected.media ?? [:] {
-      let media = try #require(MediaType(rawValue: word))
-      let decision = try #require(OfferDecision(expected.plist, .media(media)))
-      #expect(name(of: decision) == verdict, "\(word)")
     }
   }
 
@@ -169,9 +143,6 @@ func name(of decision: OfferDecision) -> String {
           subject.target.application?.entitlements = other
           for finding in Linter.findings(in: subject) { #expect(!finding.message.isEmpty) }
         }
-        for question: OfferQuestion in [.field(TextField()), .media(.video)] {
-          _ = OfferDecision(changed, question)?.reason
-        }
       }
     }
   }
@@ -197,16 +168,6 @@ func name(of decision: OfferDecision) -> String {
     return results
   }
 
-  /// A fact that keeps an extension away wins over one whose effect isn't known, and every fact has a source.
-  @Test func theFirstReasonWins() throws {
-    let plist = try #require(FactsCase.all.first { $0.name == "keyboard-empty" }).plist
-    let field = TextField(["keyboardType": "asciiCapable", "hostRefusesKeyboards": "true"])
-    let decision = try #require(OfferDecision(plist, .field(field)))
-    #expect(decision.reason.hasPrefix("The field has hostRefusesKeyboards true"))
-    #expect(decision.facts.map(\.effect) == [.allows, .allows, .excludes, .undecided, .none, .none])
-    for fact in decision.facts { #expect(fact.source.hasPrefix("https://developer.apple.com/")) }
-  }
-
   @Test func messagesNameWhatWasSeen() throws {
     let rule = try #require(FactsCase.all.first { $0.name == "notification-service-rule" })
     #expect(
@@ -224,7 +185,6 @@ func name(of decision: OfferDecision) -> String {
       .string(""), .array([]), .dictionary([:]), .dictionary(["NSExtension": .data([])]),
     ] {
       #expect(ExtensionSubject(value).map { Linter.findings(in: $0) } ?? [] == [])
-      #expect(OfferDecision(value, .field(TextField())) == nil)
     }
   }
 }

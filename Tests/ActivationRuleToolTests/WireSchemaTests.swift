@@ -64,7 +64,6 @@ import Testing
     let dictionary = "'{\"NSExtensionActivationSupportsImageWithMaxCount\": 2}'"
     for command in [
       "explain \(dictionary) --host Photos --json", "explain \(predicate) --attachment public.jpeg --json",
-      "eval Corpus/extensions/facts/keyboard.plist --field isSecureTextEntry=true --json",
       "eval \(predicate) --host Photos --json", "hosts --json", "types .heic --json", "types --json",
       "types public.heic conforms-to public.image --json", "types org.opml.opml --json", "types public.jpegg --json",
       "types .scala --json", "types public.mpeg-4 --json", "types com.apple.quicktime-image --json",
@@ -79,7 +78,6 @@ import Testing
       "lint Corpus/reports Corpus/regressions --json", "lint Corpus/nowhere.plist --json",
       "explain TRUEPREDICATE --host 'as registered' --json", "eval TRUEPREDICATE --host 'as registered' --json",
       "explain TRUEPREDICATE --attachment public.imag --json",
-      "eval Corpus/extensions/facts/photo.plist --media image --json",
       "convert --rule 'SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == 1).@count == 1' --json",
       "eval '{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}' --context '[\"public.url\", \"public.text\"]' --json",
       "explain '{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}' --context '[\"public.url\", \"public.text\"]' --json",

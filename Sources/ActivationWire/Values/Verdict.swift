@@ -135,28 +135,6 @@ extension JSONWriter {
     member(.ruleName, rule.name)
     place(rule.place)
   }
-
-  /// Writes the answer for a keyboard or a photo editing extension.
-  mutating func offer(_ decision: OfferDecision, of path: String) {
-    member(.verdict, decision.kind.name)
-    member(.reason, decision.reason)
-    if case .media = decision.question {
-      member(.media, decision.question.text)
-    } else {
-      member(.field, decision.question.text)
-    }
-    if let fact = decision.decidingFact { array(.facts) { writer in writer.fact(fact) } }
-    member(.ruleName, path)
-  }
-
-  private mutating func fact(_ fact: OfferFact) {
-    object { writer in
-      writer.member(.text, fact.text)
-      writer.member(.effect, fact.effect.rawValue)
-      writer.member(.evidence, fact.evidence.rawValue)
-      writer.sources(fact.source)
-    }
-  }
 }
 
 extension Decision {

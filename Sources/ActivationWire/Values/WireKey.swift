@@ -7,7 +7,7 @@ package enum WireKey: String, CaseIterable, Sendable {
   // Verdicts and their reasons.
   case verdict, reason, longReason, cause, readings, question, error, exception, handed, share
   case prepared, ruleName, findings
-  case field, media, facts, effect, clauses, isCut, depth, outcome, detail, subject, decides, conformance
+  case clauses, isCut, depth, outcome, detail, subject, decides, conformance
   case changes, searched, tried, otherCauses
   case suggestedIn = "in"
   // Shares.

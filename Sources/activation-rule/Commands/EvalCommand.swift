@@ -19,7 +19,6 @@ enum EvalCommand: Command {
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
     ContextOptions.group + [ContextOptions.hosts],
-    FieldEvaluation.optionGroup,
     OptionGroup("Output", [json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
@@ -34,11 +33,9 @@ enum EvalCommand: Command {
     "activation-rule eval Build/My.app --context shared.json --json",
     "activation-rule eval Build/My.app --hosts",
     "pbpaste | activation-rule eval rule.txt --context -",
-    "activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad",
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    if let code = try FieldEvaluation.run(arguments, in: environment) { return code }
     let session = try EvaluationSession(arguments, in: environment)
     let rules = session.rules
     guard !rules.isEmpty else { return .malformed }

@@ -40,7 +40,7 @@ struct EvaluationSession {
 
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     var (isFolder, unreadable) = (false, [ReadingError]())
-    let loaded = try Self.load(arguments, whenNone: FieldEvaluation.refusal, in: environment) {
+    let loaded = try Self.load(arguments, in: environment) {
       named throws(ReadingError) in
       guard named.isFolder else { return try named.rules() }
       let found = try named.everyRule()
@@ -160,13 +160,11 @@ struct EvaluationSession {
   ///
   /// - Parameters:
   ///   - arguments: The command line.
-  ///   - refusal: A better error for an extension that has no rule.
   ///   - disk: The files that were read already.
   ///   - environment: Where standard input is.
   ///   - ask: Asks the files for their rules.
   static func load(
-    _ arguments: Arguments, whenNone refusal: ([RuleFile]) -> UsageError? = { _ in nil },
-    from disk: Disk = Disk(), in environment: ToolEnvironment,
+    _ arguments: Arguments, from disk: Disk = Disk(), in environment: ToolEnvironment,
     _ ask: (NamedFiles) throws(ReadingError) -> [RulePlace] = { named throws(ReadingError) in try named.rules() }
   ) throws(UsageError) -> [RulePlace] {
     let settings = try RuleOptions.settings(arguments)
@@ -194,12 +192,7 @@ struct EvaluationSession {
         }
         throw UsageError(error)
       }
-      do throws(ReadingError) {
-        rules += try ask(named)
-      } catch {
-        if error.kind == .rule, let better = refusal(named.files) { throw better }
-        throw UsageError(error)
-      }
+      rules += try UsageError.wrapping(ask(named))
     }
     for text in texts {
       do throws(ReadingError) {

@@ -94,11 +94,7 @@ extension Session {
       found.insert(contentsOf: rule, at: 0)
     }
     let takesShare = command.optionGroups.contains { $0.contains(ContextOptions.host.declaration.name) }
-    let isAsked = found.contains { found in
-      guard case .option(let name, _) = found else { return false }
-      return name == ContextOptions.hosts.declaration.name || FieldEvaluation.optionGroup.contains(name)
-    }
-    if takesShare, !isAsked, !ContextOptions.areGiven(arguments) { found += share }
+    if takesShare, !arguments[ContextOptions.hosts], !ContextOptions.areGiven(arguments) { found += share }
     let result = try command.run(Arguments(found), in: environment)
     // A layout, a new rule and a page about a type aren't verdicts; a failure is one.
     let isVerdict = ruleCount > 0 && command.name != FormatCommand.name

@@ -8,7 +8,7 @@ extension LintRule {
     page: """
       `NSExtensionAttributes` is not a dictionary.
 
-      **Why it matters.** The activation rule, and the keys of a keyboard or photo editing extension, are looked for in a dictionary; anything else holds none.
+      **Why it matters.** The activation rule, and the other keys of the extension, are looked for in a dictionary; anything else holds none.
 
       **Example.**
 

@@ -29,7 +29,8 @@ extension LintRule {
     else { return }
     // Apple's header AUAudioUnitImplementation.h has this rule in its example of an audio unit's Info.plist (documented).
     if point.identifier.hasPrefix("com.apple.AudioUnit"), rule == .string("TRUEPREDICATE") { return }
-    report.add(.unusedRule(point, isPhotoEditing: subject.isPhotoEditing), on: .value(InfoKey.rulePath))
+    report.add(
+      .unusedRule(point, isPhotoEditing: subject.point == ExtensionSubject.photoEditing), on: .value(InfoKey.rulePath))
   }
 }
 
