@@ -12,14 +12,20 @@ extension FusedProgram {
   func holds(_ clause: FusedClause, _ context: PreparedStorage) -> Bool { holds(clause.root, for: .context, context) }
 
   private func holds(_ id: FusedID, for element: Element, _ context: PreparedStorage) -> Bool {
-    switch nodes[Int(id)] {
+    switch nodes[Int(id)].condition {
     case .truth(let value): return value
     case .not(let operand): return !holds(operand, for: element, context)
-    case .and(let run):
-      for position in run.range where !holds(operands[position], for: element, context) { return false }
+    case .and(var operand):
+      while operand != FusedNode.none {
+        if !holds(operand, for: element, context) { return false }
+        operand = nodes[Int(operand)].next
+      }
       return true
-    case .or(let run):
-      for position in run.range where holds(operands[position], for: element, context) { return true }
+    case .or(var operand):
+      while operand != FusedNode.none {
+        if holds(operand, for: element, context) { return true }
+        operand = nodes[Int(operand)].next
+      }
       return false
     case .whole(let collection, let test):
       let count = collection == .items ? context.layout.itemCount : attachments(of: element, context).count
@@ -72,19 +78,21 @@ extension FusedProgram {
 
   /// Returns the bits of 64 attachments for which a predicate holds; bits that aren't wanted may have any value.
   private func bits(_ id: FusedID, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage) -> UInt64 {
-    switch nodes[Int(id)] {
+    switch nodes[Int(id)].condition {
     case .truth(let value): return value ? .max : 0
     case .not(let operand): return ~bits(operand, word, wanted, context)
-    case .and(let run):
+    case .and(var operand):
       var result = UInt64.max
-      for position in run.range where result & wanted != 0 {
-        result &= bits(operands[position], word, wanted & result, context)
+      while operand != FusedNode.none, result & wanted != 0 {
+        result &= bits(operand, word, wanted & result, context)
+        operand = nodes[Int(operand)].next
       }
       return result
-    case .or(let run):
+    case .or(var operand):
       var result: UInt64 = 0
-      for position in run.range where ~result & wanted != 0 {
-        result |= bits(operands[position], word, wanted & ~result, context)
+      while operand != FusedNode.none, ~result & wanted != 0 {
+        result |= bits(operand, word, wanted & ~result, context)
+        operand = nodes[Int(operand)].next
       }
       return result
     case .hasClass(let number): return context.layout.word(word, ofClass: Int(number))

@@ -5,38 +5,41 @@ struct FusedProgram: Sendable {
   /// The tree that the predicates were found in; the texts of types are its texts.
   let tree: SyntaxTree
   var nodes: [FusedNode] = []
-  var operands: [FusedID] = []
   /// The types that the predicates compare with identifiers one by one.
   var targets: [TypeTarget] = []
-  /// The predicates, the largest that could be fused.
+  /// The predicates, the largest that could be fused, in the order of their nodes in the tree.
   private var clauses: [FusedClause] = []
-  /// For each node of the tree the position of the clause that it became, or -1; empty without a clause.
-  private var clauseOfNode: [Int32] = []
 
   /// Nothing is fused yet.
   init(_ tree: SyntaxTree) { self.tree = tree }
 
-  /// Adds a clause, which a node of the tree became.
-  mutating func add(_ clause: FusedClause, at node: NodeID) {
-    if clauses.isEmpty { clauseOfNode = Array(repeating: -1, count: tree.nodeCount) }
-    clauseOfNode[Int(node.rawValue)] = Int32(truncatingIfNeeded: clauses.count)
+  /// Adds a clause. One that doesn't come after the others stays with the evaluator; only a builder makes trees like that.
+  mutating func add(_ clause: FusedClause) {
+    if let last = clauses.last, last.node.rawValue >= clause.node.rawValue { return }
     clauses.append(clause)
   }
 
-  /// The clause that a node became; nil when the node isn't fused as a whole.
+  /// The clause that a node of the tree became; nil when the node isn't fused as a whole.
+  ///
+  /// - Complexity: logarithmic in the number of clauses.
   @inline(__always)
   func clause(at node: NodeID) -> FusedClause? {
-    guard node.rawValue < UInt32(truncatingIfNeeded: clauseOfNode.count), clauseOfNode[Int(node.rawValue)] >= 0 else {
-      return nil
+    var (low, high) = (0, clauses.count)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if clauses[middle].node == node { return clauses[middle] }
+      if clauses[middle].node.rawValue < node.rawValue { low = middle &+ 1 } else { high = middle }
     }
-    return clauses[Int(clauseOfNode[Int(node.rawValue)])]
+    return nil
   }
 }
 
 /// A fused predicate on the context.
 struct FusedClause: Sendable, BitwiseCopyable {
-  var root: FusedID
-  var cost: FusedCost
+  /// The node of the tree that the clause was made of.
+  let node: NodeID
+  let root: FusedID
+  let cost: FusedCost
 }
 
 /// The amount of work of a clause, as a function of the shared content: the number of steps of each level.
@@ -54,16 +57,6 @@ struct FusedCost: Sendable, BitwiseCopyable {
   }
 }
 
-/// A run of positions in one of a program's lists, such as its operands or its keys.
-struct IndexRun: Sendable, BitwiseCopyable {
-  var start: UInt32
-  var count: UInt32
-
-  /// The positions.
-  @inline(__always)
-  var range: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
-}
-
 /// The number of a node in a ``FusedProgram``.
 typealias FusedID = UInt32
 
@@ -79,14 +72,23 @@ enum FusedCollection: Sendable, BitwiseCopyable {
   case identifiers
 }
 
+/// A node of a ``FusedProgram``: a condition, and the operand that comes after it in an AND or OR.
+struct FusedNode: Sendable, BitwiseCopyable {
+  /// The number of no node.
+  static let none = FusedID.max
+
+  let condition: FusedCondition
+  var next = none
+}
+
 /// A condition on the shared content, without keys, variables, and errors.
 ///
 /// There are four levels: conditions on the context, on one item, on one attachment and on one identifier. A condition of one level
-/// counts elements for which one of the next level holds. The connectives occur on all.
-enum FusedNode: Sendable, BitwiseCopyable {
+/// counts elements for which one of the next level holds. The connectives occur on all, and name their first operand.
+enum FusedCondition: Sendable, BitwiseCopyable {
   case truth(Bool)
-  case and(IndexRun)
-  case or(IndexRun)
+  case and(FusedID)
+  case or(FusedID)
   case not(FusedID)
   /// `extensionItems.@count == 1`
   case whole(FusedCollection, CountTest)

@@ -27,8 +27,6 @@ struct Fusion: ~Copyable {
   /// The number of further predicates to examine; a tree whose nodes share others could have very many.
   private var budget: Int
   private var program: FusedProgram
-  /// The operands of connectives that are being fused; each connective owns the part from its first on.
-  private var gathered: [FusedID] = []
   private var cost = FusedCost()
 
   private init(_ tree: SyntaxTree, _ types: TypeGraph, _ limits: EvaluationLimits) {
@@ -57,32 +55,30 @@ struct Fusion: ~Copyable {
     return fusion.program
   }
 
-  /// Adds the largest predicates below a root that can be fused.
-  private mutating func addClauses(in root: NodeID) {
-    var pending = [(id: root, depth: 0)]
-    while let (id, depth) = pending.popLast(), budget > 0 {
-      if addClause(id, depth) { continue }
-      switch tree[id] {
-      case .and(let list), .or(let list):
-        for child in tree[list] where child.rawValue < id.rawValue { pending.append((child, depth + 1)) }
-      case .not(let operand) where operand.rawValue < id.rawValue: pending.append((operand, depth + 1))
-      default: break
+  /// Adds the largest predicates at or below a node that can be fused.
+  private mutating func addClauses(in id: NodeID, depth: Int = 0) {
+    guard budget > 0, depth <= maximumDepth, !addClause(id, depth) else { return }
+    switch tree[id] {
+    case .and(let list), .or(let list):
+      for position in tree.positions(of: list) {
+        let child = tree.child(at: position)
+        if child.rawValue < id.rawValue { addClauses(in: child, depth: depth + 1) }
       }
+    case .not(let operand) where operand.rawValue < id.rawValue: addClauses(in: operand, depth: depth + 1)
+    default: break
     }
   }
 
   /// Adds a predicate as a whole, if it can be fused.
   private mutating func addClause(_ id: NodeID, _ depth: Int) -> Bool {
-    let (nodes, operands, targets) = (program.nodes.count, program.operands.count, program.targets.count)
+    let (nodes, targets) = (program.nodes.count, program.targets.count)
     cost = FusedCost()
     if let root = predicate(id, .context, depth) {
-      program.add(FusedClause(root: root, cost: cost), at: id)
+      program.add(FusedClause(node: id, root: root, cost: cost))
       return true
     }
     program.nodes.removeSubrange(nodes...)
-    program.operands.removeSubrange(operands...)
     program.targets.removeSubrange(targets...)
-    gathered.removeAll(keepingCapacity: true)
     return false
   }
 
@@ -113,18 +109,16 @@ struct Fusion: ~Copyable {
     }
   }
 
-  private mutating func chain(_ list: NodeList, of id: NodeID, _ level: Level, _ depth: Int) -> IndexRun? {
-    let first = gathered.count
+  /// Fuses the operands of a connective: the first of them, from which each leads to the next.
+  private mutating func chain(_ list: NodeList, of id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
+    var (first, last) = (FusedNode.none, FusedNode.none)
     for position in tree.positions(of: list) {
       let child = tree.child(at: position)
       guard child.rawValue < id.rawValue, let node = predicate(child, level, depth + 1) else { return nil }
-      gathered.append(node)
+      if last == FusedNode.none { first = node } else { program.nodes[Int(last)].next = node }
+      last = node
     }
-    let start = program.operands.count
-    program.operands += gathered[first...]
-    gathered.removeSubrange(first...)
-    return IndexRun(
-      start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: program.operands.count - start))
+    return first
   }
 
   // MARK: Type tests
@@ -279,8 +273,8 @@ struct Fusion: ~Copyable {
 
   // MARK: Writing
 
-  private mutating func emit(_ node: FusedNode) -> FusedID {
-    program.nodes.append(node)
+  private mutating func emit(_ condition: FusedCondition) -> FusedID {
+    program.nodes.append(FusedNode(condition: condition))
     return FusedID(truncatingIfNeeded: program.nodes.count - 1)
   }
 
