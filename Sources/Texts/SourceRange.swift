@@ -48,3 +48,132 @@ extension [UInt8] {
     return range.lowerBound < end ? String(decoding: self[range.lowerBound..<end], as: UTF8.self) : ""
   }
 }
+
+/// The replacement of one range of a text.
+public struct TextEdit: Sendable, Hashable {
+  /// The range to replace; an empty range inserts.
+  public var range: SourceRange
+  /// The new text.
+  public var replacement: String
+
+  /// Creates a replacement.
+  package init(_ range: SourceRange, _ replacement: String) {
+    self.range = range
+    self.replacement = replacement
+  }
+
+  /// The smallest replacement of whole characters that turns one text into another; nil when they are equal.
+  ///
+  /// - Complexity: linear in the texts.
+  package init?(from old: [UInt8], to new: [UInt8]) {
+    guard old != new else { return nil }
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] == new[start] { start += 1 }
+    while start > 0, Self.isWithinCharacter(old, start) || Self.isWithinCharacter(new, start) { start -= 1 }
+    var tail = 0
+    while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    while tail > 0, Self.isWithinCharacter(old, old.count - tail) || Self.isWithinCharacter(new, new.count - tail) {
+      tail -= 1
+    }
+    range = SourceRange(start, old.count - tail)
+    replacement = String(decoding: new[start..<new.count - tail], as: UTF8.self)
+  }
+
+  private static func isWithinCharacter(_ text: [UInt8], _ place: Int) -> Bool {
+    place < text.count && text[place] & 0xC0 == 0x80
+  }
+
+  /// The text with the replacement made; the range is within the text.
+  package func applied(to text: [UInt8]) -> [UInt8] {
+    Array(text[..<range.lowerBound]) + Array(replacement.utf8) + text[range.upperBound...]
+  }
+
+  /// A text with replacements made, those at one place in their order; nil when two overlap or one leaves the text.
+  ///
+  /// - Complexity: linear in the text, and that of sorting the replacements.
+  package static func apply(_ edits: [TextEdit], to text: [UInt8]) -> [UInt8]? {
+    let order = edits.indices.stablySorted { first, second in
+      (edits[first].range.lowerBound, first) < (edits[second].range.lowerBound, second)
+    }
+    var result: [UInt8] = []
+    var end = 0
+    for index in order {
+      let edit = edits[index]
+      guard edit.range.lowerBound >= end, edit.range.upperBound <= text.count else { return nil }
+      result += text[end..<edit.range.lowerBound]
+      result += Array(edit.replacement.utf8)
+      end = edit.range.upperBound
+    }
+    return result + text[end...]
+  }
+}
+
+/// The starts of a text's lines, which turn offsets into lines and columns.
+public struct LineTable: Sendable {
+  /// A line and a column, both counted from 1; the column in characters.
+  public struct Position: Hashable, Sendable {
+    /// The line.
+    public var line: Int
+    /// The column, in Unicode scalars.
+    public var column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  private let bytes: [UInt8]
+  private let starts: [Int]
+  /// The number of scalars before every ``stride``th byte, so that a column in a long line is found without reading the line.
+  private let scalars: [Int]
+  private static let stride = 256
+
+  /// Finds the lines of a text.
+  ///
+  /// - Complexity: linear in the length of the text.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    var scalars: [Int] = []
+    var count = 0
+    for (offset, byte) in bytes.enumerated() {
+      if offset % Self.stride == 0 { scalars.append(count) }
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if byte == 0x0A { starts.append(offset + 1) }
+    }
+    self.starts = starts
+    self.scalars = scalars
+  }
+
+  /// The line and column of an offset; an offset after the end means the end.
+  ///
+  /// - Complexity: logarithmic in the number of lines.
+  public func position(of offset: Int) -> Position {
+    let offset = max(0, min(offset, bytes.count))
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return Position(line: low + 1, column: scalars(before: offset) - scalars(before: starts[low]) + 1)
+  }
+
+  /// The number of scalars that start before an offset within the text.
+  private func scalars(before offset: Int) -> Int {
+    let mark = min(offset / Self.stride, scalars.count - 1)
+    guard mark >= 0 else { return 0 }
+    return bytes[mark * Self.stride..<offset].reduce(scalars[mark]) { $1 & 0xC0 != 0x80 ? $0 + 1 : $0 }
+  }
+
+  /// The range of a line, counted from 1, without its line end.
+  package func range(ofLine line: Int) -> SourceRange {
+    guard line >= 1, line <= starts.count else { return SourceRange(bytes.count, bytes.count) }
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] - 1 : bytes.count
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    return SourceRange(start, end)
+  }
+}

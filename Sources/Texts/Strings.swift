@@ -38,3 +38,58 @@ extension TextSlice {
   /// A Boolean value that indicates whether all bytes are ASCII: such texts compare by their bytes, apart from case.
   package var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }
+
+/// The number of insertions, deletions, replacements, and swaps of adjacent letters that lead from one text to another, if it is at most a
+/// bound.
+///
+/// - Complexity: O(product of the lengths)
+package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
+  guard abs(left.count - right.count) <= bound else { return nil }
+  // What both begin and end with is in no change; names of one family differ in little else.
+  let shorter = min(left.count, right.count)
+  var start = 0
+  while start < shorter, left[start] == right[start] { start += 1 }
+  var end = 0
+  while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+  let (first, second) = (Array(left[start..<left.count - end]), Array(right[start..<right.count - end]))
+  var beforePrevious: [Int] = []
+  var previous = Array(0...second.count)
+  for row in first.indices {
+    var current = [row + 1]
+    current.reserveCapacity(second.count + 1)
+    var least = row + 1
+    for column in second.indices {
+      let replacement = previous[column] + (first[row] == second[column] ? 0 : 1)
+      var cost = min(replacement, previous[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+        cost = min(cost, beforePrevious[column - 1] + 1)
+      }
+      current.append(cost)
+      least = min(least, cost)
+    }
+    guard least <= bound else { return nil }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[second.count] <= bound ? previous[second.count] : nil
+}
+
+/// Returns the candidate that is spelled most like a word, when one is near enough to be meant.
+///
+/// Case doesn't count. One change in three letters is near enough.
+///
+/// - Complexity: the length of the word times that of all candidates; words over 64 bytes have no match.
+package func closestMatch(to word: String, among candidates: [String]) -> String? {
+  let letters = word.utf8.foldingASCII
+  guard !letters.isEmpty, letters.count <= 64 else { return nil }
+  var best: String?
+  var bound = max(1, letters.count / 3)
+  for candidate in candidates {
+    let other = candidate.utf8.foldingASCII
+    guard other.count <= 64, let distance = editDistance(letters, other, atMost: bound) else { continue }
+    best = candidate
+    if distance == 0 { break }
+    bound = distance - 1
+  }
+  return best
+}

@@ -34,3 +34,98 @@ public struct TypeDeclaration: Hashable, Sendable {
     self.origin = origin
   }
 }
+
+/// A kind of tag: another way of naming types, such as by filename extension.
+public struct TagClass: Hashable, Sendable {
+  /// The identifier of the class, such as `public.filename-extension`.
+  public let rawValue: String
+
+  /// Creates the class that an identifier names.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Filename extensions without the leading period (documented in UTTagClass.h).
+  public static let filenameExtension = TagClass(rawValue: "public.filename-extension")
+  /// MIME types (documented in UTTagClass.h).
+  public static let mimeType = TagClass(rawValue: "public.mime-type")
+  /// Four-character codes of classic Mac OS (documented in UTType.h of Core Services).
+  package static let osType = TagClass(rawValue: "com.apple.ostype")
+  /// Names of pasteboard types (documented in UTType.h of Core Services).
+  package static let pasteboardType = TagClass(rawValue: "com.apple.nspboard-type")
+
+  /// The classes that a declaration can give tags in; tags of others are dropped.
+  package static let declarable: [TagClass] = [.filenameExtension, .mimeType, .osType, .pasteboardType]
+
+  /// The position among ``declarable``.
+  var index: Int? { Self.declarable.firstIndex(of: self) }
+
+  /// Returns whether two tag classes are the same, ignoring the case of ASCII letters.
+  public static func == (left: TagClass, right: TagClass) -> Bool {
+    left.rawValue.utf8.elementsEqual(right.rawValue.utf8) {
+      UniformTypeIdentifier.folded($0) == UniformTypeIdentifier.folded($1)
+    }
+  }
+
+  /// Feeds the identifier in lower case to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    for byte in rawValue.utf8 { hasher.combine(UniformTypeIdentifier.folded(byte)) }
+  }
+}
+
+extension TagClass {
+  /// The positions in ``declarable``.
+  static let declarableIndices = 0..<4
+
+  /// The number of tags in ``declarable``, at its start, that ignore case.
+  static let caseInsensitiveCount = 2
+}
+
+/// One declaration inside a graph, with its texts in the graph's arena.
+struct DeclarationRecord: Sendable {
+  var row: Int32
+  /// The identifier as declared.
+  var spelling: Range<Int>
+  /// The direct parents, as positions in ``TypeGraphStorage/parentRows``.
+  var parents: Range<Int> = 0..<0
+  /// The tags of each class of ``TagClass/declarable``, as positions in ``TypeGraphStorage/texts``.
+  var extensions: Range<Int> = 0..<0
+  var mimeTypes: Range<Int> = 0..<0
+  var osTypes: Range<Int> = 0..<0
+  var pasteboardTypes: Range<Int> = 0..<0
+  var constants: Range<Int> = 0..<0
+  var platforms: Range<Int> = 0..<0
+  var description: Range<Int> = 0..<0
+  var origin: Range<Int> = 0..<0
+  /// The position in the core types bundle; -1 elsewhere.
+  var order = -1
+  var isExported = true
+  var isSystem = false
+  var isInferred = false
+
+  var rank: Int { InferredBehavior.rank(isSystem: isSystem, isExported: isExported) }
+
+  /// The tags of the class at a position of ``TagClass/declarable``.
+  func tags(at classIndex: Int) -> Range<Int> {
+    switch classIndex {
+    case 0: extensions
+    case 1: mimeTypes
+    case 2: osTypes
+    case 3: pasteboardTypes
+    default: 0..<0
+    }
+  }
+}
+
+/// Texts one after the other in one block of memory, each known by its range.
+extension [UInt8] {
+  func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+
+  func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  mutating func append(text: String) -> Range<Int> {
+    let start = count
+    append(contentsOf: text.utf8)
+    return start..<count
+  }
+}

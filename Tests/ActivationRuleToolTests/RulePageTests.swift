@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func everyErrorOfTheEvaluationHasAPage() throws {
-    let ids = try Self.ids(in: "Sources/Predicates/Evaluation/EvaluationError+Names.swift", #"case \.\w+: "([a-z-]+)""#)
+    let ids = try Self.ids(in: "Sources/Predicates/Evaluation/EvaluationError.swift", #"case \.\w+: "([a-z-]+)""#)
     #expect(ids == Set(EvaluationError.examples.map(\.id)) && ids.count == EvaluationError.examples.count)
     for id in ids {
       let run = ToolRun(["rule", id])
