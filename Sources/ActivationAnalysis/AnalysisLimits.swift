@@ -18,7 +18,7 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
   case errorOrder = "error-order"
   /// The rule names too many types, or asks too much of one identifier.
   case types
-  /// The search would take more steps, states, or larger numbers than the limits allow, or it was canceled.
+  /// The search would take more steps, states, or larger numbers than the limits allow.
   case budget
   /// The construct's meaning on Apple's systems is only assumed.
   case semantics
@@ -62,8 +62,6 @@ public struct AnalysisLimits: Sendable {
   package var classes = 600
   /// The number of outer conditions that one SUBQUERY may depend on; each doubles its cases.
   package var outerConditions = 6
-  /// Called from time to time; true ends the analysis with ``UnknownReason/budget``.
-  public var isCanceled: @Sendable () -> Bool = { false }
 
   /// Creates the documented defaults.
   public init() {}
@@ -89,7 +87,6 @@ public struct AnalysisLimits: Sendable {
 final class Budget: @unchecked Sendable {
   let limits: AnalysisLimits
   private var remaining: Int
-  private var untilCheck = 0
 
   /// The budget of some limits: the one that they share, or one of its own.
   static func of(_ limits: AnalysisLimits) -> Budget { limits.shared ?? Budget(limits) }
@@ -111,10 +108,5 @@ final class Budget: @unchecked Sendable {
       throw .budget
     }
     remaining -= steps
-    untilCheck -= steps
-    if untilCheck < 0 {
-      untilCheck = 4096
-      if limits.isCanceled() { throw .budget }
-    }
   }
 }

@@ -13,12 +13,8 @@ package enum BuildSettings {
   /// - Complexity: linear in the length of the text.
   package static func firstReference(in text: String) -> String? {
     let bytes = Array(text.utf8)
-    var place = 0
-    while place + 1 < bytes.count {
-      if bytes[place] == UInt8(ascii: "$"), let end = end(ofReferenceAt: place, in: bytes) {
-        return String(decoding: bytes[place..<end], as: UTF8.self)
-      }
-      place += 1
+    for place in bytes.indices {
+      if let end = end(ofReferenceAt: place, in: bytes) { return String(decoding: bytes[place..<end], as: UTF8.self) }
     }
     return nil
   }
@@ -47,14 +43,7 @@ package enum BuildSettings {
   }
 
   /// Returns whether a byte may be part of a name.
-  package static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
+  package static func isNameByte(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || byte == UInt8(ascii: "_") }
 
   /// Returns whether a text with references could become another text once they are filled in.
   ///
@@ -63,18 +52,9 @@ package enum BuildSettings {
   package static func could(_ pattern: String, become text: String) -> Bool {
     let pattern = Array(pattern.lowercased().utf8)
     let text = Array(text.lowercased().utf8)
-    guard let first = pattern.indices.first(where: { end(ofReferenceAt: $0, in: pattern) != nil }) else {
+    let references = pattern.indices.compactMap { start in end(ofReferenceAt: start, in: pattern).map { start..<$0 } }
+    guard let first = references.first?.lowerBound, let rest = references.map({ $0.upperBound }).max() else {
       return pattern == text
-    }
-    var rest = first
-    var place = first
-    while place < pattern.count {
-      if let end = end(ofReferenceAt: place, in: pattern) {
-        rest = end
-        place = end
-      } else {
-        place += 1
-      }
     }
     let tail = pattern[rest...]
     return text.count >= first + tail.count && text.starts(with: pattern[..<first])

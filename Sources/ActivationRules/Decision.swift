@@ -14,8 +14,8 @@ public enum Verdict: Sendable, Hashable {
   /// The system doesn't ask the rule, whatever is shared: the extension point is wrong, or one that uses no rule.
   case notOffered(OfferObstacle)
 
-  /// A verdict without its reason.
-  public enum Kind: CaseIterable, Sendable {
+  /// A verdict without its reason; the raw value is the word for people.
+  public enum Kind: String, CaseIterable, Sendable {
     /// The extension is in the share sheet.
     case shown
     /// It is not.
@@ -23,34 +23,23 @@ public enum Verdict: Sendable, Hashable {
     /// No answer is certain: a build setting decides, or a limit was reached.
     case uncertain
     /// The rule cannot be read, or its evaluation fails; on a device the extension is hidden then.
-    case failed
+    case failed = "error"
     /// The extension point is missing or is not one, so that the system never offers the extension.
-    case notOffered
+    case notOffered = "not offered"
     /// No activation rule decides whether such an extension appears.
-    case notApplicable
+    case notApplicable = "not applicable"
 
     /// The name in machine-readable output.
     package var name: String {
       switch self {
-      case .shown: "shown"
-      case .hidden, .notOffered: "hidden"
-      case .uncertain: "uncertain"
-      case .failed: "error"
+      case .notOffered: "hidden"
       case .notApplicable: "notApplicable"
+      default: rawValue
       }
     }
 
     /// The word in a table for people.
-    package var word: String {
-      switch self {
-      case .shown: "shown"
-      case .hidden: "hidden"
-      case .uncertain: "uncertain"
-      case .failed: "error"
-      case .notOffered: "not offered"
-      case .notApplicable: "not applicable"
-      }
-    }
+    package var word: String { rawValue }
   }
 
   /// The verdict without its reason.
@@ -118,12 +107,6 @@ public struct Decision: Sendable {
   /// The whole context that the rule was asked about.
   package var context: SharedContext { SharedContext(document: shared.document) }
 
-  /// The text of the rule that was evaluated.
-  package var ruleSource: [UInt8] { rule.source }
-
-  /// The form of the rule that was evaluated.
-  package var ruleForm: ActivationRule.Form { rule.form }
-
   /// The reason in one sentence: that of the ``explanation``.
   ///
   /// - Complexity: that of ``explanation``.
@@ -149,4 +132,49 @@ extension EvaluationError {
 
   /// The verdict that an evaluation ends with when it ends with this error.
   var verdict: Verdict { isUndecided ? .uncertain(.evaluation(self)) : .failed(self) }
+}
+
+/// The shared items that a rule was evaluated on, and that the extension is then handed.
+public enum HandedItems: Sendable, Hashable {
+  /// All of them.
+  case all
+  /// Only the item with the page itself (`com.apple.active-webpage`).
+  case webPage
+  /// Only the item with the page's archive (`com.apple.webarchive`).
+  case webArchive
+}
+
+/// The one payload that is tried in parts: a web page and its archive as two items with one attachment each.
+///
+/// The system offers the extension when the rule holds for both items, for the page alone, or for the archive alone, asked in this
+/// order (observed).
+extension PreparedContext {
+  /// A Boolean value that indicates whether the context may be one that is tried in parts; false is certain.
+  var mayHaveParts: Bool { itemCount.map { $0 == 2 } ?? true }
+
+  /// The contexts that a rule is evaluated on, in order: the whole context first, and nothing else for any other payload.
+  var parts: [(items: HandedItems, context: PreparedContext)] {
+    guard mayHaveParts else { return [(.all, self)] }
+    let context = SharedContext(document: document)
+    guard context.itemCount == 2, let items = context.items,
+      let first = context.onlyAttachment(of: items[0]), let second = context.onlyAttachment(of: items[1]),
+      (first.contains(SharedType.webArchive) && second.contains(SharedType.activeWebPage))
+        || (first.contains(SharedType.activeWebPage) && second.contains(SharedType.webArchive))
+    else { return [(.all, self)] }
+    func part(_ type: String) -> PreparedContext {
+      var kept: [ValueID] = []
+      if first.contains(type) { kept.append(items[0]) }
+      if second.contains(type) { kept.append(items[1]) }
+      return PreparedContext(context.replacing(items: kept).document, types: types)
+    }
+    return [(.all, self), (.webPage, part(SharedType.activeWebPage)), (.webArchive, part(SharedType.webArchive))]
+  }
+}
+
+extension SharedContext {
+  /// The types of an item's only attachment; nil for an item with none, or with several.
+  fileprivate func onlyAttachment(of item: ValueID) -> [String]? {
+    guard let attachments = attachments(of: item), attachments.count == 1 else { return nil }
+    return typeIdentifiers(of: attachments[0])
+  }
 }

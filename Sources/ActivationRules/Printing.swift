@@ -2,17 +2,17 @@ internal import Predicates
 
 extension Verdict.Kind: CustomStringConvertible {
   /// The verdict in a word: `hidden`.
-  public var description: String { word }
+  public var description: String { rawValue }
 }
 
 extension Verdict: CustomStringConvertible {
   /// The verdict in a line, with the reason why there is none: `uncertain: it depends on …`.
   public var description: String {
     switch self {
-    case .shown, .hidden: kind.word
-    case .uncertain(let uncertainty): kind.word + ": " + uncertainty.message
-    case .failed(let error): kind.word + ": " + error.message
-    case .notOffered(let obstacle): kind.word + ": " + obstacle.message
+    case .shown, .hidden: kind.rawValue
+    case .uncertain(let uncertainty): kind.rawValue + ": " + uncertainty.message
+    case .failed(let error): kind.rawValue + ": " + error.message
+    case .notOffered(let obstacle): kind.rawValue + ": " + obstacle.message
     }
   }
 }

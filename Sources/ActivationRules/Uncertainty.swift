@@ -82,7 +82,7 @@ public enum Uncertainty: Sendable, Hashable {
     switch self {
     case .evaluation(let error): error.help
     case .tables(let disagreement):
-      disagreement.deciders.contains { $0.question.hasSuffix("a web archive counts as a web page") }
+      disagreement.others.contains { $0.question.hasSuffix("a web archive counts as a web page") }
         ? "Try it on a device. What Safari shares today, com.apple.active-webpage, does count." : "Try it on a device."
     case .itemIndex:
       "Replace the index with SUBQUERY(extensionItems, $item, …).@count > 0, and write $item for what was indexed."
@@ -98,4 +98,44 @@ public enum Uncertainty: Sendable, Hashable {
     case .noTable: "Give a table."
     }
   }
+}
+
+/// A disagreement of tables about a context, with the questions that decide between them.
+public struct TableDisagreement: Sendable, Hashable {
+  /// One table's answer.
+  package struct Answer: Sendable, Hashable {
+    /// The table's name.
+    package var table: String
+    /// The open question where it answers otherwise than the preferred one, as a clause; see ``DictionaryTable/question``.
+    package var question: String
+    /// A Boolean value that indicates whether the table shows the extension.
+    package var isShown: Bool
+  }
+
+  /// The answers, the preferred table's first.
+  package var answers: [Answer]
+
+  /// The answer of the preferred table.
+  package var preferred: Bool { answers.first?.isShown ?? false }
+
+  /// The disagreement in one sentence, without a period.
+  public var message: String {
+    "it depends on \(questions), which Apple doesn't document; \(likely)"
+  }
+
+  /// The disagreement in a form that fits a table: the likely answer, and the open question.
+  package var brief: String {
+    "\(likely): it depends on \(questions)"
+  }
+
+  /// The answers that aren't that of the preferred table.
+  package var others: [Answer] { answers.filter { $0.isShown != preferred } }
+
+  private var questions: String {
+    var questions: [String] = []
+    for answer in others where !questions.contains(answer.question) { questions.append(answer.question) }
+    return questions.joined(separator: ", and on ")
+  }
+
+  private var likely: String { preferred ? "probably shown" : "probably hidden" }
 }

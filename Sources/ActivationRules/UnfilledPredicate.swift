@@ -58,9 +58,10 @@ package struct UnfilledPredicate: Sendable {
     }
     // Names are as long as the references, so that places stay what they are.
     let names = references.map { range in
-      bytes[range.lowerBound..<range.upperBound].map { BuildSettings.isNameByte($0) ? $0 : UInt8(ascii: "_") }
+      let name = bytes[range.offsets].map { BuildSettings.isNameByte($0) ? $0 : UInt8(ascii: "_") }
+      return TextEdit(range, String(decoding: name, as: UTF8.self))
     }
-    let named = Parser.parse(bytes: Self.text(bytes, references, names), limits: limits)
+    let named = Parser.parse(bytes: TextEdit.apply(names, to: bytes) ?? bytes, limits: limits)
     found = []
     // A reference in the place of a variable is one that was written like a build setting.
     let isVariable = named.diagnostics.contains { diagnostic in
@@ -74,8 +75,8 @@ package struct UnfilledPredicate: Sendable {
     }
     parsed = named
     let isPossible = Self.fillings(references.count).contains { filling in
-      let text = Self.text(bytes, references, filling.map { Self.standIns[$0] })
-      return !Parser.parse(bytes: text, limits: limits).hasErrors
+      let text = TextEdit.apply(zip(references, filling).map { TextEdit($0, $1) }, to: bytes)
+      return !Parser.parse(bytes: text ?? bytes, limits: limits).hasErrors
     }
     let reference = bytes.string(in: first)
     form = isPossible ? .open(reference: reference) : .malformed
@@ -84,24 +85,14 @@ package struct UnfilledPredicate: Sendable {
   // MARK: References outside of literals
 
   /// The placeholders for a reference: a condition, a number, a text, a name.
-  private static let standIns = ["TRUEPREDICATE", "1", "\"x\"", "x"].map { Array($0.utf8) }
+  private static let standIns = ["TRUEPREDICATE", "1", "\"x\"", "x"]
 
   /// The placeholders to try for a number of references: all combinations for up to three, else the same for all.
-  private static func fillings(_ count: Int) -> [[Int]] {
-    guard count <= 3 else { return standIns.indices.map { Array(repeating: $0, count: count) } }
-    var fillings: [[Int]] = [[]]
-    for _ in 0..<count { fillings = fillings.flatMap { filling in standIns.indices.map { filling + [$0] } } }
+  private static func fillings(_ count: Int) -> [[String]] {
+    guard count <= 3 else { return standIns.map { Array(repeating: $0, count: count) } }
+    var fillings: [[String]] = [[]]
+    for _ in 0..<count { fillings = fillings.flatMap { filling in standIns.map { filling + [$0] } } }
     return fillings
-  }
-
-  private static func text(_ bytes: [UInt8], _ ranges: [SourceRange], _ texts: [[UInt8]]) -> [UInt8] {
-    var result: [UInt8] = []
-    var place = 0
-    for (range, text) in zip(ranges, texts) {
-      result += bytes[place..<range.lowerBound] + text
-      place = range.upperBound
-    }
-    return result + bytes[place...]
   }
 
   private static func referencesOutsideLiterals(in bytes: [UInt8]) -> [SourceRange] {
@@ -152,21 +143,20 @@ extension UnfilledPredicate {
   /// allows, or to one that nothing conforms to, which is what the text means as written. Those are all there are. Any other
   /// literal makes its comparison true or false.
   func fillings(for context: SharedContext, types: TypeGraph) -> [[UInt8]]? {
-    var fillings: [[(range: SourceRange, text: [UInt8])]] = [[]]
+    var fillings: [[TextEdit]] = [[]]
     var done: Set<String> = []
     for hole in found {
-      var choices: [[(range: SourceRange, text: [UInt8])]] = []
+      var choices: [[TextEdit]] = []
       if hole.isType {
         guard done.insert(hole.pattern).inserted else { continue }
         let places = found.filter { $0.isType && $0.pattern == hole.pattern }.map { $0.literal }
         choices = [[]]
         for type in Self.types(in: context, types) where BuildSettings.could(hole.pattern, become: type) {
-          let literal = Array("\"".utf8) + Array(type.utf8) + Array("\"".utf8)
-          choices.append(places.map { (range: $0, text: literal) })
+          choices.append(places.map { TextEdit($0, "\"" + type + "\"") })
         }
       } else {
         guard let comparison = hole.comparison else { return nil }
-        choices = ["TRUEPREDICATE", "FALSEPREDICATE"].map { [(range: comparison, text: Array($0.utf8))] }
+        choices = ["TRUEPREDICATE", "FALSEPREDICATE"].map { [TextEdit(comparison, $0)] }
       }
       guard fillings.count * choices.count <= Self.maximumFillings else { return nil }
       fillings = fillings.flatMap { filling in choices.map { filling + $0 } }
@@ -188,12 +178,12 @@ extension UnfilledPredicate {
   }
 
   /// The text with some ranges replaced; text inside a replaced range is replaced with it.
-  private func filled(_ edits: [(range: SourceRange, text: [UInt8])]) -> [UInt8] {
+  private func filled(_ edits: [TextEdit]) -> [UInt8] {
     var result: [UInt8] = []
     var place = 0
     for edit in edits.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound })
     where edit.range.lowerBound >= place {
-      result += parsed.source[place..<edit.range.lowerBound] + edit.text
+      result += parsed.source[place..<edit.range.lowerBound] + Array(edit.replacement.utf8)
       place = edit.range.upperBound
     }
     return result + parsed.source[place...]
@@ -215,19 +205,9 @@ extension ActivationRule {
     for filling in fillings {
       let rule = ActivationRule(
         parsed: Parser.parse(bytes: filling, limits: limits.syntax), types: types, services: services, limits: limits)
-      if !rule.decision(for: plain.shared).verdict.isAlike(plain.verdict) { return uncertain(reference) }
+      // The place of an error doesn't matter.
+      if rule.decision(for: plain.shared).verdict.kind != plain.verdict.kind { return uncertain(reference) }
     }
     return plain
-  }
-}
-
-extension Verdict {
-  /// Returns whether two verdicts are the same, regardless of the place of an error.
-  fileprivate func isAlike(_ other: Verdict) -> Bool {
-    switch (self, other) {
-    case (.shown, .shown), (.hidden, .hidden), (.failed, .failed): true
-    case (.uncertain, .uncertain): true
-    default: false
-    }
   }
 }

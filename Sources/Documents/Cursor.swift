@@ -153,7 +153,7 @@ package enum Bytes {
 
   static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
 
-  static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+  package static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30
     case 0x41...0x46: byte - 0x41 + 10

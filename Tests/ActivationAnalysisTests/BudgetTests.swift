@@ -54,14 +54,6 @@ import Testing
     }
   }
 
-  @Test func cancellationEndsASearch() throws {
-    var limits = AnalysisLimits()
-    limits.isCanceled = { true }
-    let rule = try ActivationRule(
-      predicate: LawTests.items(LawTests.any("public.image"), "== 200", "== 30"))
-    #expect(RuleAnalysis(rule, limits: limits).never.reason == .budget)
-  }
-
   private static func counted(_ number: Int) -> String {
     "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
       + "$t UTI-CONFORMS-TO \"public.image\").@count > \(number)).@count == 2).@count >= 1"

@@ -76,7 +76,7 @@ import Testing
 
   /// expo-share-extension takes pages beside URLs where it's given a script, also in its own rule.
   @Test func aPluginsScriptAddsPages() throws {
-    let rule = try #require(try RuleSource.load(Self.folder + "/unknown-options.json:5").first).rule
+    let rule = try #require(try RuleSource.load(Self.folder + "/plugin-script.json").first).rule
     guard case .dictionary(.dictionary(let keys)) = rule else { return #expect(Bool(false), "it's no dictionary") }
     let expected: [String: PropertyListValue] = [
       ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1), ActivationKey.webPages: .integer(1),

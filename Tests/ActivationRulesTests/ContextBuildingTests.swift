@@ -66,23 +66,6 @@ import Testing
     }
   }
 
-  /// Three attachments are named, and the others counted.
-  @Test(arguments: [1, 3, 4, 6]) func attachmentsThatDecideAreNamed(_ count: Int) {
-    let rule = ActivationRule(
-      dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 6], tables: DictionaryTable.shipped)
-    let attachments = (0..<count).map { _ in ItemProvider("com.adobe.pdf") }
-    let decision = rule.decision(for: SharedContext(extensionItems: [ExtensionItem(attachments: attachments)]))
-    guard case .uncertain(.tables(let disagreement)) = decision.verdict else {
-      Issue.record("expected tables to disagree, not \(decision.verdict)")
-      return
-    }
-    let named =
-      (1...min(count, 3)).map { "attachment \($0) (com.adobe.pdf)" } + (count > 3 ? ["\(count - 3) more"] : [])
-    #expect(disagreement.deciders.map(\.attachments) == [named, named])
-    let reason = Uncertainty.tables(disagreement)
-    #expect(reason.help.contains("device") && reason.brief == disagreement.brief && reason.message != reason.brief)
-  }
-
   /// Far down a list an ordinal has a number.
   @Test(arguments: [
     (10, "tenth"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"), (22, "22nd"), (23, "23rd"), (111, "111th"),
@@ -110,18 +93,5 @@ import Testing
       if let conformance = clause.conformance { conformances.append("\(conformance.wanted): \(conformance.holds)") }
     }
     #expect(Set(conformances) == ["public.image: true", "public.url: false"])
-  }
-
-  /// A context without a list of items shares nothing; one table then finds nothing to refuse.
-  @Test func nothingSharedIsNothingToDecideBy() {
-    var document = Document()
-    document.root = document.add(dictionary: [])
-    let rule = ActivationRule(dictionary: [ActivationKey.images: 2], tables: DictionaryTable.shipped)
-    let decision = rule.decision(for: SharedContext(document: document))
-    guard case .uncertain(.tables(let disagreement)) = decision.verdict else {
-      Issue.record("expected tables to disagree, not \(decision.verdict)")
-      return
-    }
-    #expect(!disagreement.preferred && disagreement.deciders.allSatisfy { $0.attachments.isEmpty })
   }
 }

@@ -105,7 +105,7 @@ import Testing
       }
       #expect(disagreement.answers.map(\.isShown) == answers)
       #expect(
-        disagreement.deciders.map(\.table)
+        disagreement.others.map(\.table)
           == zip(DictionaryTable.shipped, answers).filter { $1 != answers[0] }.map { $0.0.name })
     }
     #expect(uncertain > Self.cases / 100)

@@ -74,11 +74,10 @@ import Testing
       return
     }
     #expect(!found.preferred)
-    #expect(found.deciders.map(\.table) == ["V4"])
+    #expect(found.others.map(\.table) == ["V4"])
     #expect(
       found.message
         == "it depends on whether a web archive counts as a web page, which Apple doesn't document; probably hidden")
-    #expect(found.deciders.first?.attachments == ["attachment 1 (com.apple.webarchive)"])
     let one = ActivationRule(
       dictionary: [ActivationKey.webPages: 1], tables: DictionaryTable.shipped.filter { $0.name == "V4" })
     #expect(one.decision(for: archive).verdict == .shown, "a table that was chosen leaves nothing open")
@@ -95,7 +94,7 @@ import Testing
       Issue.record("expected tables to disagree")
       return
     }
-    #expect(both.deciders.map(\.table) == ["M2a", "twin"])
+    #expect(both.others.map(\.table) == ["M2a", "twin"])
     #expect(both.brief == "probably hidden: it depends on whether any data counts as a file")
   }
 
@@ -149,7 +148,7 @@ import Testing
       return
     }
     #expect(found.preferred && found.brief.hasPrefix("probably shown: it depends on whether "))
-    #expect(found.deciders.map(\.table) == ["V7"])
+    #expect(found.others.map(\.table) == ["V7"])
   }
 
   @Test func aDictionaryUnderAnUnknownKeyIsAnError() {

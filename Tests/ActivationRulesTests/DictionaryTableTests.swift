@@ -63,7 +63,7 @@ import Testing
       for rule in rules.map({ ActivationRule(dictionary: $0, tables: tables) }) {
         for context in contexts {
           if case .uncertain(.tables(let found)) = rule.decision(for: context).verdict {
-            names.formUnion(found.deciders.map(\.table))
+            names.formUnion(found.others.map(\.table))
           }
         }
       }
@@ -122,10 +122,9 @@ import Testing
 
   /// A tree below the top level, as the system's own may have: REJECT texts, excepted types that are lost, children of children.
   @Test func theWalkFollowsAForeignTable() throws {
-    let templates = DictionaryTable.shipped[0].templates
     let json = """
       {
-        "GENERIC_ACCEPT": \(Self.quoted(templates.accept.text)),
+        "GENERIC_ACCEPT": \(Self.quoted(DictionaryTable.shipped[0][.accept].text)),
         "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE": "one == {$TYPE, $OTHER_TYPE}",
         "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES": "several == $OTHER_TYPES",
         "GENERIC_ENFORCE_ALL_TYPES": "every == $TYPES",

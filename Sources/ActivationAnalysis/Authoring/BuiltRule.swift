@@ -55,14 +55,13 @@ public struct BuiltRule: Sendable {
   public let requirements: RuleRequirements
   /// The rule.
   public let rule: ActivationRule
-  /// Its form.
-  public let form: Form
   /// The way in which several extension items are counted.
   package let items: ItemCounting
   /// The part of the description that no dictionary says; nil where one does or none was tried.
   package let obstacle: DictionaryObstacle?
-  /// Other readings of the dictionary's keys under which it is something else for attachments of one declared type each, with a context.
-  package let disagreements: [(table: String, example: Witness?)]
+
+  /// Its form.
+  public var form: Form { if case .dictionary = rule.form { .dictionary } else { .predicate } }
 
   /// The description in the language of `make`, with every number; nil where its words don't say it.
   public var content: ContentDescription? {
@@ -117,49 +116,24 @@ public struct RuleBuilder: Sendable {
       if form == .dictionary { throw RuleBuilderError(.noDictionary(error)) }
       return try predicateRule(other ?? requirements, error)
     }
-    let made = dictionaryRule(
-      dictionary, requirements, try predicate(RequirementsPredicate(requirements).text(.together)),
-      ofOneItem: try predicate(RequirementsPredicate(requirements).itemReference))
-    guard let difference = made.difference else { return made.rule }
-    if form == .dictionary { throw RuleBuilderError(.otherMeaning(dictionary, difference.example)) }
-    return try predicateRule(
-      other ?? requirements,
-      DictionaryObstacle("the keys would mean something else", example: difference.example))
-  }
-
-  // MARK: Dictionaries
-
-  private typealias Disagreement = (table: String, example: Witness?)
-
-  /// The dictionary, and where it differs from what is described for attachments of one declared type each, under the preferred table.
-  private func dictionaryRule(
-    _ dictionary: ActivationDictionary, _ requirements: RuleRequirements, _ reference: ActivationRule,
-    ofOneItem itemReference: ActivationRule
-  ) -> (rule: BuiltRule, difference: Disagreement?) {
     let rule = ActivationRule(dictionary: dictionary, types: types)
-    var difference: Disagreement?
-    var disagreements: [Disagreement] = []
-    for (place, table) in DictionaryTable.standard.enumerated() {
-      let comparison = compare(rule, itemReference, ofOneItem: true, world: .catalog(single: true), table: table)
-      if comparison.relation == .equivalent { continue }
-      // Numbers can be too many to try. What keys and words count doesn't depend on them.
-      if comparison.relation == .unknown, isAlike(requirements, table) { continue }
-      let found: Disagreement = (table.name, comparison.onlyFirst ?? comparison.onlySecond)
-      if place == 0 {
-        difference = found
-        break
-      }
-      disagreements.append(found)
+    let comparison = compare(
+      rule, try predicate(RequirementsPredicate(requirements).itemReference), ofOneItem: true,
+      world: .catalog(single: true))
+    // Numbers can be too many to try. What keys and words count doesn't depend on them.
+    if comparison.relation == .equivalent || comparison.relation == .unknown && isAlike(requirements) {
+      let reference = try predicate(RequirementsPredicate(requirements).text(.together))
+      return BuiltRule(
+        requirements: requirements, rule: rule, items: severalItems(requirements, rule, reference), obstacle: nil)
     }
-    let items = difference == nil ? severalItems(requirements, rule, reference) : .asDescribed
-    let made = BuiltRule(
-      requirements: requirements, rule: rule, form: .dictionary, items: items, obstacle: nil,
-      disagreements: disagreements)
-    return (made, difference)
+    let example = comparison.onlyFirst ?? comparison.onlySecond
+    if form == .dictionary { throw RuleBuilderError(.otherMeaning(dictionary, example)) }
+    return try predicateRule(
+      other ?? requirements, DictionaryObstacle("the keys would mean something else", example: example))
   }
 
   /// Returns whether the dictionary and the predicate of the description with smaller numbers mean the same.
-  private func isAlike(_ requirements: RuleRequirements, _ table: DictionaryTable) -> Bool {
+  private func isAlike(_ requirements: RuleRequirements) -> Bool {
     for most: Int64 in [3, 2] {
       let small = requirements.withNumbers(upTo: most)
       guard small != requirements,
@@ -167,7 +141,7 @@ public struct RuleBuilder: Sendable {
         let reference = try? predicate(RequirementsPredicate(small).itemReference)
       else { return false }
       let rule = ActivationRule(dictionary: dictionary, types: types)
-      let comparison = compare(rule, reference, ofOneItem: true, world: .catalog(single: true), table: table)
+      let comparison = compare(rule, reference, ofOneItem: true, world: .catalog(single: true))
       if comparison.relation != .unknown { return comparison.relation == .equivalent }
     }
     return false
@@ -217,9 +191,7 @@ public struct RuleBuilder: Sendable {
     if !made.requirements.hasContext(thatShows: made.rule), RuleAnalysis(made.rule, limits: limits).never.isProved {
       throw RuleBuilderError(.impossible)
     }
-    return BuiltRule(
-      requirements: made.requirements, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
-      disagreements: [])
+    return BuiltRule(requirements: made.requirements, rule: made.rule, items: made.items, obstacle: obstacle)
   }
 
   // MARK: Proofs
@@ -234,14 +206,13 @@ public struct RuleBuilder: Sendable {
   }
 
   private func compare(
-    _ rule: ActivationRule, _ reference: ActivationRule, ofOneItem: Bool, world: RuleAnalysis.World = .open,
-    table: DictionaryTable? = nil
+    _ rule: ActivationRule, _ reference: ActivationRule, ofOneItem: Bool, world: RuleAnalysis.World = .open
   ) -> RuleComparison {
     var assumption = RuleAnalysis.Assumption.standard
     if ofOneItem, let one = try? ActivationRule(predicate: "extensionItems.@count == 1", types: types) {
       assumption = .also(one)
     }
-    return RuleComparison(rule, reference, world: world, assuming: assumption, table: table, limits: limits)
+    return RuleComparison(rule, reference, world: world, assuming: assumption, limits: limits)
   }
 
   private func predicate(_ text: String) throws(RuleBuilderError) -> ActivationRule {

@@ -102,7 +102,7 @@ extension Diagnostic {
   static func unknownType(_ name: String, at range: SourceRange, near: [String]) -> Diagnostic {
     Diagnostic(
       "unknown-type", .warning, "unknown type '\(name)': it matches only itself", at: range,
-      help: (near.isEmpty ? "" : "Did you mean " + RuleRequirements.Kind.list(near, "or") + "? ")
+      help: (near.isEmpty ? "" : "Did you mean " + near.inSentence("or") + "? ")
         + "An app must declare a type of its own.")
   }
 

@@ -1,3 +1,4 @@
+internal import ActivationRules
 import Texts
 public import UniformTypes
 

@@ -57,7 +57,7 @@ extension RuleRequirements {
           // Where no number is asked for, that is the reason.
           if need.count.highest == nil { _ = try Self.entry(Need(need.count, kinds[0])) }
           throw DictionaryObstacle(
-            "no key limits \(Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+            "no key limits \(kinds.map { $0.words(isPlural: true) }.inSentence()) together, beside other kinds"
           )
         }
         entries.append(try Self.entry(need))
@@ -74,7 +74,7 @@ extension RuleRequirements {
       let counted = alternative.needs.map { $0.kind } + (alternative.extras == .nothing ? [] : [.other])
       guard limit.isOf(counted) else {
         throw DictionaryObstacle(
-          "no key limits \(Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+          "no key limits \(limit.kinds.map { $0.words(isPlural: true) }.inSentence()) together, beside other kinds"
         )
       }
       entries += Self.bounds(limit.count)

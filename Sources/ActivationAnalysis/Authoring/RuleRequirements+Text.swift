@@ -1,3 +1,5 @@
+import ActivationRules
+
 extension RuleRequirements: CustomStringConvertible {
   /// The description in words, without a period: `up to 10 images and 1 link`.
   public var description: String {
@@ -96,7 +98,7 @@ extension RuleRequirements.Alternative {
         ? "1 or more " + needs[0].kind.words(isPlural: true, isOnly: isOnly) : "at least 1 " + noun
     }
     if !isMix { return first + " with " + texts.dropFirst().joined(separator: " and ") }
-    return isAlone ? RuleRequirements.Kind.list(texts, "and") : texts.joined(separator: " and ")
+    return isAlone ? texts.inSentence() : texts.joined(separator: " and ")
   }
 
   /// A Boolean value that indicates whether a kind without a limit must be mentioned, because the number of other
@@ -213,5 +215,59 @@ extension RuleDescription.SeveralItems {
     case .some: ", in at least one extension item"
     case .exactlyOne: ", in exactly one extension item"
     }
+  }
+}
+
+extension RuleRequirements.Kind {
+  /// The kind in words: `images or movies`, `public.jpeg attachments`.
+  ///
+  /// - Parameters:
+  ///   - isPlural: Whether several are meant.
+  ///   - isOnly: Whether the description names no types, so that what has no named type is every attachment.
+  package func words(isPlural: Bool, isOnly: Bool = false) -> String {
+    if types.isEmpty { return (isOnly ? "attachment" : "other attachment") + (isPlural ? "s" : "") }
+    if exactTypes.isEmpty, let word = KindWord.named(types, except: exceptions) {
+      return isPlural ? word.plural : word.singular
+    }
+    // Each type by its word, or several by one; a word that leaves something out may mean the same exception here.
+    var left = exceptions
+    var names: [String] = []
+    var identifiers: [String] = []
+    var rest = exactTypes.isEmpty ? types[...] : []
+    while let first = rest.first {
+      let words = KindWord.all.filter { word in
+        word.types.first == first && word.types.allSatisfy(rest.contains)
+          && word.exceptions.allSatisfy(exceptions.contains)
+      }
+      guard let word = words.max(by: { $0.types.count < $1.types.count || $0.exceptions.count < $1.exceptions.count })
+      else {
+        identifiers.append(first)
+        rest.removeFirst()
+        continue
+      }
+      left.removeAll { word.exceptions.contains($0) }
+      rest.removeAll { word.types.contains($0) }
+      names.append(isPlural ? word.plural : word.singular)
+    }
+    // The word for files can't be read with exceptions.
+    if !left.isEmpty, ["file", "files", "link or file", "links or files"].contains(names.last) { identifiers = types }
+    let isInWords = exactTypes.isEmpty && identifiers.isEmpty
+    if !exactTypes.isEmpty || !identifiers.isEmpty && !left.isEmpty {
+      // Those of which only the type itself is meant come first, so that a noun in the plural ends the list.
+      let exact = types.filter { exactTypes.contains($0) }.map { $0 + " itself" }
+      (names, identifiers, left) = ([], exact + types.filter { !exactTypes.contains($0) }, exceptions)
+    }
+    var text = (names + identifiers).joined(separator: " or ")
+    if !isInWords, types.contains(where: { !exactTypes.contains($0) }) {
+      text += isPlural ? " attachments" : " attachment"
+    }
+    if !left.isEmpty {
+      text +=
+        " other than "
+        + left.map { type in
+          KindWord.named([type], except: []).map { isInWords ? $0.plural : type } ?? type
+        }.joined(separator: " or ")
+    }
+    return text
   }
 }

@@ -63,30 +63,15 @@ indirect enum Formula: Hashable, Sendable {
     }
   }
 
-  /// The truth value where some atoms may be open; nil when it depends on them.
-  func value(_ truth: (Int) -> Bool?) -> Bool? {
+  /// The truth value, by those of the atoms.
+  func holds(_ truth: (Int) -> Bool) -> Bool {
     switch self {
-    case .atom(let number): return truth(number)
-    case .not(let inner): return inner.value(truth).map { !$0 }
-    case .all(let operands): return Self.value(operands, truth, decidedBy: false)
-    case .any(let operands): return Self.value(operands, truth, decidedBy: true)
+    case .atom(let number): truth(number)
+    case .not(let inner): !inner.holds(truth)
+    case .all(let operands): operands.allSatisfy { $0.holds(truth) }
+    case .any(let operands): operands.contains { $0.holds(truth) }
     }
   }
-
-  private static func value(_ operands: [Formula], _ truth: (Int) -> Bool?, decidedBy end: Bool) -> Bool? {
-    var result: Bool? = !end
-    for operand in operands {
-      switch operand.value(truth) {
-      case .some(end): return end
-      case nil: result = nil
-      default: break
-      }
-    }
-    return result
-  }
-
-  /// The truth value where every atom has one.
-  func holds(_ truth: (Int) -> Bool) -> Bool { value { truth($0) } ?? false }
 
   /// The formula with other formulas in the place of its atoms.
   func substituting(_ replacement: (Int) -> Formula) -> Formula {

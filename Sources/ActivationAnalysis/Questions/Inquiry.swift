@@ -4,8 +4,8 @@ internal import UniformTypes
 
 /// Some rules, read into one form, and the contexts that they can tell apart.
 struct Inquiry: Sendable {
-  /// The judgment that the evaluator must make of each subject for a context to be a witness; nil where any is accepted.
-  typealias Expectation = [Visibility?]
+  /// The verdict of the evaluator on each subject by which a context is a witness: shown, hidden, or failed; nil where any is accepted.
+  typealias Expectation = [Verdict.Kind?]
 
   private(set) var subjects: [Subject]
   private(set) var form = CountingForm()
@@ -169,7 +169,7 @@ struct Inquiry: Sendable {
   func webPagePair(
     _ expected: Expectation, isAsked: Bool = false, _ budget: Budget
   ) throws(UnknownReason) -> Witness? {
-    guard root == ContextKey.extensionItems, expected.contains(.shown), !expected.contains(.error) else { return nil }
+    guard root == ContextKey.extensionItems, expected.contains(.shown), !expected.contains(.failed) else { return nil }
     var isAboutParts = isAsked || assumesOfWhole || expected.count { $0 == .shown } > 1
     if !isAboutParts { isAboutParts = try errsEarlier(expected, budget) }
     guard isAboutParts else { return nil }

@@ -58,7 +58,7 @@ public struct RuleAnalysis: Sendable {
   public var always: RuleAnalysis.Answer { refute([.hidden]) { $0.holds.negated } }
 
   /// The answer to the claim that the rule errs for no context. An error counts as "not shown".
-  public var neverErrs: RuleAnalysis.Answer { refute([.error]) { $0.errs } }
+  public var neverErrs: RuleAnalysis.Answer { refute([.failed]) { $0.errs } }
 
   private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> RuleAnalysis.Answer {
     do throws(UnknownReason) {
@@ -73,5 +73,31 @@ public struct RuleAnalysis: Sendable {
   package var underEachTable: [RuleAnalysis] {
     guard case .dictionary(let dictionary) = rule.form else { return [self] }
     return dictionary.tables.map { RuleAnalysis(rule, world: world, assuming: assumption, table: $0, limits: limits) }
+  }
+}
+
+extension RuleAnalysis {
+  /// The contexts that an answer covers.
+  ///
+  /// The catalog is contained in the open world: *never* and *always* pass downward, existence upward.
+  public enum World: Sendable, Hashable {
+    /// Every context, also with types that nobody has declared yet: proofs survive new types.
+    case open
+    /// Contexts of types that the rule's graph knows, and of undeclared identifiers; with `single`, one identifier for each attachment.
+    case catalog(single: Bool)
+  }
+}
+
+extension RuleAnalysis {
+  /// A condition that every context is assumed to meet.
+  public enum Assumption: Sendable {
+    /// Nothing.
+    case none
+    /// There is an item, and every item has an attachment, as in every share sheet.
+    case standard
+    /// As ``standard``, and a rule holds.
+    ///
+    /// For a web page and its archive the system also tries parts; they needn't satisfy the rule, and proofs leave them out.
+    case also(ActivationRule)
   }
 }

@@ -53,23 +53,6 @@ public struct RuleComparison: Sendable {
     relation == .unknown ? firstImpliesSecond.reason ?? secondImpliesFirst.reason : nil
   }
 
-  /// Compares two rules.
-  ///
-  /// - Parameters:
-  ///   - first: A rule.
-  ///   - second: Another rule; types are those of the first.
-  ///   - world: The contexts that the answers cover.
-  ///   - assumption: The condition that every context is assumed to meet.
-  ///   - table: The table that dictionaries are read with; nil for the preferred one of each.
-  ///   - limits: The limits on the cost of an answer.
-  public init(
-    _ first: ActivationRule, _ second: ActivationRule, world: RuleAnalysis.World = .open,
-    assuming assumption: RuleAnalysis.Assumption = .standard,
-    table: DictionaryTable? = nil, limits: AnalysisLimits = AnalysisLimits()
-  ) {
-    self.init(first, second, declared: [], world: world, assuming: assumption, table: table, limits: limits)
-  }
-
   /// Compares two rules, each with the types of its own app.
   ///
   /// - Parameters:
@@ -80,9 +63,10 @@ public struct RuleComparison: Sendable {
   ///   - assumption: The condition that every context is assumed to meet.
   ///   - table: The table that dictionaries are read with; nil for the preferred one of each.
   ///   - limits: The limits on the cost of an answer.
-  package init(
-    _ first: ActivationRule, _ second: ActivationRule, declared: [String], world: RuleAnalysis.World = .open,
-    assuming assumption: RuleAnalysis.Assumption = .standard, table: DictionaryTable? = nil, limits: AnalysisLimits
+  public init(
+    _ first: ActivationRule, _ second: ActivationRule, declared: [String] = [], world: RuleAnalysis.World = .open,
+    assuming assumption: RuleAnalysis.Assumption = .standard, table: DictionaryTable? = nil,
+    limits: AnalysisLimits = AnalysisLimits()
   ) {
     typesApart = Self.typesApart(declared, first, second, table)
     isIdentical = typesApart.isEmpty && Self.areIdentical(first, second)
@@ -99,8 +83,7 @@ public struct RuleComparison: Sendable {
       if tried == nil, let one = try? Subject(first, table: table), let other = try? Subject(second, table: table) {
         tried = TriedContexts([one, other], in: world, assuming: assumption, also: apart)
       }
-      let plainer = witness.map { tried?.first(where: claim, plainerThan: $0) } ?? tried?.first(where: claim)
-      return plainer.map { .refuted($0) } ?? answer
+      return tried?.first(where: claim, plainerThan: witness).map { .refuted($0) } ?? answer
     }
     firstImpliesSecond = settled[0]
     secondImpliesFirst = settled[1]
@@ -155,6 +138,58 @@ public struct RuleComparison: Sendable {
       }
     } catch {
       return claims.map { _ in .unknown(error) }
+    }
+  }
+}
+
+/// A disagreement of a table of the dictionary's keys with the preferred one about a rule, so that the verdict is
+/// uncertain.
+package struct TableDoubt: Sendable {
+  /// The other table.
+  package let table: DictionaryTable
+  /// A smallest context on which the two disagree; nil where that they agree isn't proved, and no such context is known.
+  package let example: Witness?
+  /// The evaluator's verdict on the example, as ``TableDisagreement/brief``; the open question where it gives none.
+  package let brief: String
+  /// A Boolean value that indicates whether the evaluator gives a likely verdict on the example.
+  package let isDecided: Bool
+  /// The open question: `it depends on whether a file counts`.
+  package var question: String { "it depends on \(table.question)" }
+
+  fileprivate init(_ table: DictionaryTable, _ example: Witness?, of rule: ActivationRule) {
+    self.table = table
+    self.example = example
+    if let example,
+      case .uncertain(.tables(let disagreement)) = rule.declaring(example.declarations).decision(for: example.context)
+        .verdict
+    {
+      (brief, isDecided) = (disagreement.brief, true)
+    } else {
+      (brief, isDecided) = ("it depends on \(table.question)", false)
+    }
+  }
+}
+
+extension RuleAnalysis {
+  /// The disagreements of the other tables in use that aren't proved to agree with the preferred one; empty for a predicate, and
+  /// where only one table is used.
+  ///
+  /// Statements about the rule under the preferred table are settled only without such doubts.
+  ///
+  /// - Complexity: a comparison for each table.
+  package var tableDoubts: [TableDoubt] {
+    guard table == nil, case .dictionary(let dictionary) = rule.form, dictionary.tables.count > 1 else { return [] }
+    func reading(under table: DictionaryTable) -> ActivationRule {
+      ActivationRule(
+        dictionary: dictionary.dictionary, tables: [table], platform: dictionary.platform, types: rule.types,
+        services: rule.services, limits: rule.limits)
+    }
+    let preferred = reading(under: dictionary.tables[0])
+    return dictionary.tables.dropFirst().compactMap { table in
+      let comparison = RuleComparison(
+        preferred, reading(under: table), world: world, assuming: assumption, limits: limits)
+      if comparison.relation == .equivalent { return nil }
+      return TableDoubt(table, comparison.onlySecond ?? comparison.onlyFirst, of: rule)
     }
   }
 }

@@ -41,26 +41,20 @@ struct Subject: Sendable {
     judge = ActivationRule(tree: tree, types: rule.types, services: rule.services, limits: rule.limits)
   }
 
-  /// Returns the evaluator's verdict; nil when it has no certain answer.
-  func judgment(of witness: Witness) -> Visibility? {
-    let decision = judge.declaring(witness.declarations).decision(for: witness.context)
-    switch decision.verdict {
-    case .shown: return .shown
-    case .hidden: return .hidden
-    case .failed: return .error
-    case .uncertain, .notOffered: return nil
-    }
+  /// The evaluator's verdict.
+  func verdict(on witness: Witness) -> Verdict.Kind {
+    judge.declaring(witness.declarations).decision(for: witness.context).verdict.kind
   }
 }
 
 extension [Subject] {
-  /// Returns whether the evaluator's verdict on each subject is as expected; nil accepts any.
+  /// Returns whether the evaluator's verdict on each subject is as expected: shown, hidden, or failed; nil accepts any.
   func confirm(_ witness: Witness, _ expected: Inquiry.Expectation) -> Bool {
-    for (subject, judgment) in zip(self, expected) {
-      guard let judgment else { continue }
-      let found = subject.judgment(of: witness)
+    for (subject, verdict) in zip(self, expected) {
+      guard let verdict else { continue }
+      let found = subject.verdict(on: witness)
       // An error is not shown, either.
-      guard found == judgment || (judgment == .hidden && found == .error) else { return false }
+      guard found == verdict || (verdict == .hidden && found == .failed) else { return false }
     }
     return true
   }

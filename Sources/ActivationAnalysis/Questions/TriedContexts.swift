@@ -60,32 +60,23 @@ struct TriedContexts {
     }
   }
 
-  /// The first context for which each rule has the expected verdict.
-  func first(where expected: Inquiry.Expectation) -> Witness? { first(where: expected, among: witnesses[...]) }
-
-  private func first(
-    where expected: Inquiry.Expectation, among witnesses: ArraySlice<(witness: Witness, size: Witness.Size)>
-  )
-    -> Witness?
-  {
+  /// The plainest context for which each rule has the expected verdict; where there is a witness, of those that are easier to imagine. Nil without one.
+  ///
+  /// Some attachments of one type each are, beside fewer ones of several types.
+  func first(where expected: Inquiry.Expectation, plainerThan other: Witness?) -> Witness? {
+    var plainer = witnesses[...]
+    if let bound = other?.size {
+      plainer =
+        bound.hasSingleTypes
+        ? witnesses.prefix { $0.size < bound } : witnesses.filter { $0.size < bound || $0.size.hasSingleTypes }[...]
+    }
     var left = Self.steps
-    for (witness, own) in witnesses {
+    for (witness, own) in plainer {
       left -= size + own.attachments
       guard left >= 0 else { return nil }
       if subjects.confirm(witness, expected) { return witness }
     }
     return nil
-  }
-
-  /// The plainest context with the expected verdicts that is easier to imagine than a witness; nil without one.
-  ///
-  /// Some attachments of one type each are, beside fewer ones of several types.
-  func first(where expected: Inquiry.Expectation, plainerThan other: Witness) -> Witness? {
-    let bound = other.size
-    let plainer =
-      bound.hasSingleTypes
-      ? witnesses.prefix { $0.size < bound } : witnesses.filter { $0.size < bound || $0.size.hasSingleTypes }[...]
-    return first(where: expected, among: plainer)
   }
 
   private static func borders(of trees: [SyntaxTree], _ others: [String]) -> [[[[String]]]] {

@@ -1,3 +1,4 @@
+internal import ActivationRules
 internal import UniformTypes
 
 /// A web page and its archive, in every way that some formulas can distinguish: two items of one attachment each.
@@ -53,7 +54,7 @@ struct WebPagePairs {
         let isOther = zip(outcomes, expected).contains { outcome, judgment in
           guard let judgment else { return false }
           let found = self.judgment(outcome, page, archive)
-          return found != judgment && !(judgment == .hidden && found == .error)
+          return found != judgment && !(judgment == .hidden && found == .failed)
         }
         guard !isOther else { continue }
         let recipe = [page, archive].map { [attachments.recipes[$0]] }
@@ -64,11 +65,11 @@ struct WebPagePairs {
   }
 
   /// Returns the evaluator's verdict: on both items, then on the page only, then on the archive only, until the rule holds or errs.
-  private func judgment(_ outcome: Outcome, _ page: Int, _ archive: Int) -> Visibility {
+  private func judgment(_ outcome: Outcome, _ page: Int, _ archive: Int) -> Verdict.Kind {
     let both = [page, archive]
     for part in [both, both.filter { pages.contains($0) }, both.filter { archives.contains($0) }] {
       if holds(outcome.holds, part) { return .shown }
-      if holds(outcome.errs, part) { return .error }
+      if holds(outcome.errs, part) { return .failed }
     }
     return .hidden
   }

@@ -138,7 +138,7 @@ package enum Git {
     let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
     let found = (try? output(arguments, in: folder)).map { line($0) } ?? ""
     // What excludes a commit, such as ^main, is printed with its mark.
-    guard !found.isEmpty, found.utf8.allSatisfy({ ReadingCursor.hexadecimalValue($0) != nil }) else {
+    guard !found.isEmpty, found.allSatisfy({ $0.isHexDigit }) else {
       throw ReadingError(
         .file, "unknown revision '\(revision)'",
         help:

@@ -47,7 +47,6 @@ struct LintQuestions {
         case .ignored: Finding.ineffectiveRule("the rule has no effect: \(unread.reason)")
         case .completed: Finding.completed(unread.reason)
         case .option: Finding.ineffectiveRule(unread.reason)
-        case .unknownOption: Finding.ineffectiveRule(unread.reason, isNote: true)
         case .value:
           Finding.ruleNotRead(because: unread.reason, isComputed: isComputed(unread.reason), isValue: true)
         }

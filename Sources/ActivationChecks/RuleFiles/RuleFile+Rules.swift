@@ -30,20 +30,6 @@ extension RuleFile {
   /// The rules of all parts.
   var everyRule: [RulePlace] { content.parts.indices.flatMap { (try? rules(ofPart: $0)) ?? [] } }
 
-  /// Checks whether the file is a property list.
-  ///
-  /// - Throws: When it's something else, or malformed.
-  package func checkPropertyList() throws(ReadingError) {
-    guard name != nil else { throw Disk.absence(String(decoding: bytes, as: UTF8.self)) }
-    guard !bytes.isEmpty else {
-      throw ReadingError(.empty, "the file is empty", expected: "a property list", name: name)
-    }
-    guard PropertyListForm(bytes) != nil else {
-      throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list", name: name)
-    }
-    if let mistake = content.mistake { throw mistake }
-  }
-
   private func onlyRules() throws(ReadingError) -> [RulePlace] {
     if let part = meantPart { return try rules(ofPart: part) }
     var found: [[RulePlace]] = []

@@ -46,3 +46,55 @@ public enum ListBuilder<Element> {
   /// The elements of a `for`.
   public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
 }
+
+/// One attachment of an extension item: an `NSItemProvider` as an activation rule sees it.
+///
+/// A rule sees the registered type identifiers and nothing of the data behind them.
+public struct ItemProvider: Sendable, Equatable {
+  /// The uniform type identifiers that the provider registers, most faithful first.
+  public var registeredTypeIdentifiers: [String]
+
+  /// Further keys that a rule may ask for. Apple documents none for attachments; a test may supply some.
+  package var additionalValues: [PredicateArgument.Entry]
+
+  /// Creates an attachment from its registered type identifiers.
+  public init(_ registeredTypeIdentifiers: String...) {
+    self.init(registeredTypeIdentifiers: registeredTypeIdentifiers)
+  }
+
+  /// Creates an attachment from its registered type identifiers.
+  public init(registeredTypeIdentifiers: [String]) {
+    self.init(registeredTypeIdentifiers: registeredTypeIdentifiers, additionalValues: [])
+  }
+
+  /// Creates an attachment with further keys.
+  package init(registeredTypeIdentifiers: [String], additionalValues: [PredicateArgument.Entry]) {
+    self.registeredTypeIdentifiers = registeredTypeIdentifiers
+    self.additionalValues = additionalValues
+  }
+
+  var value: PredicateArgument {
+    let identifiers = PredicateArgument.array(registeredTypeIdentifiers.map { .string($0) })
+    return .dictionary([.init(key: ContextKey.registeredTypeIdentifiers, value: identifiers)] + additionalValues)
+  }
+}
+
+/// The keys of the object that an activation rule is evaluated on.
+///
+/// Source: App Extension Programming Guide, "Declaring Supported Data Types for a Share or Action Extension" (documented).
+package enum ContextKey {
+  /// The items, on the root object.
+  package static let extensionItems = "extensionItems"
+  /// The attachments of an item.
+  package static let attachments = "attachments"
+  /// The type identifiers of an attachment.
+  package static let registeredTypeIdentifiers = "registeredTypeIdentifiers"
+  /// The items, on the root object of a File Provider action's rule.
+  package static let fileProviderItems = "fileproviderItems"
+  /// The item that a File Provider's user interaction is about, on the root object of its rule.
+  package static let sourceItem = "sourceItem"
+  /// All keys of the root object of the rule of a File Provider's user interaction.
+  ///
+  /// Source: the comment on `userInfo` in `NSFileProviderItem.h` of the macOS SDK (documented).
+  package static let userInteraction = ["action", sourceItem, "destinationItem", "sourceItemsCount", "domainUserInfo"]
+}

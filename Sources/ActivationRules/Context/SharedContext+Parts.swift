@@ -1,4 +1,5 @@
 internal import Predicates
+package import UniformTypes
 
 /// Places in a context, and contexts made of some of its parts.
 ///
@@ -48,14 +49,6 @@ extension SharedContext {
     return SharedContext(document: document)
   }
 
-  /// The context with nothing in it but one attachment.
-  func keeping(attachment: ValueID, of item: ValueID) -> SharedContext {
-    var document = document
-    let list = document.add(array: [attachment])
-    let item = Self.setting(ContextKey.attachments, to: list, in: item, of: &document)
-    return SharedContext(document: document).replacing(items: [item])
-  }
-
   /// The context as the system makes it: every item has a list of attachments, if an empty one. Nil when that is so already.
   func withAttachmentLists() -> SharedContext? {
     guard let items, items.contains(where: { attachments(of: $0) == nil }) else { return nil }
@@ -85,5 +78,40 @@ extension SharedContext {
       entries.append(Document.Entry(key: name, value: value))
     }
     return document.add(dictionary: entries)
+  }
+}
+
+extension SharedContext {
+  /// The types that come with the context, in its member `types`: those that must be declared for it, each with those that it conforms to.
+  ///
+  /// An analysis often finds a context with a type that nobody has declared yet; with its declaration the context can be decided again.
+  ///
+  /// - Complexity: linear in their number.
+  package var declaredTypes: [TypeDeclaration] {
+    guard let value = document.value("types", of: document.root), case .dictionary(let run) = document[value] else {
+      return []
+    }
+    var declarations: [TypeDeclaration] = []
+    for entry in document.entries(of: run) {
+      let identifier = document[entry.key]
+      guard UniformTypeIdentifier.isValid(identifier), let parents = texts(entry.value) else { continue }
+      declarations.append(TypeDeclaration(identifier: identifier, conformsTo: parents, tags: [:], kind: .exported))
+    }
+    return declarations
+  }
+
+  /// A text or a list of texts; nil for anything else.
+  private func texts(_ value: ValueID) -> [String]? {
+    switch document[value] {
+    case .string(let text): return [document[text]]
+    case .array(let run):
+      var texts: [String] = []
+      for element in document.elements(of: run) {
+        guard case .string(let text) = document[element] else { return nil }
+        texts.append(document[text])
+      }
+      return texts
+    default: return nil
+    }
   }
 }

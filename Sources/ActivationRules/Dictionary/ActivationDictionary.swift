@@ -1,4 +1,6 @@
+package import Documents
 package import Predicates
+import Texts
 
 /// The dictionary form of a rule: counts by key, as in an Info.plist.
 ///
@@ -20,16 +22,16 @@ public struct ActivationDictionary: Sendable, Hashable {
     case other(OtherKind)
   }
 
-  /// The kinds of values that no key takes.
-  public enum OtherKind: Sendable, Hashable {
+  /// The kinds of values that no key takes; the raw value is the name for messages.
+  public enum OtherKind: String, Sendable, Hashable {
     /// A list.
-    case array
+    case array = "an array"
     /// Keys with values.
-    case dictionary
+    case dictionary = "a dictionary"
     /// Bytes.
     case data
     /// A moment.
-    case date
+    case date = "a date"
   }
 
   /// A key with its value.
@@ -86,9 +88,7 @@ public struct ActivationDictionary: Sendable, Hashable {
 extension ActivationDictionary: ExpressibleByDictionaryLiteral {
   /// Creates a dictionary from a literal; of entries with the same key the last one stays.
   public init(dictionaryLiteral elements: (String, Value)...) {
-    var entries: [Entry] = []
-    for element in elements { entries.append(Entry(key: element.0, value: element.1)) }
-    self.init(entries)
+    self.init(elements.map { Entry(key: $0.0, value: $0.1) })
   }
 }
 
@@ -163,10 +163,7 @@ extension ActivationDictionary.Value {
     case .integer: "an integer"
     case .real: "a real number"
     case .string: "a string"
-    case .other(.array): "an array"
-    case .other(.dictionary): "a dictionary"
-    case .other(.data): "data"
-    case .other(.date): "a date"
+    case .other(let kind): kind.rawValue
     }
   }
 
@@ -182,33 +179,73 @@ extension ActivationDictionary.Value {
   }
 }
 
+/// Dictionaries of other values.
 extension ActivationDictionary {
+  /// The dictionary of a property list, its keys in alphabetical order; empty for any other value.
+  package init(_ value: PropertyListValue) {
+    guard case .dictionary(let content) = value else {
+      self.init()
+      return
+    }
+    self.init(content.stablySorted { $0.key < $1.key }.map { Entry(key: $0.key, value: Value($0.value)) })
+  }
+
+  /// Reads a dictionary from a text, its keys in the text's order; nil when the value is not a dictionary.
+  ///
+  /// - Complexity: linear in the text.
+  package init?(_ node: Node) {
+    guard case .object(let members) = node.value else { return nil }
+    self.init(members.map { Entry(key: $0.name ?? "", value: Value($0)) })
+  }
+
   /// Reads a dictionary from a document, its keys in the document's order; nil when the value is not a dictionary.
   ///
-  /// - Complexity: quadratic in the number of keys, of which readers bound the number.
+  /// - Complexity: linear in the document.
   package init?(_ value: ValueID, of document: Document) {
     guard case .dictionary(let run) = document[value] else { return nil }
-    var entries: [Entry] = []
-    for entry in document.entries(of: run) {
-      entries.append(Entry(key: document[entry.key], value: Value(document[entry.value], of: document)))
-    }
-    self.init(entries)
+    self.init(
+      document.entries(of: run).map { entry in
+        let value = PropertyListValue(entry.value, of: document, leavingOutNulls: true)
+        return Entry(key: document[entry.key], value: value.map { Value($0) } ?? .other(.data))
+      })
   }
 }
 
 extension ActivationDictionary.Value {
-  /// A value of a document. No property list holds null; like other kinds that no key takes, it is not known how it would be read.
-  init(_ value: DocumentValue, of document: Document) {
+  /// A value of a text. No property list holds null; like other kinds that no key takes, it is not known how it would be read.
+  fileprivate init(_ node: Node) {
+    switch node.value {
+    case .array: self = .other(.array)
+    case .object: self = .other(.dictionary)
+    default: self = (try? PropertyListValue(node)).map { Self($0) } ?? .other(.data)
+    }
+  }
+
+  /// A value of a property list.
+  package init(_ value: PropertyListValue) {
     switch value {
+    case .string(let text): self = .string(text)
     case .boolean(let value): self = .boolean(value)
     case .integer(let value): self = .integer(value)
     case .unsignedInteger: self = .integer(.max)
-    case .double(let value): self = .real(value)
-    case .string(let text): self = .string(document[text])
+    case .real(let value): self = .real(value)
     case .date: self = .other(.date)
-    case .array, .set: self = .other(.array)
+    case .data: self = .other(.data)
+    case .array: self = .other(.array)
     case .dictionary: self = .other(.dictionary)
-    case .null: self = .other(.data)
+    }
+  }
+}
+
+extension PropertyListValue {
+  /// A value of a dictionary of counts as a property list holds it; nil for kinds that no key takes.
+  package init?(_ value: ActivationDictionary.Value) {
+    switch value {
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .real(let value): self = .real(value)
+    case .string(let text): self = .string(text)
+    case .other: return nil
     }
   }
 }

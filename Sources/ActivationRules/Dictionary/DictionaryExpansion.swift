@@ -106,7 +106,7 @@ package struct DictionaryExpansion: Sendable {
     }
     guard let type = node.primaryType else { return nil }
     return DictionaryCondition(
-      origin: origin, template: table.templates.accept, arguments: TemplateArguments(type: type, count: limit))
+      origin: origin, template: table[.accept], arguments: TemplateArguments(type: type, count: limit))
   }
 
   private func rejection(
@@ -121,9 +121,9 @@ package struct DictionaryExpansion: Sendable {
     if let parent, !others.contains(parent) { others.append(parent) }
     let template =
       switch others.count {
-      case 0: table.templates.accept
-      case 1: table.templates.rejectExceptOneOtherType
-      default: table.templates.rejectExceptMultipleOtherTypes
+      case 0: table[.accept]
+      case 1: table[.rejectExceptOneOtherType]
+      default: table[.rejectExceptMultipleOtherTypes]
       }
     return DictionaryCondition(
       origin: origin, template: template, arguments: TemplateArguments(type: type, otherTypes: others, count: 0))
@@ -140,13 +140,12 @@ package struct DictionaryExpansion: Sendable {
         rejected.append(type)
       }
     }
-    let templates = table.templates
     let template =
       switch (isStrict, rejected.isEmpty) {
-      case (true, true): templates.enforceAllTypes
-      case (true, false): templates.enforceAllTypesWithExceptions
-      case (false, true): templates.enforceAnyType
-      case (false, false): templates.enforceAnyTypeWithExceptions
+      case (true, true): table[.enforceAllTypes]
+      case (true, false): table[.enforceAllTypesWithExceptions]
+      case (false, true): table[.enforceAnyType]
+      case (false, false): table[.enforceAnyTypeWithExceptions]
       }
     let arguments = TemplateArguments(types: acceptedTypes, rejectedTypes: rejected)
     conditions.append(

@@ -52,7 +52,7 @@ extension Cause {
       if detail == .brief { return "\(types.plurals(of: excluded)) aren't taken" }
       return "the rule excludes " + (detail == .full ? types.counted(excluded) : types.plurals(of: excluded))
     case .excluded(let excluded, let type?):
-      let plural = types.plural(of: type)
+      let plural = types.word(for: type)?.plural
       guard let plural, detail == .brief else {
         let reminder = ", and " + types.plain(excluded) + (excluded.count == 1 ? " is" : " are") + " of that type, too"
         return (plural.map { "\($0) (\(type)) don't count" } ?? "\(type) doesn't count")
@@ -91,33 +91,22 @@ extension Cause {
 
 /// The everyday names of attachments, by their types.
 extension TypeGraph {
-  private static let everydayNames: [(type: String, singular: String, plural: String)] = [
-    ("com.apple.active-webpage", "web page", "web pages"), ("com.apple.webarchive", "web archive", "web archives"),
-    ("com.adobe.pdf", "PDF", "PDFs"), ("public.vcard", "contact card", "contact cards"),
-    ("com.apple.mapkit.map-item", "map item", "map items"), ("public.image", "image", "images"),
-    ("public.movie", "video", "videos"), ("public.audio", "audio file", "audio files"),
-    ("public.folder", "folder", "folders"), ("public.file-url", "file", "files"), ("public.url", "link", "links"),
-    ("public.plain-text", "text", "texts"), ("public.text", "text", "texts"),
-  ]
-
-  /// The name of an attachment; nil when none of its types has one that people use.
-  private func name(of attachment: Cause.Attachment) -> (singular: String, plural: String)? {
-    Self.everydayNames.first { name in attachment.types.contains { conforms($0, to: name.type) } }
-      .map { ($0.singular, $0.plural) }
+  /// The word for an attachment; nil when none of its types has one that people use.
+  private func name(of attachment: Cause.Attachment) -> KindWord? {
+    KindWord.everyday.first { word in attachment.types.contains { conforms($0, to: word.types[0]) } }
   }
 
-  /// The name of a type that has one of its own; nil for any other.
-  fileprivate func plural(of type: String) -> String? {
-    Self.everydayNames.first { UniformTypeIdentifier.areEqual($0.type, type) }?.plural
+  /// The word for a type that has one of its own; nil for any other.
+  fileprivate func word(for type: String) -> KindWord? {
+    KindWord.everyday.first { UniformTypeIdentifier.areEqual($0.types[0], type) }
   }
 
   /// The kinds that a rule takes, as the end of a sentence: `, only links and texts`; empty where that isn't known, or is too much to say.
   fileprivate func only(_ taken: [String], but refused: [Cause.Attachment]) -> String {
     var names: [String] = []
     for type in taken {
-      let name = Self.everydayNames.first { conforms(type, to: $0.type) }
       // A subtype that has no name of its own is told by its identifier.
-      var word = name.flatMap { UniformTypeIdentifier.areEqual($0.type, type) ? $0.plural : nil } ?? type
+      var word = self.word(for: type)?.plural ?? type
       if word == "texts" { word = UniformTypeIdentifier.areEqual(type, "public.plain-text") ? "plain text" : "text" }
       if !names.contains(word) { names.append(word) }
     }
@@ -125,11 +114,11 @@ extension TypeGraph {
     let isAlike = refused.contains { attachment in
       name(of: attachment).map { names.contains($0.plural) || $0.singular == "text" && takesText } ?? false
     }
-    return names.isEmpty || names.count > 4 || isAlike ? "" : ", only " + names.inSentence
+    return names.isEmpty || names.count > 4 || isAlike ? "" : ", only " + names.inSentence()
   }
 
   /// The kinds in plural, each once: `images and PDFs`.
-  fileprivate func plurals(of attachments: [Cause.Attachment]) -> String { pluralNames(of: attachments).inSentence }
+  fileprivate func plurals(of attachments: [Cause.Attachment]) -> String { pluralNames(of: attachments).inSentence() }
 
   /// The kinds in plural, each once.
   func pluralNames(of attachments: [Cause.Attachment]) -> [String] {
@@ -190,6 +179,6 @@ extension TypeGraph {
       let article = phrase.utf8.first.map { [0x61, 0x65, 0x69, 0x6f].contains($0 | 0x20) } == true ? "an " : "a "
       return (isDefinite ? "the " : article) + phrase
     }
-    return (named + (runs.count > 3 ? ["\(runs.count - 3) more"] : [])).inSentence
+    return (named + (runs.count > 3 ? ["\(runs.count - 3) more"] : [])).inSentence()
   }
 }

@@ -1,3 +1,5 @@
+internal import Texts
+
 extension ExtensionPoint {
   /// Every extension point that this package knows.
   ///
@@ -6,76 +8,70 @@ extension ExtensionPoint {
   /// template of a broadcast setup extension. The identifiers of the others: "App Extension Keys" (archived), Xcode's templates, and
   /// Info.plists of extensions that ship; that those ignore a rule is inferred from Apple's pages on them, which name none.
   package static let all: [ExtensionPoint] =
-    offeredByRules + [
-      unused("com.apple.keyboard-service", "keyboard", guide + "CustomKeyboard.html"),
-      unused("com.apple.photo-editing", "photo editing", guide + "Photos.html"),
-      unused("com.apple.photo-project", "photo project", documentation + "photokit"),
-      unused("com.apple.widget-extension", "Today widget", guide + "Today.html"),
-      unused("com.apple.widgetkit-extension", "widget", documentation + "widgetkit"),
-      unused("com.apple.FinderSync", "Finder Sync", guide + "Finder.html"),
-      unused("com.apple.broadcast-services-upload", "broadcast upload", documentation + "replaykit"),
-      unused("com.apple.intents-service", "Intents", documentation + "sirikit"),
-      unused("com.apple.intents-ui-service", "Intents interface", documentation + "intentsui"),
-      unused("com.apple.appintents-extension", "App Intents", documentation + "appintents"),
-      unused(
-        "com.apple.usernotifications.content-extension", "notification content", documentation + "usernotificationsui"),
-      unused("com.apple.usernotifications.service", "notification service", documentation + "usernotifications"),
-      unused("com.apple.message-payload-provider", "Messages", documentation + "messages"),
-      unused("com.apple.callkit.call-directory", "call directory", documentation + "callkit"),
-      unused("com.apple.live-lookup", "caller ID lookup", documentation + "callkit"),
-      unused("com.apple.identitylookup.message-filter", "message filter", documentation + "identitylookup"),
-      unused(
-        "com.apple.identitylookup.classification-ui", "call and SMS reporting",
-        documentation + "identitylookup"),
-      unused("com.apple.location.push.service", "location push service", documentation + "corelocation"),
-      unused("com.apple.calendar.virtualconference", "virtual conference", documentation + "eventkit"),
-      unused("com.apple.email.extension", "Mail", documentation + "mailkit"),
-      unused("com.apple.Safari.content-blocker", "Safari content blocker", documentation + "safariservices"),
-      unused("com.apple.Safari.extension", "Safari app extension", documentation + "safariservices"),
-      unused("com.apple.Safari.web-extension", "Safari web extension", documentation + "safariservices"),
-      unused("com.apple.Safari.sharedlinks-service", "Safari shared links", guide + "SharedLinks.html"),
-      unused(
-        "com.apple.authentication-services-credential-provider-ui", "credential provider",
-        documentation + "authenticationservices"),
-      unused(
-        "com.apple.authentication-services-account-authentication-modification-ui",
-        "account authentication",
-        documentation + "authenticationservices"),
-      unused("com.apple.AppSSO.idp-extension", "single sign-on", documentation + "authenticationservices"),
-      unused("com.apple.ctk-tokens", "smart card token", documentation + "cryptotokenkit"),
-      unused("com.apple.networkextension.packet-tunnel", "packet tunnel", documentation + "networkextension"),
-      unused("com.apple.networkextension.app-proxy", "app proxy", documentation + "networkextension"),
-      unused("com.apple.networkextension.filter-data", "network filter data", documentation + "networkextension"),
-      unused("com.apple.networkextension.filter-control", "network filter control", documentation + "networkextension"),
-      unused("com.apple.networkextension.dns-proxy", "DNS proxy", documentation + "networkextension"),
-      unused("com.apple.networkextension.app-push", "local push connectivity", documentation + "networkextension"),
-      unused("com.apple.deviceactivity.monitor-extension", "device activity monitor", documentation + "deviceactivity"),
-      unused("com.apple.ManagedSettings.shield-action-service", "shield action", documentation + "managedsettings"),
-      unused(
-        "com.apple.ManagedSettingsUI.shield-configuration-service", "shield configuration",
-        documentation + "managedsettingsui"),
-      unused("com.apple.matter.support.extension.device-setup", "Matter device setup", documentation + "mattersupport"),
-      unused(
-        "com.apple.background-asset-downloader-extension", "background assets",
-        documentation + "backgroundassets"),
-      unused("com.apple.PassKit.issuer-provisioning", "card provisioning", documentation + "passkit"),
-      unused(
-        "com.apple.PassKit.issuer-provisioning.authorization", "card authorization",
-        documentation + "passkit"),
-      unused("com.apple.classkit.context-provider", "ClassKit context", documentation + "classkit"),
-      unused("com.apple.printing.discovery", "printer discovery", documentation + "uikit"),
-      unused("com.apple.quicklook.preview", "Quick Look preview", documentation + "quicklook"),
-      unused("com.apple.quicklook.thumbnail", "Quick Look thumbnail", documentation + "quicklookthumbnailing"),
-      unused("com.apple.spotlight.index", "Spotlight index", documentation + "corespotlight"),
-      unused("com.apple.spotlight.import", "Spotlight import", documentation + "corespotlight"),
-      unused("com.apple.tv-services", "Top Shelf (before 13)", documentation + "tvservices"),
-      unused("com.apple.tv-top-shelf", "Top Shelf", documentation + "tvservices"),
-      unused("com.apple.screensaver", "screen saver", documentation + "screensaver"),
-      unused("com.apple.AudioUnit", "audio unit", documentation + "audiotoolbox"),
-      unused("com.apple.AudioUnit-UI", "audio unit", documentation + "audiotoolbox"),
-      unused("com.apple.dt.Xcode.extension.source-editor", "Xcode source editor", documentation + "xcodekit"),
-      unused("com.apple.watchkit", "WatchKit", documentation + "watchkit"),
-    ]
+    offeredByRules
+    + unused.utf8.split(separator: 0x0A).map { line in
+      let parts = line.split(separator: 0x7C).map { [String](words: $0).separated(by: " ") }
+      let source = parts[2].hasSuffix(".html") ? guide : documentation
+      return ExtensionPoint(parts[0], parts[1], .unused, .inferred, source + parts[2])
+    }
+
+  /// The extension points that ask no rule, each with its everyday name, and its page in the guide (.html) or the documentation.
+  private static let unused = """
+    com.apple.keyboard-service | keyboard | CustomKeyboard.html
+    com.apple.photo-editing | photo editing | Photos.html
+    com.apple.photo-project | photo project | photokit
+    com.apple.widget-extension | Today widget | Today.html
+    com.apple.widgetkit-extension | widget | widgetkit
+    com.apple.FinderSync | Finder Sync | Finder.html
+    com.apple.broadcast-services-upload | broadcast upload | replaykit
+    com.apple.intents-service | Intents | sirikit
+    com.apple.intents-ui-service | Intents interface | intentsui
+    com.apple.appintents-extension | App Intents | appintents
+    com.apple.usernotifications.content-extension | notification content | usernotificationsui
+    com.apple.usernotifications.service | notification service | usernotifications
+    com.apple.message-payload-provider | Messages | messages
+    com.apple.callkit.call-directory | call directory | callkit
+    com.apple.live-lookup | caller ID lookup | callkit
+    com.apple.identitylookup.message-filter | message filter | identitylookup
+    com.apple.identitylookup.classification-ui | call and SMS reporting | identitylookup
+    com.apple.location.push.service | location push service | corelocation
+    com.apple.calendar.virtualconference | virtual conference | eventkit
+    com.apple.email.extension | Mail | mailkit
+    com.apple.Safari.content-blocker | Safari content blocker | safariservices
+    com.apple.Safari.extension | Safari app extension | safariservices
+    com.apple.Safari.web-extension | Safari web extension | safariservices
+    com.apple.Safari.sharedlinks-service | Safari shared links | SharedLinks.html
+    com.apple.authentication-services-credential-provider-ui | credential provider | authenticationservices
+    com.apple.authentication-services-account-authentication-modification-ui | account authentication | authenticationservices
+    com.apple.AppSSO.idp-extension | single sign-on | authenticationservices
+    com.apple.ctk-tokens | smart card token | cryptotokenkit
+    com.apple.networkextension.packet-tunnel | packet tunnel | networkextension
+    com.apple.networkextension.app-proxy | app proxy | networkextension
+    com.apple.networkextension.filter-data | network filter data | networkextension
+    com.apple.networkextension.filter-control | network filter control | networkextension
+    com.apple.networkextension.dns-proxy | DNS proxy | networkextension
+    com.apple.networkextension.app-push | local push connectivity | networkextension
+    com.apple.deviceactivity.monitor-extension | device activity monitor | deviceactivity
+    com.apple.ManagedSettings.shield-action-service | shield action | managedsettings
+    com.apple.ManagedSettingsUI.shield-configuration-service | shield configuration | managedsettingsui
+    com.apple.matter.support.extension.device-setup | Matter device setup | mattersupport
+    com.apple.background-asset-downloader-extension | background assets | backgroundassets
+    com.apple.PassKit.issuer-provisioning | card provisioning | passkit
+    com.apple.PassKit.issuer-provisioning.authorization | card authorization | passkit
+    com.apple.classkit.context-provider | ClassKit context | classkit
+    com.apple.printing.discovery | printer discovery | uikit
+    com.apple.quicklook.preview | Quick Look preview | quicklook
+    com.apple.quicklook.thumbnail | Quick Look thumbnail | quicklookthumbnailing
+    com.apple.spotlight.index | Spotlight index | corespotlight
+    com.apple.spotlight.import | Spotlight import | corespotlight
+    com.apple.tv-services | Top Shelf (before 13) | tvservices
+    com.apple.tv-top-shelf | Top Shelf | tvservices
+    com.apple.screensaver | screen saver | screensaver
+    com.apple.AudioUnit | audio unit | audiotoolbox
+    com.apple.AudioUnit-UI | audio unit | audiotoolbox
+    com.apple.dt.Xcode.extension.source-editor | Xcode source editor | xcodekit
+    com.apple.watchkit | WatchKit | watchkit
+    """
 
   /// The extension points at which a rule means something.
   private static let offeredByRules: [ExtensionPoint] = [
@@ -107,10 +103,6 @@ extension ExtensionPoint {
   private static let documentation = "https://developer.apple.com/documentation/"
   private static let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/"
-
-  private static func unused(_ identifier: String, _ kind: String, _ source: String) -> ExtensionPoint {
-    ExtensionPoint(identifier, kind, .unused, .inferred, source)
-  }
 
   private static func fileProvider(_ identifier: String, _ kind: String) -> ExtensionPoint {
     ExtensionPoint(identifier, kind, .fileProviderActions, .documented, documentation + "fileprovider")

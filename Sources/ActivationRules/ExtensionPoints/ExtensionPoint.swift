@@ -103,15 +103,7 @@ extension ExtensionPoint {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count > 1
       && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-              UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-              true
-            default: false
-            }
-          }
+        !part.isEmpty && part.allSatisfy { BuildSettings.isNameByte($0) || $0 == UInt8(ascii: "-") }
       }
   }
 }
@@ -138,5 +130,45 @@ extension ExtensionPoint.Identification {
       return .uncertain(.buildSetting(key: InfoKey.point, text: text))
     }
     return obstacle(toRulesOn: root).map { .notOffered($0) }
+  }
+}
+
+/// The reason why an activation rule doesn't make its extension appear, whatever is shared.
+public struct OfferObstacle: Sendable, Hashable {
+  package enum Cause: Sendable, Hashable {
+    /// The Info.plist has no `NSExtensionPointIdentifier`.
+    case noExtensionPoint
+    /// The text is not an extension point of the system; with the one that was probably meant.
+    case invalidExtensionPoint(String, meant: ExtensionPoint?)
+    /// Extensions of this kind aren't offered by a rule; the system ignores the one that is there.
+    case ruleIgnored(ExtensionPoint)
+  }
+
+  let cause: Cause
+
+  package init(_ cause: Cause) { self.cause = cause }
+
+  /// A Boolean value that indicates whether the extension may appear all the same, by other means than a rule.
+  package var isOfferedOtherwise: Bool {
+    if case .ruleIgnored = cause { true } else { false }
+  }
+
+  /// The reason, in a sentence without a period.
+  public var message: String {
+    switch cause {
+    case .noExtensionPoint:
+      return "there's no NSExtensionPointIdentifier, so the system doesn't know where to offer the extension"
+    case .invalidExtensionPoint(let text, let meant):
+      let suggestion = meant.map { "; did you mean \($0.identifier)?" } ?? ""
+      return "\"\(text)\" is not an extension point, so the system never offers the extension\(suggestion)"
+    case .ruleIgnored(let point):
+      switch point.ruleUse {
+      case .replayKit: return "the extension appears for broadcasts, not for what apps share (\(point.kind))"
+      case .fileProviderActions:
+        return "the system asks the rules of File Provider actions, not an activation rule (\(point.kind))"
+      case .unused, .required:
+        return "the system asks no activation rule for this kind of extension (\(point.kind))"
+      }
+    }
   }
 }

@@ -57,7 +57,7 @@ extension DocumentEditor {
       isJSON
         || [.integer, .unsigned, .real, .bool].contains(last.kind)
           && last.spelling.allSatisfy({
-            SourceDocument.isLetterOrDigit($0) || isCall(last.range) && [0x2e, 0x28, 0x29].contains($0)
+            $0.isLetterOrDigit || isCall(last.range) && [0x2e, 0x28, 0x29].contains($0)
           }),
       text[key.upperBound..<last.range.lowerBound].allSatisfy({ $0 == 0x3a || Bytes.isBlank($0) }),
       !siblings.contains(where: { $0.name == name })

@@ -167,6 +167,6 @@ extension PartText {
 
   /// Returns whether a key is the same in every notation, with quotation marks and without.
   private func isWord(_ name: String) -> Bool {
-    name.first?.isLetter == true && name.utf8.allSatisfy { $0 == 0x5f || SourceDocument.isLetterOrDigit($0) }
+    name.first?.isLetter == true && name.utf8.allSatisfy { $0 == 0x5f || $0.isLetterOrDigit }
   }
 }

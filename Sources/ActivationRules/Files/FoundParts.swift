@@ -66,8 +66,6 @@ package struct UnreadRule: Sendable, Hashable {
     case ignored
     /// A part of a rule that is read: an option that a plug-in doesn't know.
     case option
-    /// An option that a plug-in doesn't know, and that may be about something else than the rule.
-    case unknownOption
     /// The value of a key, of a rule that is read.
     case value
     /// The end of a part of a property list, which is read as if it were there.
@@ -135,4 +133,12 @@ extension ActivationRule.Platform {
     guard isMobile || isMac else { return nil }
     self = isMobile ? .iOS : .macOS
   }
+}
+
+/// The two forms of a rule.
+package enum RuleValue: Sendable, Hashable {
+  /// The text of a predicate.
+  case predicate(String)
+  /// The dictionary form; the value is a dictionary.
+  case dictionary(PropertyListValue)
 }

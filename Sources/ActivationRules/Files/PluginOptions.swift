@@ -1,3 +1,4 @@
+package import Documents
 import Texts
 
 /// Options of Expo's plug-ins that say a rule in other words, and the rules that plug-ins write where an option is absent.
@@ -139,47 +140,6 @@ package enum PluginOptions {
     return name.map { ((found.name == sharing ? ["1", "ios"] : ["1"]) + [$0], $0, found.option) }
   }
 
-  /// The options that plug-ins know.
-  ///
-  /// Source: `plugin/src/index.ts` of expo-share-extension (commit 088e7d3), `plugin/src/types.ts` of expo-share-intent 5.1.1, and
-  /// `plugin/src/sharingPlugin.types.ts` of expo-sharing (commit 186c3d8).
-  private static let known: [String: Set<String>] = [
-    "expo-share-extension": [
-      rules, script, "backgroundColor", "height", "excludedPackages", "googleServicesFile",
-    ],
-    "expo-share-intent": [
-      InfoKey.expoRule, "iosShareExtensionName", "iosAppGroupIdentifier", "iosShareExtensionBundleIdentifier",
-      "androidMainActivityAttributes", "androidIntentFilters", "androidMultiIntentFilters", "disableExperimental",
-      "preprocessorInjectJS", "disableAndroid", "disableIOS",
-    ],
-    sharing: ["ios", "android"],
-  ]
-  private static let knownInSharing: Set = ["enabled", "extensionBundleIdentifier", "appGroupId", sharingRule]
-
-  /// The options of a plug-in that it doesn't know, in words, and the keys and indexes that lead to the first; nil when there is none, or
-  /// the plug-in is told to make no extension.
-  static func unknownOptions(of plugin: PropertyListValue) -> (path: [String], reason: String)? {
-    guard case .array(let elements) = plugin, elements.count > 1, let name = elements[0].text, let known = known[name],
-      case .dictionary(let options) = elements[1]
-    else { return nil }
-    var levels = [(path: ["1"], options: options, known: known)]
-    var condition = ""
-    if name == sharing {
-      guard options["ios"]?["enabled"] != .boolean(false) else { return nil }
-      if case .dictionary(let ios)? = options["ios"] { levels.append((["1", "ios"], ios, knownInSharing)) }
-      if options["ios"]?["enabled"] == nil {
-        condition = ", and makes an extension only with \"enabled\": true in \"ios\""
-      }
-    }
-    for level in levels {
-      let unknown = level.options.keys.stablySorted().filter { !level.known.contains($0) }
-      guard let first = unknown.first else { continue }
-      let words = unknown.count == 1 ? "option" : "options"
-      return (level.path + [first], "\(name) doesn't know the \(words) \(unknown.joined(separator: ", "))\(condition)")
-    }
-    return nil
-  }
-
   /// The rule that expo-targets writes for a share or action extension whose description for iOS has none; nil for another document.
   ///
   /// Source: expo-targets, `plugin/src/ios/plan/buildInfoPlist.ts` (observed in 2026).
@@ -198,4 +158,142 @@ package enum PluginOptions {
 
   /// The names of the plug-ins that write a rule of their own.
   package static var plugInNames: [String] { defaults.map { $0.plugin } }
+}
+
+/// A plug-in whose option ``PluginOptions/rules`` is an array of types and counts: the types and the key of a count that it knows.
+///
+/// Sources: expo-share-extension 2.0.2, `plugin/src/withShareExtensionInfoPlist.ts` (commit 0670c1c); expo-targets,
+/// `plugin/src/ios/plan/buildInfoPlist.ts` (commit 370b47c). Both skip an entry whose type they don't know, and read no other key.
+package struct ListPlugin {
+  let name: String
+  /// The key that each type means.
+  let keys: [String: String]
+  /// The keys of a count, of which an entry's first one counts.
+  let counts: [String]
+
+  private static let commonKeys: [String: String] = [
+    "text": ActivationKey.text, "url": ActivationKey.webURLs, "image": ActivationKey.images,
+    "video": ActivationKey.movies, "file": ActivationKey.files,
+  ]
+  private static let targetKeys: [String: String] = {
+    var keys = commonKeys
+    keys["webpage"] = ActivationKey.webPages
+    return keys
+  }()
+
+  package static let shareExtension = ListPlugin(name: "expo-share-extension", keys: commonKeys, counts: ["max"])
+  static let targets = ListPlugin(name: "expo-targets", keys: targetKeys, counts: ["maxCount"])
+  /// Either of them, where a file doesn't say which: it's read as by the one that knows more.
+  private static let either = ListPlugin(name: "", keys: targetKeys, counts: ["maxCount", "max"])
+
+  /// The types.
+  var types: [String] { keys.keys.stablySorted() }
+
+  /// The words for each key.
+  var names: [String: String] {
+    PluginOptions.names(of: keys) { "\"\($0)\" of \(PluginOptions.rules)" }
+  }
+
+  /// The plug-in that reads an option.
+  ///
+  /// - Parameter around: The nodes around it, the outermost first.
+  package init(ofOptionIn around: [Node]) {
+    self =
+      switch Self.name(ofOptionIn: around) {
+      case Self.shareExtension.name?: .shareExtension
+      case nil where Self.isOfTarget(around): .targets
+      default: .either
+      }
+  }
+
+  private init(name: String, keys: [String: String], counts: [String]) {
+    self.name = name
+    self.keys = keys
+    self.counts = counts
+  }
+
+  /// The name of the plug-in that has an option: of the first array around it that begins with a text.
+  static func name(ofOptionIn around: [Node]) -> String? {
+    around.reversed().lazy.compactMap { $0.kind == .array ? $0.members.first?.string : nil }.first
+  }
+
+  /// Returns whether an option is in the description of a target of expo-targets, or in its part for iOS.
+  private static func isOfTarget(_ around: [Node]) -> Bool {
+    let isInPart = around.last?.name == "ios" && around.count > 1
+    let type = (isInPart ? around.dropLast() : around[...]).last?["type"]?.string
+    return type.map { ["share", "action"].contains($0) } ?? false
+  }
+
+  // MARK: Reading
+
+  /// The rule that an array of types and counts means; nil for something else, and where no type is known.
+  ///
+  /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
+  func rule(of option: PropertyListValue, hasScript: Bool) -> PropertyListValue? {
+    guard case .array(let elements) = option else { return nil }
+    if elements.isEmpty, name == Self.targets.name { return PluginOptions.targetRule }
+    var rule: [String: PropertyListValue] = [:]
+    for element in elements {
+      guard case .dictionary(let entries) = element, let type = entries["type"]?.text else {
+        if name.isEmpty { return nil }
+        continue
+      }
+      guard let key = keys[type] else { continue }
+      let count = counts.lazy.compactMap { entries[$0] }.first ?? .integer(1)
+      rule[key] = key == ActivationKey.text ? .boolean(true) : count
+      if hasScript, key == ActivationKey.webURLs { rule[ActivationKey.webPages] = count }
+    }
+    // Without an entry expo-share-extension writes a rule without a key.
+    let hasEntries = elements.contains { if case .dictionary = $0 { true } else { false } }
+    return rule.isEmpty && (hasEntries || name != Self.shareExtension.name) ? nil : .dictionary(rule)
+  }
+
+  /// Why the plug-in makes no rule of an option; nil where a file doesn't say which plug-in it is.
+  var refusal: String? {
+    name.isEmpty ? nil : "\(name) makes no rule of this: it takes an array of types; they are \(types.joined(separator: ", "))"
+  }
+
+  // MARK: Writing
+
+  /// The plug-in to write for: where a file doesn't say which one reads its option, the one with fewer types.
+  package var writer: ListPlugin { name.isEmpty ? .shareExtension : self }
+
+  /// A dictionary as an array of types and counts.
+  ///
+  /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
+  /// - Throws: Why, and what can be said, where the plug-in would make another rule of any such array.
+  package func option(of dictionary: ActivationDictionary, hasScript: Bool) throws(ReadingError) -> String {
+    let entries = dictionary.entries.filter { $0.value.integerValue != 0 }
+    func count(_ key: String) -> Int64 { entries.first { $0.key == key }?.value.integerValue ?? 0 }
+    let (links, pages) = (count(ActivationKey.webURLs), count(ActivationKey.webPages))
+    let hasPageType = keys.values.contains(ActivationKey.webPages)
+    if hasScript, links != pages, links > 0 || !hasPageType {
+      let noun = links == 1 ? "link" : "links"
+      throw ReadingError(
+        .rule, "\(name) can't say this rule: a url brings a web page along, since \(PluginOptions.script) is set",
+        help: links > 0 && pages == 0
+          ? "Add as many web pages to the description: '… \(links) \(noun) and \(links) web page\(links == 1 ? "" : "s")'."
+          : "Describe as many web pages as links, or remove \(PluginOptions.script).")
+    }
+    if pages > 0, !hasPageType, !hasScript {
+      throw ReadingError(
+        .rule, "\(name) has no type for web pages",
+        help: "\(typeSentence), and a url brings a web page along only with \(PluginOptions.script). \(Self.others)")
+    }
+    var elements: [String] = []
+    for entry in entries where !(hasScript && entry.key == ActivationKey.webPages && links > 0) {
+      guard let type = keys.first(where: { $0.value == entry.key })?.key else { throw unsaid }
+      let count = entry.key == ActivationKey.text ? "" : ", \"\(counts[0])\": \(entry.value.integerValue)"
+      elements.append("{ \"type\": \"\(type)\"\(count) }")
+    }
+    return "[\(elements.joined(separator: ", "))]"
+  }
+
+  /// The answer to a rule that isn't a count of types.
+  package var unsaid: ReadingError {
+    ReadingError(.rule, "\(PluginOptions.rules) can't say this rule", help: "\(typeSentence). \(Self.others)")
+  }
+
+  private var typeSentence: String { "Its types are \(types.joined(separator: ", "))" }
+  private static let others = "expo-share-intent and expo-sharing take any rule."
 }

@@ -123,19 +123,9 @@ package struct RuleFinder {
     // A plug-in's option with the keys of a rule is one.
     if node.kind == .object, Self.areOfARule(document.entries(of: node).map({ $0.name ?? "" })) { return addRule(node) }
     let plugin = ListPlugin(ofOptionIn: around)
-    let rule =
-      plugin.rule(of: option, hasScript: around.last?[PluginOptions.script] != nil)
-      // An array without a type is a rule without a key.
-      ?? (plugin.isEmptyRule(option) ? .dictionary([:]) : nil)
+    let rule = plugin.rule(of: option, hasScript: around.last?[PluginOptions.script] != nil)
     // What a program puts into it may have what is missing.
-    for mistake in isOpen(node) ? [] : plugin.mistakes(in: option) {
-      let place = document.node(at: mistake.path, from: node) ?? node
-      found.unread.append(
-        UnreadRule(
-          range: mistake.isKey
-            ? place.key.map { SourceRange($0.content) } : SourceRange(document.valueRange(of: place)),
-          reason: mistake.reason, kind: rule == nil ? .ignored : .option))
-    }
+    if rule == nil, !isOpen(node), let reason = plugin.refusal { addUnread(node, reason, .ignored) }
     guard let rule, !addUnread(node) else { return }
     add(.rule(.dictionary(rule)), node, options: plugin.names)
   }
@@ -157,15 +147,11 @@ package struct RuleFinder {
   private mutating func addDefault(_ plugin: Node) {
     let value = value(of: plugin)
     func place(_ path: [String]) -> Node? { document.node(at: path, from: plugin) }
-    let misspelled = PluginOptions.misspelledOption(of: value)
-    if misspelled == nil, let (path, reason) = PluginOptions.unknownOptions(of: value), let place = place(path) {
-      addUnread(place, reason, .unknownOption)
-    }
     if let place = PluginOptions.sharingPath(of: value).flatMap({ place($0) }) {
       addSharingRule(place)
     } else if let place = PluginOptions.unusedSharingPath(of: value).flatMap({ place($0) }) {
       addUnread(place, "expo-sharing makes an extension only with \"enabled\": true beside it", .ignored)
-    } else if let (path, name, option) = misspelled, let place = place(path) {
+    } else if let (path, name, option) = PluginOptions.misspelledOption(of: value), let place = place(path) {
       addUnread(place, "the plug-in has no option \(name); did you mean \(option)?", .ignored)
     } else if let (rule, options) = PluginOptions.defaultRule(of: value), !isOpen(plugin) {
       add(.rule(.dictionary(rule)), plugin, options: options)

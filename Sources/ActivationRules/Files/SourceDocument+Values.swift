@@ -131,12 +131,8 @@ extension SourceDocument {
 
   /// A name that a reference to a build setting can have.
   package static func reference(_ text: String) -> String {
-    let isName = !text.isEmpty && text.utf8.allSatisfy { $0 == 0x5f || $0 == 0x2e || isLetterOrDigit($0) }
+    let isName = !text.isEmpty && text.utf8.allSatisfy { $0 == 0x5f || $0 == 0x2e || $0.isLetterOrDigit }
     return isName ? text : "expression"
-  }
-
-  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
   }
 }
 

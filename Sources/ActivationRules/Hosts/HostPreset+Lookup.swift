@@ -23,21 +23,13 @@ public struct HostPresetError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// A suggestion for fixing it.
   public var help: String {
-    if !matches.isEmpty { return "Say more of the name: " + Self.list(matches) + "." }
-    return near.isEmpty ? "HostPreset.all lists the known shares." : "Did you mean " + Self.list(near) + "?"
+    func list(_ names: [String]) -> String { names.map { "'" + $0 + "'" }.inSentence("or") }
+    if !matches.isEmpty { return "Say more of the name: " + list(matches) + "." }
+    return near.isEmpty ? "HostPreset.all lists the known shares." : "Did you mean " + list(near) + "?"
   }
 
   /// The message in a line.
   public var description: String { message }
-
-  private static func list(_ names: [String]) -> String {
-    var text = ""
-    for (index, name) in names.enumerated() {
-      if index > 0 { text += index == names.count - 1 ? " or " : ", " }
-      text += "'" + name + "'"
-    }
-    return text
-  }
 }
 
 extension HostPreset {

@@ -2,23 +2,29 @@ internal import Documents
 
 /// Reads binary property lists as Apple's open-source reader does (CFBinaryPList.c).
 ///
-/// An object that is referred to more than once is read as often, up to a limit; one that contains itself is an error. Nothing recurs.
+/// An object that is referred to more than once is read as often, up to a limit; one that contains itself is an error. Nothing recurs. Of equal
+/// keys the last counts, as it does for Apple's systems.
 struct BinaryReader {
   /// The most values that are read, with shared objects written out.
   static let expandedValues = 1_000_000
   /// The most bytes of texts and data that are read for each byte of the largest document, with shared objects written out.
   private static let expansion = 4
 
-  /// A collection whose elements are being read.
+  /// A collection whose values are being read.
   private struct Frame {
     let object: Int
-    let isDictionary: Bool
-    /// Where the references are, those to the keys first.
-    let references: Int
-    let count: Int
-    var next = 0
-    /// A Boolean value that indicates whether the next value's key was read.
-    var hasKey = false
+    /// The keys of a dictionary; nil for an array.
+    let keys: [String]?
+    /// The objects of the values.
+    var references: ArraySlice<Int>
+    var values: [PropertyListValue] = []
+
+    var value: PropertyListValue {
+      guard let keys else { return .array(values) }
+      var entries: [String: PropertyListValue] = [:]
+      for (key, value) in zip(keys, values) { entries[key] = value }
+      return .dictionary(entries)
+    }
   }
 
   private let bytes: TextBytes
@@ -32,8 +38,6 @@ struct BinaryReader {
   private var isOpen: [Bool] = []
   private var valueCount = 0
   private var byteCount = 0
-  private var text: [UInt8] = []
-  private var builder = PropertyListBuilder()
 
   private init(_ bytes: TextBytes, limits: ReadingLimits) {
     self.bytes = bytes
@@ -47,13 +51,11 @@ struct BinaryReader {
   static func read(_ bytes: [UInt8], limits: ReadingLimits) throws(ReadingError) -> PropertyListValue {
     try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
       var reader = BinaryReader(TextBytes(bytes), limits: limits)
-      try reader.read()
-      guard let root = reader.builder.root else { throw reader.damaged("it has no value") }
-      return root
+      return try reader.read()
     }
   }
 
-  private mutating func read() throws(ReadingError) {
+  private mutating func read() throws(ReadingError) -> PropertyListValue {
     let trailer = bytes.count - 32
     guard trailer >= 8 else { throw damaged("it is cut off") }
     offsetSize = Int(bytes[trailer + 6])
@@ -65,65 +67,47 @@ struct BinaryReader {
     objectCount = count
     table = start
     isOpen = Array(repeating: false, count: count)
-    try add(top)
-    while let last = frames.indices.last { try addNext(of: last) }
+    var finished = try value(of: top)
+    while let last = frames.indices.last {
+      if let value = finished { frames[last].values.append(value) }
+      if let next = frames[last].references.popFirst() {
+        finished = try value(of: next)
+      } else {
+        let frame = frames.removeLast()
+        isOpen[frame.object] = false
+        finished = frame.value
+      }
+    }
+    guard let finished else { throw damaged("it has no value") }
+    return finished
   }
 
-  /// Tells the next key or value of the innermost collection, or its end.
-  private mutating func addNext(of last: Int) throws(ReadingError) {
-    let frame = frames[last]
-    guard frame.next < frame.count else {
-      isOpen[frame.object] = false
-      frames.removeLast()
-      return builder.close()
-    }
-    guard frame.isDictionary else {
-      frames[last].next += 1
-      return try add(try reference(frame.next, of: frame))
-    }
-    if frame.hasKey {
-      frames[last].next += 1
-      frames[last].hasKey = false
-      return try add(try reference(frame.count + frame.next, of: frame))
-    }
-    let key = try reference(frame.next, of: frame)
-    let place = try place(of: key)
-    guard bytes[place] >> 4 == 0x5 || bytes[place] >> 4 == 0x6 else { throw damaged("a key isn't a text", at: place) }
-    try readText(at: place)
-    builder.add(key: String(decoding: text, as: UTF8.self))
-    frames[last].hasKey = true
-  }
-
-  private mutating func add(_ object: Int) throws(ReadingError) {
-    valueCount += 1
-    guard valueCount <= Self.expandedValues else {
-      throw .limit("expandedValues", Self.expandedValues, "shared objects expand to too many values")
-    }
+  /// The value of an object; nil for a collection, which is opened.
+  private mutating func value(of object: Int) throws(ReadingError) -> PropertyListValue? {
     let place = try place(of: object)
     let marker = bytes[place]
     switch marker >> 4 {
     case 0x0:
       guard marker == 0x08 || marker == 0x09 else { throw unknown(at: place) }
-      builder.add(.boolean(marker == 0x09))
-    case 0x1: builder.add(try integer(at: place))
+      return .boolean(marker == 0x09)
+    case 0x1: return try integer(at: place)
     case 0x2:
       guard marker == 0x22 || marker == 0x23, let bits = bits(at: place + 1, size: marker == 0x22 ? 4 : 8) else {
         throw unknown(at: place)
       }
-      let value =
-        marker == 0x22 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
-      builder.add(.real(value))
+      return .real(
+        marker == 0x22 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits))
     case 0x3:
       guard marker == 0x33, let bits = bits(at: place + 1, size: 8) else { throw unknown(at: place) }
-      builder.add(.date(Double(bitPattern: bits)))
+      return .date(Double(bitPattern: bits))
     case 0x4:
       let range = try content(at: place, unit: 1)
       try count(bytes: range.count)
-      builder.add(.data(Array(bytes[range])))
-    case 0x5, 0x6:
-      try readText(at: place)
-      builder.add(.string(String(decoding: text, as: UTF8.self)))
-    case 0xa, 0xd: try open(object, at: place, isDictionary: marker >> 4 == 0xd)
+      return .data(Array(bytes[range]))
+    case 0x5, 0x6: return .string(try text(at: place))
+    case 0xa, 0xd:
+      try open(object, at: place, isDictionary: marker >> 4 == 0xd)
+      return nil
     // The format has sets, property lists have none.
     case 0xb, 0xc: throw damaged("it holds a set, which no property list may", at: place)
     default: throw unknown(at: place)
@@ -137,11 +121,24 @@ struct BinaryReader {
     }
     let unit = isDictionary ? 2 * referenceSize : referenceSize
     let range = try content(at: place, unit: unit)
+    let count = range.count / unit
+    valueCount += count
+    guard valueCount <= Self.expandedValues else {
+      throw .limit("expandedValues", Self.expandedValues, "shared objects expand to too many values")
+    }
+    // The references to the keys come first.
+    var references: [Int] = []
+    for place in stride(from: range.lowerBound, to: range.upperBound, by: referenceSize) {
+      references.append(try reference(at: place))
+    }
+    var keys: [String] = []
+    for key in references.prefix(isDictionary ? count : 0) {
+      let place = try self.place(of: key)
+      guard bytes[place] >> 4 == 0x5 || bytes[place] >> 4 == 0x6 else { throw damaged("a key isn't a text", at: place) }
+      keys.append(try text(at: place))
+    }
     isOpen[object] = true
-    frames.append(
-      Frame(
-        object: object, isDictionary: isDictionary, references: range.lowerBound, count: range.count / unit))
-    builder.open(dictionary: isDictionary)
+    frames.append(Frame(object: object, keys: isDictionary ? keys : nil, references: references.suffix(count)))
   }
 
   // MARK: Objects
@@ -163,9 +160,10 @@ struct BinaryReader {
     return place
   }
 
-  private func reference(_ index: Int, of frame: Frame) throws(ReadingError) -> Int {
-    guard let object = number(at: frame.references + index * referenceSize, size: referenceSize), object < objectCount
-    else { throw damaged("a reference points to no object", at: frame.references + index * referenceSize) }
+  private func reference(at place: Int) throws(ReadingError) -> Int {
+    guard let object = number(at: place, size: referenceSize), object < objectCount else {
+      throw damaged("a reference points to no object", at: place)
+    }
     return object
   }
 
@@ -199,16 +197,14 @@ struct BinaryReader {
     return start..<start + count * unit
   }
 
-  /// Reads a text, in bytes that Foundation takes for ISO 8859-1 where they aren't ASCII (observed on Linux), or in UTF-16 with the higher
-  /// byte first.
-  private mutating func readText(at place: Int) throws(ReadingError) {
-    if bytes[place] >> 4 == 0x5 {
-      text = TextEncoding.latin1.decoded(Array(bytes[try content(at: place, unit: 1)]))
-    } else {
-      text = TextEncoding.utf16(isLittleEndian: false)
-        .decoded([0xfe, 0xff] + Array(bytes[try content(at: place, unit: 2)]))
-    }
+  /// A text, in bytes that Foundation takes for ISO 8859-1 where they aren't ASCII (observed on Linux), or in UTF-16 with the higher byte first.
+  private mutating func text(at place: Int) throws(ReadingError) -> String {
+    let text =
+      bytes[place] >> 4 == 0x5
+      ? TextEncoding.latin1.decoded(Array(bytes[try content(at: place, unit: 1)]))
+      : TextEncoding.utf16(isLittleEndian: false).decoded([0xfe, 0xff] + bytes[try content(at: place, unit: 2)])
     try count(bytes: text.count)
+    return String(decoding: text, as: UTF8.self)
   }
 
   private mutating func count(bytes count: Int) throws(ReadingError) {

@@ -14,7 +14,7 @@ import Predicates
 ///
 /// Every other dictionary stays as it is, and so do further keys, unless they are probably mistaken.
 struct ContextNormalizer {
-  private let offsets: [UInt32]
+  private let offsets: [(value: Int, key: Int)]
   private let limits: ReadingLimits
   private var attachments = 0
 
@@ -28,16 +28,16 @@ struct ContextNormalizer {
   /// - Parameters:
   ///   - root: The value in any of the shapes.
   ///   - document: The document that holds the value.
-  ///   - offsets: For each value where it starts in the text, for errors; empty when that is not known.
+  ///   - offsets: For each value where it and its key start in the text, for errors; empty when that is not known.
   ///   - limits: The limits on items, attachments and types.
   static func normalize(
-    _ root: ValueID, of document: inout Document, offsets: [UInt32], limits: ReadingLimits
+    _ root: ValueID, of document: inout Document, offsets: [(value: Int, key: Int)], limits: ReadingLimits
   ) throws(ReadingError) {
     var normalizer = ContextNormalizer(document, offsets: offsets, limits: limits)
     document.root = try normalizer.root(root, &document)
   }
 
-  private init(_ document: borrowing Document, offsets: [UInt32], limits: ReadingLimits) {
+  private init(_ document: borrowing Document, offsets: [(value: Int, key: Int)], limits: ReadingLimits) {
     self.offsets = offsets
     self.limits = limits
     itemsKey = document.texts.find(ContextKey.extensionItems)
@@ -202,7 +202,7 @@ extension ContextNormalizer {
   ) throws(ReadingError) {
     for entry in document.entries(of: run) where entry.key != own {
       guard let mistake = part.mistake(document[entry.key], isComplete: own != nil) else { continue }
-      throw ReadingError(.key, mistake.message, help: mistake.help, offset: offset(of: entry.value))
+      throw ReadingError(.key, mistake.message, help: mistake.help, offset: places(of: entry.value)?.key)
     }
   }
 
@@ -218,7 +218,7 @@ extension ContextNormalizer {
     }
     throw ReadingError(
       .key, "unknown key '\(keys[place])'", help: help,
-      offset: offset(of: Array(document.entries(of: run))[place].value))
+      offset: places(of: Array(document.entries(of: run))[place].value)?.key)
   }
 
   private static func replace(
@@ -237,9 +237,11 @@ extension ContextNormalizer {
     ReadingError(.shape, "found " + Self.kind(of: document[id]), expected: expected, help: help, offset: offset(of: id))
   }
 
-  private func offset(of id: ValueID) -> Int? {
-    Int(clamping: id.rawValue) < offsets.count ? Int(offsets[Int(clamping: id.rawValue)]) : nil
+  private func places(of id: ValueID) -> (value: Int, key: Int)? {
+    offsets.indices.contains(Int(id.rawValue)) ? offsets[Int(id.rawValue)] : nil
   }
+
+  private func offset(of id: ValueID) -> Int? { places(of: id)?.value }
 
   private static func kind(of value: DocumentValue) -> String {
     switch value {

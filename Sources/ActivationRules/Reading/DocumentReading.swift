@@ -1,6 +1,6 @@
-internal import Texts
 package import Documents
 package import Predicates
+internal import Texts
 
 extension ReadingLimits {
   /// The limits of a document; how many bytes it may have is looked at before.
@@ -88,8 +88,8 @@ extension [UInt8] {
 struct ValueWriter {
   /// The document; one that takes its place has no values yet.
   var document = Document()
-  /// For each value where it starts in the text.
-  private(set) var offsets: [UInt32] = []
+  /// For each value where it and its key, if it has one, start in the text.
+  private(set) var offsets: [(value: Int, key: Int)] = []
   private let limits: ReadingLimits
   private let encodings: Bool
 
@@ -116,19 +116,21 @@ struct ValueWriter {
     if ["<", "bplist"].contains(where: { (word: StaticString) in text.has(word, at: start) }) {
       throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
     }
-    var cursor = ReadingCursor(text, at: start)
-    var isOldStyle = cursor.byte == 0x28
-    if cursor.byte == 0x7B {
-      cursor.offset += 1
-      cursor.skipBlanks()
-      let first = cursor.byte
-      cursor.skipWord()
-      cursor.skipBlanks()
-      isOldStyle =
-        first == 0x2F || first == 0x22 && cursor.byte == 0x3D || ReadingCursor.isBare(first) && cursor.byte != 0x3A
-    }
-    if isOldStyle { return try add(text, .printed) }
+    if Self.isOldStyle(text, at: start) { return try add(text, .printed) }
     do throws(ReadingError) { return try add(text, .json) } catch { throw error.helpingWithPaste }
+  }
+
+  /// Returns whether a text is in the notation of Apple's guide: a list, a comment, or a dictionary whose first key has no quotation marks, or an
+  /// equals sign after it.
+  private static func isOldStyle(_ text: [UInt8], at start: Int) -> Bool {
+    guard text[start] == 0x7B, let key = text[(start + 1)...].firstIndex(where: { !Bytes.isBlank($0) }) else {
+      return text[start] == 0x28
+    }
+    let end = ReadingError.end(ofWordAt: key, in: text)
+    let next = text[end...].first { !Bytes.isBlank($0) }
+    if text[key] == 0x22 { return next == 0x3D }
+    return text[key] == 0x2F
+      || ReadingError.isBare(text[key]) && !text[key..<end].contains(0x3A) && next != 0x3A
   }
 
   /// Adds the value that a node is, and what it holds.
@@ -139,7 +141,9 @@ struct ValueWriter {
     var parts: [ValueID] = []
     for (node, count) in node.membersFirst {
       let id = try add(node, parts.suffix(count))
-      while offsets.count < document.valueCount { offsets.append(UInt32(truncatingIfNeeded: node.range.lowerBound)) }
+      while offsets.count < document.valueCount {
+        offsets.append((node.range.lowerBound, node.memberRange.lowerBound))
+      }
       parts.removeLast(count)
       parts.append(id)
     }
@@ -147,7 +151,7 @@ struct ValueWriter {
   }
 
   private mutating func add(_ node: Node, _ parts: ArraySlice<ValueID>) throws(ReadingError) -> ValueID {
-    if node.kind == .text { return add(text: node.characters) }
+    if node.kind == .text { return document.add(.string(intern(node.characters))) }
     switch node.value {
     case .object(let members): return try add(members, parts, at: node.range.lowerBound)
     case .array: return document.add(array: parts)
@@ -194,35 +198,14 @@ struct ValueWriter {
     }
   }
 
-  /// Adds a text.
-  private mutating func add(text: ArraySlice<UInt8>) -> ValueID { document.add(.string(intern(text))) }
-
   private mutating func intern(_ text: ArraySlice<UInt8>) -> TextID {
     text.withUnsafeBufferPointer { document.intern($0) }
   }
 
-  // MARK: Lists
-
-  /// The lists that are open, with their places.
-  private var lists: [(values: [ValueID], place: Int)] = []
-
-  /// Opens a list.
-  mutating func openList(at place: Int) { lists.append(([], place)) }
-
-  /// Closes the innermost list, which is returned.
-  @discardableResult
-  mutating func closeList() -> ValueID {
-    let list = lists.popLast() ?? ([], 0)
-    return note(document.add(array: list.values), at: list.place)
-  }
-
-  /// Adds a text to the innermost list, if there is one.
-  mutating func add(_ text: ArraySlice<UInt8>, at place: Int) -> ValueID { note(add(text: text), at: place) }
-
-  private mutating func note(_ id: ValueID, at place: Int) -> ValueID {
-    while offsets.count < document.valueCount { offsets.append(UInt32(truncatingIfNeeded: place)) }
-    if !lists.isEmpty { lists[lists.count - 1].values.append(id) }
-    return id
+  /// The document with a value as its root, brought into the evaluated shape of a shared context.
+  mutating func context(_ root: ValueID) throws(ReadingError) -> Document {
+    try ContextNormalizer.normalize(root, of: &document, offsets: offsets, limits: limits)
+    return document
   }
 }
 
@@ -268,4 +251,86 @@ extension ReadingError {
   fileprivate static func tooManyKeys(_ limits: ReadingLimits, at place: Int?) -> ReadingError {
     .limit("dictionaryEntries", limits.dictionaryEntries, "a dictionary has too many keys", offset: place)
   }
+}
+
+/// A JSON text of a format whose mistakes are reported by line and column.
+package struct LocatedDocument: Sendable {
+  /// The outermost value.
+  package let root: Node
+  /// The name of the text in messages.
+  package let name: String?
+  private let limits: ReadingLimits
+
+  /// The text, without a byte order mark.
+  package var bytes: [UInt8] { root.source }
+
+  /// Reads a JSON text.
+  ///
+  /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
+  /// - Complexity: linear in the text's length; nesting uses no call stack.
+  package init(json bytes: [UInt8], name: String?, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
+    self.name = name
+    self.limits = limits
+    let document = SourceDocument(bytes, .json, limits: limits.ofDocuments)
+    var writer = ValueWriter(limits: limits)
+    do throws(ReadingError) {
+      try limits.check(bytes)
+      root = try limits.root(of: document)
+      // A key that occurs twice, and too many of them, are mistakes.
+      _ = try writer.add(root)
+    } catch {
+      throw error.located(in: document.source, name: name)
+    }
+  }
+
+  /// An error with the line and column of a value.
+  package func error(
+    _ message: String, expected: String = "", help: String = "", at value: Node
+  ) -> ReadingError {
+    error(message, expected: expected, help: help, at: value.range.lowerBound)
+  }
+
+  /// An error with the line and column of a member's key.
+  package func error(_ message: String, expected: String = "", help: String = "", atKeyOf value: Node) -> ReadingError {
+    error(message, expected: expected, help: help, at: value.memberRange.lowerBound)
+  }
+
+  private func error(_ message: String, expected: String, help: String, at offset: Int) -> ReadingError {
+    ReadingError(.shape, message, expected: expected, help: help, offset: offset).located(in: bytes, name: name)
+  }
+
+  /// One of the values as a shared context of its own, convenient shapes brought into the evaluated one.
+  ///
+  /// - Throws: When it is not a shared context, with the position in the whole text.
+  /// - Complexity: linear in the size of the value.
+  package func context(at value: Node) throws(ReadingError) -> Document {
+    var writer = ValueWriter(limits: limits)
+    do throws(ReadingError) {
+      return try writer.context(writer.add(value))
+    } catch {
+      throw error.located(in: bytes, name: name)
+    }
+  }
+}
+
+/// The limits of reading: shared contexts, and the documents and files that hold them or a rule.
+///
+/// A limit that is hit gives one typed error with its name and value; nothing is cut off silently.
+public struct ReadingLimits: Sendable, Hashable {
+  /// The largest file, property list or JSON document, in bytes.
+  public var documentBytes = 16 * 1024 * 1024
+  /// The maximum nesting of a property list, a JSON document, or a context.
+  package var documentDepth = 512
+  /// The number of keys that one dictionary of a context may have. It is searched entry by entry, so more would make reading it
+  /// quadratic.
+  package var dictionaryEntries = 1_000
+  /// The number of extension items that a shared context may have.
+  package var extensionItems = 1_000
+  /// The number of attachments that a shared context may have in all.
+  package var attachments = 10_000
+  /// The number of type identifiers that one attachment may register.
+  package var typesPerAttachment = 64
+
+  /// Creates the documented defaults.
+  public init() {}
 }

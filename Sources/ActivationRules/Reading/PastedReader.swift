@@ -1,3 +1,4 @@
+internal import Documents
 internal import Texts
 import Predicates
 package import UniformTypes
@@ -20,6 +21,8 @@ package struct PastedReader {
   private indirect enum Part {
     case identifier(Identifier)
     case list([Part])
+
+    var identifier: Identifier? { if case .identifier(let identifier) = self { identifier } else { nil } }
   }
 
   private static let deepest = 8
@@ -93,7 +96,7 @@ package struct PastedReader {
     for line in bytes.split(separator: 0x0A) where line.first.map({ $0 &- 0x30 < 10 }) == true {
       guard let close = line.prefix(160).firstIndex(of: 0x5D), let begin = line[..<close].lastIndex(of: 0x5B),
         bytes[begin + 1..<close].contains(0x3A),
-        bytes[begin + 1..<close].allSatisfy({ $0 == 0x3A || ReadingCursor.hexadecimalValue($0) != nil })
+        bytes[begin + 1..<close].allSatisfy({ $0 == 0x3A || Bytes.hexadecimalValue($0) != nil })
       else { continue }
       clear(line.startIndex..<close + 1)
     }
@@ -125,7 +128,7 @@ package struct PastedReader {
   // MARK: Identifiers
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x2E || byte == 0x5F
+    byte.isLetterOrDigit || byte == 0x2D || byte == 0x2E || byte == 0x5F
   }
 
   /// The word at a place, without periods at its end.
@@ -171,21 +174,6 @@ package struct PastedReader {
 
   private func counts(_ identifier: Identifier) -> Bool {
     isKnown(identifier.text) || identifier.isQuoted && looksLikeType(identifier.text)
-  }
-
-  /// Writes the text as an array with an array for each attachment, or of several items with an array for each.
-  func read(into writer: inout ValueWriter) -> ValueID {
-    writer.openList(at: 0)
-    for item in items {
-      if items.count > 1 { writer.openList(at: item[0][0].offset) }
-      for attachment in item {
-        writer.openList(at: attachment[0].offset)
-        for identifier in attachment { _ = writer.add(Array(identifier.text.utf8)[...], at: identifier.offset) }
-        writer.closeList()
-      }
-      if items.count > 1 { writer.closeList() }
-    }
-    return writer.closeList()
   }
 
   // MARK: Lists
@@ -255,13 +243,10 @@ package struct PastedReader {
 
   private mutating func add(_ part: Part) {
     guard case .list(let parts) = part else { return }
-    if case .identifier? = parts.first {
-      add(parts.compactMap { if case .identifier(let identifier) = $0 { identifier } else { nil } })
-      return
-    }
+    if parts.first?.identifier != nil { return add(parts.compactMap { $0.identifier }) }
     // Lists of lists are items, and each of several is the next one.
     let isDeep = parts.contains { part in
-      if case .list(let inner) = part, case .list? = inner.first { true } else { false }
+      if case .list(let inner) = part { inner.first.map { $0.identifier == nil } ?? false } else { false }
     }
     if !isDeep { group = -2 - bytes.count - items.count }
     for part in parts { add(part) }
@@ -302,7 +287,7 @@ package struct PastedReader {
       default: return nil
       }
     }
-    let members = parts.compactMap { if case .identifier(let identifier) = $0 { identifier } else { nil } }
+    let members = parts.compactMap { $0.identifier }
     let count = members.count { counts($0) }
     guard place < bytes.count else {
       if count == 0 || depth > 1 { return nil }

@@ -1,4 +1,4 @@
-internal import Documents
+internal import Predicates
 
 /// The reason why a text or a file couldn't be read: the place, the text that was found, and the expected one.
 public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -12,7 +12,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case encoding
     /// A dictionary has a key twice.
     case duplicateKey
-    /// A dictionary has a key that is probably mistaken. The offset is that of its value.
+    /// A dictionary has a key that is probably mistaken.
     case key
     /// The text is well-formed, but is not the shape of a shared context, a rule or a declaration.
     case shape
@@ -105,11 +105,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   package func located(in bytes: [UInt8], name: String?) -> ReadingError {
     var error = self
     if error.name == nil { error.name = name }
-    guard var offset, line == 0 else { return error }
-    if kind == .key {
-      offset = Self.startOfKey(before: offset, in: bytes)
-      error.offset = offset
-    }
+    guard let offset, line == 0 else { return error }
     var line = 1
     var column = 1
     for byte in bytes[..<min(max(0, offset), bytes.count)] {
@@ -124,32 +120,35 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     error.column = column
     return error
   }
+}
 
-  /// Returns the start of the key of a dictionary's value, including its quotation mark if it has one, in JSON or an old-style
-  /// property list.
+extension ReadingError {
+  /// The line of the error with carets under its place; empty when the place isn't known.
   ///
-  /// - Complexity: linear in the length of the key.
-  static func startOfKey(before value: Int, in bytes: [UInt8]) -> Int {
-    guard value <= bytes.count else { return value }
-    func skipBlanks(_ place: Int) -> Int {
-      var place = place
-      while place > 0, Bytes.isBlank(bytes[place - 1]) { place -= 1 }
-      return place
+  /// - Complexity: linear in the text.
+  package func excerpt(in bytes: [UInt8]) -> String {
+    guard line > 0, let offset, offset <= bytes.count else { return "" }
+    let end = offset == bytes.count ? offset : Self.end(ofWordAt: offset, in: bytes)
+    return DiagnosticRenderer(source: bytes, name: "").excerpt(of: SourceRange(offset, end))
+  }
+
+  /// The end of the string, word or character at an offset.
+  static func end(ofWordAt offset: Int, in bytes: [UInt8]) -> Int {
+    var end = offset + 1
+    if bytes[offset] == 0x22 {
+      while end < bytes.count, bytes[end] != 0x22, bytes[end] != 0x0a { end += bytes[end] == 0x5c ? 2 : 1 }
+      return min(end + 1, bytes.count)
     }
-    func isEscaped(_ place: Int) -> Bool {
-      var start = place
-      while start > 0, bytes[start - 1] == 0x5c { start -= 1 }
-      return (place - start) % 2 == 1
+    guard isBare(bytes[offset]) else { return end }
+    while end < bytes.count, isBare(bytes[end]) { end += 1 }
+    return end
+  }
+
+  /// Returns whether a byte may be in a word without quotes, as old-style property lists print and accept it.
+  static func isBare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x24, 0x2b, 0x2f, 0x3a, 0x2e, 0x2d: return true
+    default: return byte >= 0x80
     }
-    var place = skipBlanks(value)
-    guard place > 0, bytes[place - 1] == 0x3a || bytes[place - 1] == 0x3d else { return value }
-    place = skipBlanks(place - 1)
-    guard place > 0, bytes[place - 1] == 0x22 else {
-      while place > 0, ReadingCursor.isBare(bytes[place - 1]) { place -= 1 }
-      return place
-    }
-    place -= 2
-    while place > 0, bytes[place] != 0x22 || isEscaped(place) { place -= 1 }
-    return max(0, place)
   }
 }

@@ -19,7 +19,7 @@ extension Witness {
   }
 
   private static func parents(_ declaration: TypeDeclaration) -> String {
-    RuleRequirements.Kind.list(declaration.conformsTo, "and")
+    declaration.conformsTo.inSentence()
   }
 
   /// A Boolean value that indicates whether an identifier is written in capitals, as none is that apps share.

@@ -179,7 +179,7 @@ package struct DescriptionReport {
   private var uncertainty: String? {
     if sharedDoubts.isEmpty || unread != nil { return nil }
     return "Uncertain: Apple doesn't document "
-      + RuleRequirements.Kind.list(doubts.map { $0.table.question }, "and") + "."
+      + doubts.map { $0.table.question }.inSentence() + "."
   }
 
   /// The oddities that a person would want to know of.

@@ -72,7 +72,8 @@ extension JSONWriter {
     array(.kinds) { writer in
       for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
         writer.object { writer in
-          writer.member(.name, RuleRequirements.Kind(kind, types).name(isOnly: description.kinds.count == 1))
+          let isOnly = description.kinds.count == 1
+          writer.member(.name, RuleRequirements.Kind(kind, types).words(isPlural: true, isOnly: isOnly))
           writer.member(.types, kind.types)
           writer.array(.counts) { writer in
             for interval in accepted {

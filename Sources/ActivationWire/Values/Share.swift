@@ -84,12 +84,6 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `sources` for one that is an address or a text.
-  mutating func sources(_ source: String) {
-    let isAddress = source.hasPrefix("https://")
-    sources([HostPreset.Source(address: isAddress ? source : nil, text: isAddress ? nil : source)])
-  }
-
   /// Writes the member `prepared`: what the system changes in a share before it asks the rule.
   package mutating func prepared(_ changes: [NormalizationChange]) {
     array(.prepared) { writer in for change in changes { writer.change(change) } }

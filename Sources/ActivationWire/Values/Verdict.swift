@@ -45,8 +45,7 @@ extension JSONWriter {
       for answer in disagreement.answers {
         writer.object { writer in
           writer.member(.id, answer.table)
-          let decider = disagreement.deciders.first { $0.table == answer.table }
-          writer.member(.question, ifPresent: decider?.question)
+          if answer.isShown != disagreement.preferred { writer.member(.question, answer.question) }
           writer.member(.verdict, Verdict.name(isShown: answer.isShown))
         }
       }
@@ -140,6 +139,6 @@ extension JSONWriter {
 extension Decision {
   /// The text that ranges of clauses and errors point into; nil for a dictionary, whose predicate nobody wrote.
   fileprivate var source: [UInt8]? {
-    if case .predicate = ruleForm { ruleSource } else { nil }
+    if case .predicate = rule.form { rule.source } else { nil }
   }
 }

@@ -150,7 +150,7 @@ package struct BuiltRuleReport {
     let kinds = content.items.map { $0.kind.words(isPlural: true) }
     return isShownNowhere
       ? (
-        "no app that we know shares \(RuleRequirements.Kind.list(kinds, "or")) like that, so this may never be shown",
+        "no app that we know shares \(kinds.inSentence("or")) like that, so this may never be shown",
         "activation-rule hosts lists what apps share."
       ) : nil
   }

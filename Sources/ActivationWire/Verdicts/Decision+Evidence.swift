@@ -7,7 +7,7 @@ extension Decision {
   var evidenceLines: [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     if handedItems != .all { lines.append(("Handed over", handedText)) }
-    guard case .dictionary(let rule) = ruleForm else { return lines }
+    guard case .dictionary(let rule) = rule.form else { return lines }
     if let text = tableText(rule) { lines.append(("Tables", text)) }
     return lines
   }

@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     (
       "SUBQUERY(extensionItems, $i, $i.attachments.@count == 2).@count == 0", "SUBQUERY",
-      "No extension item with exactly 2 attachments."
+      "No extension items with exactly 2 attachments."
     ), ("extensionItems.@count <= 3", "@count", "At most 3 extension items."),
     ("NOT TRUEPREDICATE", "NOT", "Not: always."),
     (

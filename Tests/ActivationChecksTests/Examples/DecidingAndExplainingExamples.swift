@@ -42,6 +42,7 @@ func failingClauses(of clause: Explanation.Clause) -> [String] {
 // Example: Sources/ActivationRules/ActivationRules.docc/DecidingAndExplaining.md, 4
 func acceptsFourImages() -> Bool {
   let rule = ActivationRule(dictionary: [ActivationKey.images: 4])
-  return rule.decision(for: SharedContext(sharing: [.image, .image, .image, .image])).isShown
+  let images = SharedContext(registeredTypeIdentifiers: [Array(repeating: ["public.image"], count: 4)])
+  return rule.decision(for: images).isShown
 }
 // End of example

@@ -30,8 +30,8 @@ package struct EditedPlace {
     self.outerPath = outerPath
     let typed = text
     let text = notation == .xml ? Self.withoutLoneBrackets(text) : text
-    let start = text[..<offset].lastIndex { !Self.isWord($0) }.map { $0 + 1 } ?? 0
-    let end = text[offset...].firstIndex { !Self.isWord($0) } ?? text.count
+    let start = text[..<offset].lastIndex { !$0.isLetterOrDigit }.map { $0 + 1 } ?? 0
+    let end = text[offset...].firstIndex { !$0.isLetterOrDigit } ?? text.count
     range = SourceRange(start, end)
     if notation == .yaml {
       let documents = SourceDocument.yaml(utf8: Self.mended(text, start..<end))
@@ -99,7 +99,7 @@ package struct EditedPlace {
   private static func mended(_ text: [UInt8], _ word: Range<Int>) -> [UInt8] {
     let start = text[..<word.lowerBound].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
     let end = text[word.upperBound...].firstIndex { $0 == 0x0a || $0 == 0x0d } ?? text.count
-    let quotes = text[start..<end].filter { !isWord($0) && $0 > 0x20 && $0 != UInt8(ascii: "-") }
+    let quotes = text[start..<end].filter { !$0.isLetterOrDigit && $0 > 0x20 && $0 != UInt8(ascii: "-") }
     var mended = text
     if quotes.allSatisfy({ $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }) {
       mended.insert(contentsOf: quotes.suffix(quotes.count % 2) + [UInt8(ascii: ":")], at: end)
@@ -125,10 +125,6 @@ package struct EditedPlace {
       next = node.parent
     }
     return outerPath + names.reversed()
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    (0x61...0x7a).contains(byte | 0x20) || (0x30...0x39).contains(byte)
   }
 
   // MARK: Words

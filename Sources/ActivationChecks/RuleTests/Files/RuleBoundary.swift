@@ -19,7 +19,7 @@ struct RuleBoundary {
     let summary = RuleRequirements.summary(of: analysis, description, types: rule.types)
     words = summary.isExact ? summary.text : nil
     let isOnly = description.kinds.count == 1
-    names = description.kinds.map { RuleRequirements.Kind($0, rule.types).name(isOnly: isOnly) }
+    names = description.kinds.map { RuleRequirements.Kind($0, rule.types).words(isPlural: true, isOnly: isOnly) }
     for kind in description.kinds.indices { addCounts(of: kind) }
     for alternative in description.alternatives {
       addLeast(of: alternative)

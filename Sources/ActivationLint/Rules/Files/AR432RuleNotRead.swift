@@ -43,8 +43,8 @@ extension Finding {
   }
 
   /// A finding on a rule, or a part of one, that whatever makes the Info.plist ignores.
-  package static func ineffectiveRule(_ message: String, isNote: Bool = false) -> Finding {
-    LintRule.ruleNotRead.finding(Finding.Message(message, help: "", severity: isNote ? .note : .warning), on: .whole)
+  package static func ineffectiveRule(_ message: String) -> Finding {
+    LintRule.ruleNotRead.finding(Finding.Message(message, help: "", severity: .warning), on: .whole)
   }
 }
 

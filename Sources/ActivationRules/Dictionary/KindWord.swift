@@ -102,13 +102,20 @@ package struct KindWord: Sendable {
     WAV file = com.microsoft.waveform-audio
     """
 
+  /// The words by which people name an attachment, the narrowest kind first, and at last one for any other kind of text.
+  static let everyday: [KindWord] =
+    [
+      "web page", "web archive", "PDF", "contact card", "location", "image", "video", "audio file", "folder", "file",
+      "link", "text",
+    ].compactMap { name in all.first { $0.singular == name } } + [KindWord("text = public.text".utf8[...])]
+
   /// The word for exactly these types; nil when there is none.
-  static func named(_ types: [String], except exceptions: [String]) -> KindWord? {
+  package static func named(_ types: [String], except exceptions: [String]) -> KindWord? {
     all.first { $0.types == types && Set($0.exceptions) == Set(exceptions) }
   }
 
   /// The most words of a name that is read.
-  static let longestName = 3
+  package static let longestName = 3
 
   /// The names that are read; "link or file" is two items of a list.
   private var read: [Name] {
@@ -116,12 +123,12 @@ package struct KindWord: Sendable {
   }
 
   /// Every name that is read, in small letters.
-  static let names: [String] = all.flatMap { word in
+  package static let names: [String] = all.flatMap { word in
     word.read.flatMap { [$0.singular.lowercased(), $0.plural.lowercased()] }
   }
 
   /// The same with the place of each name's word, and whether it means several, which a name for both does.
-  static let readings: [String: (place: Int, isPlural: Bool)] = {
+  package static let readings: [String: (place: Int, isPlural: Bool)] = {
     var readings: [String: (place: Int, isPlural: Bool)] = [:]
     for (place, word) in all.enumerated() {
       for (singular, plural) in word.read {
@@ -131,69 +138,4 @@ package struct KindWord: Sendable {
     }
     return readings
   }()
-}
-
-extension RuleRequirements.Kind {
-  /// The kind in words: `images or movies`, `public.jpeg attachments`.
-  ///
-  /// - Parameters:
-  ///   - isPlural: Whether several are meant.
-  ///   - isOnly: Whether the description names no types, so that what has no named type is every attachment.
-  package func words(isPlural: Bool, isOnly: Bool = false) -> String {
-    if types.isEmpty { return (isOnly ? "attachment" : "other attachment") + (isPlural ? "s" : "") }
-    if exactTypes.isEmpty, let word = KindWord.named(types, except: exceptions) {
-      return isPlural ? word.plural : word.singular
-    }
-    // Each type by its word, or several by one; a word that leaves something out may mean the same exception here.
-    var left = exceptions
-    var names: [String] = []
-    var identifiers: [String] = []
-    var rest = exactTypes.isEmpty ? types[...] : []
-    while let first = rest.first {
-      let words = KindWord.all.filter { word in
-        word.types.first == first && word.types.allSatisfy(rest.contains)
-          && word.exceptions.allSatisfy(exceptions.contains)
-      }
-      guard let word = words.max(by: { $0.types.count < $1.types.count || $0.exceptions.count < $1.exceptions.count })
-      else {
-        identifiers.append(first)
-        rest.removeFirst()
-        continue
-      }
-      left.removeAll { word.exceptions.contains($0) }
-      rest.removeAll { word.types.contains($0) }
-      names.append(isPlural ? word.plural : word.singular)
-    }
-    // The word for files can't be read with exceptions.
-    if !left.isEmpty, ["file", "files", "link or file", "links or files"].contains(names.last) { identifiers = types }
-    let isInWords = exactTypes.isEmpty && identifiers.isEmpty
-    if !exactTypes.isEmpty || !identifiers.isEmpty && !left.isEmpty {
-      // Those of which only the type itself is meant come first, so that a noun in the plural ends the list.
-      let exact = types.filter { exactTypes.contains($0) }.map { $0 + " itself" }
-      (names, identifiers, left) = ([], exact + types.filter { !exactTypes.contains($0) }, exceptions)
-    }
-    var text = (names + identifiers).joined(separator: " or ")
-    if !isInWords, types.contains(where: { !exactTypes.contains($0) }) {
-      text += isPlural ? " attachments" : " attachment"
-    }
-    if !left.isEmpty {
-      text +=
-        " other than "
-        + left.map { type in
-          KindWord.named([type], except: []).map { isInWords ? $0.plural : type } ?? type
-        }.joined(separator: " or ")
-    }
-    return text
-  }
-
-  /// The kind's name in the plural: `images`, `web URLs`, `other attachments`.
-  ///
-  /// - Parameter isOnly: Whether it is the only kind, so that every attachment has no named type.
-  package func name(isOnly: Bool) -> String { words(isPlural: true, isOnly: isOnly) }
-
-  /// `a, b or c`
-  package static func list(_ texts: [String], _ word: String) -> String {
-    guard texts.count > 1, let last = texts.last else { return texts.first ?? "" }
-    return texts.dropLast().joined(separator: ", ") + " \(word) " + last
-  }
 }

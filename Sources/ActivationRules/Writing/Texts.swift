@@ -1,0 +1,67 @@
+/// `1 rule`, `2 rules`: a number with a noun whose plural has an s.
+package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+extension [String] {
+  /// The texts with a separator between them.
+  ///
+  /// For what every launch of the tool may need: the first `joined(separator:)` of a process goes through all conformances that are
+  /// linked into it, which takes as long as reading a rule and a context.
+  package func separated(by separator: String) -> String {
+    var text = first ?? ""
+    for element in dropFirst() {
+      text += separator
+      text += element
+    }
+    return text
+  }
+
+  /// The texts as a sentence names them: `a, b and c`.
+  package func inSentence(_ word: String = "and") -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return Array(dropLast()).separated(by: ", ") + " " + word + " " + last
+  }
+
+  /// The first texts, and the number of the others: `Mail; Notes; and 3 more`.
+  package func listed(most: Int) -> String {
+    let shown = count > most ? Array(prefix(most)) + ["and \(count - most) more"] : self
+    return shown.separated(by: "; ")
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that indicates whether the byte is a letter or a digit of ASCII.
+  package var isLetterOrDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
+}
+
+extension String {
+  /// The text with another one in place of each of some texts, none of which is empty; the first that fits at a place counts.
+  ///
+  /// The standard library's own needs what Embedded Swift lacks.
+  ///
+  /// - Complexity: linear in the text.
+  package func replacing(_ replacements: KeyValuePairs<String, String>) -> String {
+    let bytes = Array(utf8)
+    let pairs = replacements.map { (old: Array($0.key.utf8), new: Array($0.value.utf8)) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var place = 0
+    while place < bytes.count {
+      if let pair = pairs.first(where: { bytes[place...].starts(with: $0.old) }) {
+        result += pair.new
+        place += pair.old.count
+      } else {
+        result.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns whether the text has another one in it.
+  ///
+  /// - Complexity: the product of both lengths.
+  package func holds(_ part: String) -> Bool {
+    let bytes = Array(utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: part.utf8) }
+  }
+}
