@@ -4,7 +4,7 @@ import Predicates
 import TestSupport
 import Testing
 
-/// The reader of JSON at the borders of what it looks at in one step, and against Foundation's.
+/// JSON as a document of predicates, against Foundation's reader.
 @Suite struct JSONReaderTests {
   private static func read(_ text: String) throws(ReadingError) -> Document {
     try ContextReader.read(json: Array(text.utf8))
@@ -18,32 +18,6 @@ import Testing
     }
   }
 
-  static let specialities: [(written: String, read: String?)] = [
-    (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b\f\n\r\t"#, "\u{8}\u{c}\n\r\t"), (#"\u00e9"#, "é"), ("é", "é"),
-    (#"\ud83d\ude00"#, "😀"), ("😀", "😀"), ("\u{7f}", "\u{7f}"), ("\u{80}", "\u{80}"), ("!#[]", "!#[]"), ("\u{1}", nil),
-    ("\u{0}", nil), ("\n", nil), ("\u{1f}", nil), (#"\x"#, nil), (#"\ud83d"#, nil), (#"\ude00"#, nil), (#"\u12"#, nil),
-    (#"\ud83d\u0041"#, nil), ("\u{7ff}\u{800}", "\u{7ff}\u{800}"), ("\u{d7ff}\u{e000}", "\u{d7ff}\u{e000}"),
-    ("\u{ffff}\u{10000}\u{10ffff}", "\u{ffff}\u{10000}\u{10ffff}"),
-  ]
-
-  /// Whatever is special in a string is found at every distance from the start, from the end and from a word's border.
-  @Test(arguments: specialities) func inEveryPlace(_ case: (written: String, read: String?)) {
-    for indentation in 0..<9 {
-      for before in 0..<34 {
-        for after in [0, 1, 7, 8, 9, 20] {
-          let (left, right) = (String(repeating: "x", count: before), String(repeating: "y", count: after))
-          let text = String(repeating: " ", count: indentation) + "\"" + left + `case`.written + right + "\""
-          switch Self.string(Array(text.utf8)) {
-          case .success(let found): #expect(found == `case`.read.map { left + $0 + right })
-          case .failure(let error):
-            #expect(`case`.read == nil)
-            #expect((indentation...text.utf8.count).contains(error.offset ?? -1))
-          }
-        }
-      }
-    }
-  }
-
   /// Bytes that Swift accepts as UTF-8 are read, and no others; the error is at the first byte that is invalid.
   @Test func invalidUTF8IsFoundInEveryPlace() throws {
     let broken: [[UInt8]] = [
@@ -51,7 +25,7 @@ import Testing
       [0xf0, 0x8f, 0xbf, 0xbf], [0xf4, 0x90, 0x80, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xff], [0xf0, 0x9f, 0x98],
     ]
     for sequence in broken {
-      for before in 0..<70 {
+      for before in [0, 7, 69] {
         let bytes = [0x22] + Array(repeating: 0x78, count: before) + sequence + [0x22]
         guard case .failure(let error) = Self.string(bytes) else {
           Issue.record("\(sequence) after \(before) bytes")
@@ -61,26 +35,13 @@ import Testing
         #expect(error.offset == before + 1)
       }
     }
-    var random = SeededGenerator(seed: 1)
-    for _ in 0..<3_000 {
-      let bytes = (0..<random.number(in: 1...12)).map { _ in
-        UInt8(random.one(of: [0x61, 0x80, 0x9f, 0xa0, 0xbf, 0xc2, 0xdf, 0xe0, 0xe2, 0xed, 0xef, 0xf0, 0xf4, 0xff]))
-      }
-      let expected = String(bytes: bytes, encoding: .utf8)
-      #expect((try? Self.string([0x22] + bytes + [0x22]).get()) == expected)
-    }
   }
 
   static let numbers: [(String, DocumentValue?)] = [
-    ("0", .integer(0)), ("-0", .integer(0)), ("9223372036854775807", .integer(.max)),
-    ("-9223372036854775808", .integer(.min)), ("9223372036854775808", .unsignedInteger(1 << 63)),
-    ("18446744073709551615", .unsignedInteger(.max)), ("18446744073709551616", .double(0x1p64)),
-    ("-9223372036854775809", .double(-0x1p63)), ("0.0", .double(0)), ("-0.0", .double(-0.0)), ("0e0", .double(0)),
-    ("1E+2", .double(100)), ("1e-2", .double(0.01)), ("2.5e-308", .double(2.5e-308)), ("1e-400", .double(0)),
-    ("1.7976931348623157e308", .double(.greatestFiniteMagnitude)), ("1.8e308", nil), ("-1e309", nil), ("00", nil),
-    ("-01", nil), ("1.", nil), (".1", nil), ("1e", nil), ("1e+", nil), ("--1", nil), ("1 2", nil), ("0x1", nil),
-    ("NaN", nil), ("Infinity", nil), ("1_0", nil), ("+1", nil), ("-", nil), ("tru", nil), ("'a'", nil), ("1,", nil),
-    ("{\"a\":1,}", nil), ("{a:1}", nil),
+    ("-0", .integer(0)), ("9223372036854775807", .integer(.max)), ("9223372036854775808", .unsignedInteger(1 << 63)),
+    ("18446744073709551616", .double(0x1p64)), ("-9223372036854775809", .double(-0x1p63)), ("-0.0", .double(-0.0)),
+    ("1E+2", .double(100)), ("1e-400", .double(0)), ("1.8e308", nil), ("-01", nil), ("1.", nil), (".1", nil),
+    ("1e+", nil), ("0x1", nil), ("NaN", nil), ("+1", nil), ("tru", nil), ("{a:1}", nil),
   ]
 
   @Test(arguments: numbers) func number(_ text: String, _ expected: DocumentValue?) {

@@ -103,14 +103,13 @@ extension Explanation.Clause {
 
   private func operands(_ list: NodeList, within entry: Int) -> [Explanation.Clause] {
     // Operands are evaluated in the order of the text, so that one walk along both lists pairs them.
-    var evaluated = traced.entries(within: entry)
-    var next = evaluated.next()
+    var evaluated = traced.entries(within: entry)[...]
     var clauses: [Explanation.Clause] = []
     for operand in tree[list] {
       var clause = Explanation.Clause(traced: traced, entry: nil, node: operand)
-      if let found = next, traced.trace.entries[found].node == operand {
+      if let found = evaluated.first, traced.trace.entries[found].node == operand {
         clause = self.clause(found)
-        next = evaluated.next()
+        evaluated.removeFirst()
       }
       if entry == 0, traced.dictionary != nil { clause.position = clauses.count }
       clauses.append(clause)

@@ -50,20 +50,14 @@ final class TracedRule: Sendable {
   }
 
   /// The positions of the entries directly within one.
-  func entries(within entry: Int) -> EntriesWithin {
-    EntriesWithin(traced: self, position: entry + 1, end: trace.entries[entry].end)
-  }
-
-  struct EntriesWithin: Sequence, IteratorProtocol {
-    let traced: TracedRule
-    var position: Int
-    let end: Int
-
-    mutating func next() -> Int? {
-      guard position < end else { return nil }
-      defer { position = traced.trace.entries[position].end }
-      return position
+  func entries(within entry: Int) -> [Int] {
+    var positions: [Int] = []
+    var position = entry + 1
+    while position < trace.entries[entry].end {
+      positions.append(position)
+      position = trace.entries[position].end
     }
+    return positions
   }
 
   /// The outcome of a SUBQUERY directly within an entry; nil when it was not reached.

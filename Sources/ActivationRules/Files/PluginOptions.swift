@@ -250,7 +250,8 @@ package struct ListPlugin {
 
   /// Why the plug-in makes no rule of an option; nil where a file doesn't say which plug-in it is.
   var refusal: String? {
-    name.isEmpty ? nil : "\(name) makes no rule of this: it takes an array of types; they are \(types.joined(separator: ", "))"
+    let types = types.joined(separator: ", ")
+    return name.isEmpty ? nil : "\(name) makes no rule of this: it takes an array of types; they are \(types)"
   }
 
   // MARK: Writing

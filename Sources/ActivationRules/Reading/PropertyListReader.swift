@@ -46,26 +46,19 @@ package enum PropertyListReader {
     var text = bytes
     do throws(ReadingError) {
       guard !bytes.isEmpty else { throw ReadingError(.empty, "the file is empty", expected: "a property list") }
-      switch PropertyListForm(bytes) {
-      case nil:
-        guard isOldStyle(bytes) else {
-          throw ReadingError(
-            .syntax, "found other content", expected: "an XML or binary property list",
-            help: "Name an Info.plist. In XML it begins with <?xml, and is saved as UTF-8.")
-        }
-        try check(bytes, limits)
-        let document = SourceDocument(bytes, .openStep, limits: limits.ofDocuments)
-        text = document.source
-        return (try PropertyListValue(limits.root(of: document)), document)
-      case .binary?:
-        try check(bytes, limits)
-        return (try BinaryReader.read(bytes, limits: limits), nil)
-      case .xml?:
-        try check(bytes, limits)
-        let document = SourceDocument(bytes, .xml, limits: limits.ofDocuments)
-        text = document.source
-        return (try value(of: document, limits), document)
+      guard bytes.count <= limits.documentBytes else {
+        throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")
       }
+      let form = PropertyListForm(bytes)
+      if form == .binary { return (try BinaryReader.read(bytes, limits: limits), nil) }
+      guard form == .xml || isOldStyle(bytes) else {
+        throw ReadingError(
+          .syntax, "found other content", expected: "an XML or binary property list",
+          help: "Name an Info.plist. In XML it begins with <?xml, and is saved as UTF-8.")
+      }
+      let document = SourceDocument(bytes, form == .xml ? .xml : .openStep, limits: limits.ofDocuments)
+      text = document.source
+      return (try value(of: document, limits), document)
     } catch {
       throw error.located(in: text, name: name)
     }
@@ -76,7 +69,7 @@ package enum PropertyListReader {
   /// - Throws: The first mistake, with its offset.
   /// - Complexity: linear in the number of bytes.
   package static func document(utf8 text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> SourceDocument {
-    try check(text, limits)
+    try limits.check(text)
     let document = SourceDocument(utf8: text, .xml, limits: limits.ofDocuments)
     _ = try value(of: document, limits)
     return document
@@ -87,12 +80,6 @@ package enum PropertyListReader {
     let start = bytes.drop { $0 <= 0x20 || [0xef, 0xbb, 0xbf, 0xfe, 0xff].contains($0) }
     return [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(start.first) || start.starts(with: "//".utf8)
       || start.starts(with: "/*".utf8)
-  }
-
-  private static func check(_ bytes: [UInt8], _ limits: ReadingLimits) throws(ReadingError) {
-    guard bytes.count <= limits.documentBytes else {
-      throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")
-    }
   }
 
   private static func value(

@@ -4,30 +4,19 @@ package import UniformTypes
 
 extension EditedRule {
   /// Returns the text that an editor shows for what is at an offset, in Markdown, with the range that it describes: a type with its
-  /// conformance, a key or a word with its meaning, or else the clause in words.
+  /// conformance, or a key or a word with its meaning.
   ///
   /// - Complexity: linear in the text.
   package func hover(at offset: Int) -> (range: SourceRange, markdown: String)? {
-    let nodes = nodes(at: offset)
-    let clause = nodes.first { tree[$0].isPredicate }
-    let words = clause.flatMap { ClauseWords(tree, types: types).words(of: $0) }
-    func hover(_ range: SourceRange, _ text: String) -> (range: SourceRange, markdown: String) {
-      (range, words.map { text + "\n\n---\n\n" + Self.sentence($0) } ?? text)
+    if let node = tree.node(at: offset), case .string(let text) = tree[node],
+      tree.typeTests.contains(where: { $0.constant == node })
+    {
+      return (tree.range(of: node), types.page(of: tree[text]))
     }
-    if let node = nodes.first, case .string(let text) = tree[node], isType(node) {
-      return hover(tree.range(of: node), types.page(of: tree[text]))
-    }
-    if let index = tokenIndex(at: offset), let found = meaning(ofTokenAt: index) {
-      return hover(found.range, found.text)
-    }
-    guard let clause, let words else { return nil }
-    return (tree.range(of: clause), Self.sentence(words))
+    return tokenIndex(at: offset).flatMap { meaning(ofTokenAt: $0) }
   }
 
-  /// Returns whether a node is the constant of a comparison of types.
-  private func isType(_ node: NodeID) -> Bool { tree.typeTests.contains { $0.constant == node } }
-
-  private func meaning(ofTokenAt index: Int) -> (range: SourceRange, text: String)? {
+  private func meaning(ofTokenAt index: Int) -> (range: SourceRange, markdown: String)? {
     var range = tokens[index].range
     var previous = index > 0 ? tokens[index - 1].kind : TokenKind.end
     var index = index
@@ -63,10 +52,6 @@ extension EditedRule {
       return result.hasErrors ? "a variable." : "a variable that no SUBQUERY around it binds."
     }
     return "one element of `\(tree.predicateFormat(of: collection))`."
-  }
-
-  private static func sentence(_ words: String) -> String {
-    (words.first.map { $0.uppercased() } ?? "") + words.dropFirst() + "."
   }
 }
 
@@ -154,19 +139,6 @@ package struct EditedRule: Sendable {
 
   /// The tree of the text.
   package var tree: SyntaxTree { result.tree }
-
-  /// The nodes around an offset, the innermost first.
-  ///
-  /// - Complexity: linear in the tree.
-  package func nodes(at offset: Int) -> [NodeID] {
-    guard let innermost = tree.node(at: offset) else { return [] }
-    var path: [NodeID]?
-    tree.walk { node, position in
-      if node == innermost { path = [node] + position.ancestors.reversed() }
-      return path == nil
-    }
-    return path ?? [innermost]
-  }
 
   /// The position of the token at an offset, or of the one that ends there; nil between tokens.
   func tokenIndex(at offset: Int) -> Int? {
