@@ -8,11 +8,6 @@ public struct DescriptionError: Error, Sendable {
   /// The mistake; its range is one of ``source``.
   public let diagnostic: Diagnostic
 
-  init(_ source: [UInt8], _ diagnostic: Diagnostic) {
-    self.source = source
-    self.diagnostic = diagnostic
-  }
-
   /// A short form of the grammar, in lines.
   package static let grammar = """
     list  = item { ( "," | "and" | "or" ) item } [ "," "up to" N "in all" ] [ "," rest ]

@@ -32,7 +32,8 @@ struct DescriptionReader {
     source = Array(text.utf8)
     let limit = DescriptionReading.maximumBytes
     guard source.count <= limit else {
-      throw DescriptionError(source, .descriptionTooLong(SourceRange(0, source.count), limit: limit))
+      throw DescriptionError(
+        source: source, diagnostic: .descriptionTooLong(SourceRange(0, source.count), limit: limit))
     }
     var start = 0
     while start < source.count {
@@ -70,7 +71,9 @@ struct DescriptionReader {
     SourceRange(words[start].range.lowerBound, words[max(start, place - 1)].range.upperBound)
   }
 
-  private func error(_ diagnostic: Diagnostic) -> DescriptionError { DescriptionError(source, diagnostic) }
+  private func error(_ diagnostic: Diagnostic) -> DescriptionError {
+    DescriptionError(source: source, diagnostic: diagnostic)
+  }
 
   /// The mistake of a word that can't come here, with what to write where that is known.
   private func failure(expected: String) -> DescriptionError {

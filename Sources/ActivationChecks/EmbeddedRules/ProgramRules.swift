@@ -137,7 +137,7 @@ struct ProgramRules {
 
   private mutating func addEntry(_ node: Node) {
     if isInPlugins(node) { return }
-    var inner = RuleFinder(document, member: node).found
+    var inner = RuleFinder(document, member: node, isExcerpt: true).found
     let platform = platform(around: node)
     for index in inner.parts.indices { inner.parts[index].platform = platform }
     found.add(inner)

@@ -129,7 +129,7 @@ extension DictionaryTable {
   /// - Parameters:
   ///   - document: The table; its root is a dictionary.
   ///   - name: The table's name, when it says none itself.
-  /// - Throws: The first mistake, with its place as a path of keys.
+  /// - Throws: The first mistake, with its key.
   package init(document: Document, name: String) throws(ReadingError) {
     try self.init(document, document.root, name: name, known: DictionaryTable.shipped)
   }
@@ -162,14 +162,28 @@ extension DictionaryTable {
         throw .mistake(at: "base", "unknown shipped table '\(base)'")
       }
       self = table
-      if let rows = document.value("rows", of: root) { try document.apply(rows: rows, to: &nodes) }
-      if let changes = document.value("templates", of: root) { try document.apply(templates: changes, to: &templates) }
+      if let rows = document.value("rows", of: root) {
+        for row in try document.nodes(below: rows) where !Self.replace(row, in: &nodes) {
+          throw .mistake(at: row.key, "the base has no such row")
+        }
+      }
+      if let changes = document.value("templates", of: root) {
+        for (place, name) in Template.names.enumerated() {
+          templates[place] = try document.template(name, of: changes) ?? templates[place]
+        }
+      }
     } else {
-      templates = try document.templates(of: root)
+      templates = []
+      for name in Template.names {
+        guard let template = try document.template(name, of: root) else {
+          throw .mistake(at: name, "the template is missing")
+        }
+        templates.append(template)
+      }
       guard let rules = document.value("RULES", of: root), document.isDictionary(rules) else {
         throw .mistake(at: "RULES", "the tree of keys is missing")
       }
-      nodes = try document.nodes(below: rules, path: "RULES")
+      nodes = try document.nodes(below: rules)
     }
     self.name = document.string("name", of: root) ?? name
     summary = document.string("summary", of: root) ?? "a table of your own"
@@ -198,9 +212,9 @@ extension DictionaryTable {
 }
 
 extension ReadingError {
-  /// The error about a place of a table, a path of keys.
-  fileprivate static func mistake(at path: String, _ message: String) -> ReadingError {
-    ReadingError(.shape, path + ": " + message)
+  /// The error about a key of a table.
+  fileprivate static func mistake(at key: String, _ message: String) -> ReadingError {
+    ReadingError(.shape, key + ": " + message)
   }
 }
 
@@ -210,87 +224,39 @@ extension Document {
     if case .dictionary = self[id] { true } else { false }
   }
 
-  private func entries(of id: ValueID) -> [(key: String, value: ValueID)] {
-    guard case .dictionary(let run) = self[id] else { return [] }
-    return entries(of: run).map { (self[$0.key], $0.value) }
-  }
-
-  private func text(_ id: ValueID, path: String) throws(ReadingError) -> String {
-    guard case .string(let text) = self[id] else { throw .mistake(at: path, "expected a string") }
-    return self[text]
-  }
-
-  private func template(_ id: ValueID, path: String) throws(ReadingError) -> PredicateTemplate {
-    let text = try text(id, path: path)
-    do throws(RuleError) {
-      return try PredicateTemplate(text)
-    } catch {
-      throw .mistake(at: path, "expected a predicate:\n" + error.message)
+  fileprivate func template(_ key: String, of owner: ValueID) throws(ReadingError) -> PredicateTemplate? {
+    guard let value = value(key, of: owner) else { return nil }
+    guard case .string(let text) = self[value], let template = try? PredicateTemplate(self[text]) else {
+      throw .mistake(at: key, "expected a predicate")
     }
+    return template
   }
 
-  /// The templates of a table that has all of them.
-  fileprivate func templates(of root: ValueID) throws(ReadingError) -> [PredicateTemplate] {
-    var templates: [PredicateTemplate] = []
-    for name in DictionaryTable.Template.names {
-      guard let value = value(name, of: root) else { throw .mistake(at: name, "the template is missing") }
-      templates.append(try template(value, path: name))
-    }
-    return templates
-  }
-
-  fileprivate func apply(templates root: ValueID, to templates: inout [PredicateTemplate]) throws(ReadingError) {
-    for entry in entries(of: root) {
-      let path = "templates > " + entry.key
-      guard let place = DictionaryTable.Template.names.firstIndex(of: entry.key) else {
-        throw .mistake(at: path, "unknown template '\(entry.key)'")
-      }
-      templates[place] = try template(entry.value, path: path)
-    }
-  }
-
-  fileprivate func nodes(below id: ValueID, path: String) throws(ReadingError) -> [DictionaryTable.Node] {
-    var nodes: [DictionaryTable.Node] = []
-    for entry in entries(of: id) where !Self.reserved.contains(entry.key) {
-      nodes.append(try node(entry.key, entry.value, path: path + " > " + entry.key))
-    }
-    return nodes
+  private func types(_ key: String, of owner: ValueID) throws(ReadingError) -> [String] {
+    guard let value = value(key, of: owner) else { return [] }
+    guard case .array(let run) = self[value] else { throw .mistake(at: key, "expected an array of types") }
+    return elements(of: run).compactMap { if case .string(let text) = self[$0] { self[text] } else { nil } }
   }
 
   private static let reserved = ["ACCEPT", "REJECT", "TYPE", "TYPES", "EXCEPT_TYPES"]
 
-  private func node(_ key: String, _ id: ValueID, path: String) throws(ReadingError) -> DictionaryTable.Node {
-    var node = DictionaryTable.Node(key: key)
-    guard isDictionary(id) else {
-      node.accept = try template(id, path: path)
-      return node
-    }
-    if let accept = value("ACCEPT", of: id) { node.accept = try template(accept, path: path + " > ACCEPT") }
-    if let reject = value("REJECT", of: id) { node.reject = try template(reject, path: path + " > REJECT") }
-    if let list = value("TYPES", of: id) {
-      node.types = try types(list, path: path + " > TYPES")
-    } else if let type = value("TYPE", of: id) {
-      node.types = [try text(type, path: path + " > TYPE")]
-    }
-    if let list = value("EXCEPT_TYPES", of: id) { node.exceptTypes = try types(list, path: path + " > EXCEPT_TYPES") }
-    node.children = try nodes(below: id, path: path)
-    return node
-  }
-
-  private func types(_ id: ValueID, path: String) throws(ReadingError) -> [String] {
-    guard case .array(let run) = self[id] else { throw .mistake(at: path, "expected an array") }
-    var types: [String] = []
-    for element in elements(of: run) { types.append(try text(element, path: path)) }
-    return types
-  }
-
-  /// Replaces the rows of a based-on table; the keys below a row stay.
-  fileprivate func apply(rows id: ValueID, to nodes: inout [DictionaryTable.Node]) throws(ReadingError) {
-    for entry in entries(of: id) {
-      let row = try node(entry.key, entry.value, path: "rows > " + entry.key)
-      guard DictionaryTable.replace(row, in: &nodes) else {
-        throw .mistake(at: "rows > " + entry.key, "the base has no row '\(entry.key)'")
+  fileprivate func nodes(below id: ValueID) throws(ReadingError) -> [DictionaryTable.Node] {
+    guard case .dictionary(let run) = self[id] else { return [] }
+    var nodes: [DictionaryTable.Node] = []
+    for entry in entries(of: run) where !Self.reserved.contains(self[entry.key]) {
+      var node = DictionaryTable.Node(key: self[entry.key])
+      if isDictionary(entry.value) {
+        node.accept = try template("ACCEPT", of: entry.value)
+        node.reject = try template("REJECT", of: entry.value)
+        node.types = try types("TYPES", of: entry.value)
+        if let type = string("TYPE", of: entry.value), node.types.isEmpty { node.types = [type] }
+        node.exceptTypes = try types("EXCEPT_TYPES", of: entry.value)
+        node.children = try self.nodes(below: entry.value)
+      } else {
+        node.accept = try template(node.key, of: id)
       }
+      nodes.append(node)
     }
+    return nodes
   }
 }

@@ -122,20 +122,16 @@ extension TypeGraph {
 
   /// The kinds in plural, each once.
   func pluralNames(of attachments: [Cause.Attachment]) -> [String] {
-    var found: [String] = []
-    for attachment in attachments {
+    let names = attachments.map { attachment in
       let words = attachment.types.isEmpty ? "without types" : "of type " + Explanation.list(attachment.types)
-      let name = name(of: attachment)?.plural ?? "attachments " + words
-      if !found.contains(name) { found.append(name) }
+      return name(of: attachment)?.plural ?? "attachments " + words
     }
-    return found.stablySorted()
+    return Set(names).stablySorted()
   }
 
   /// The kinds that have a name, in plural, each once.
   fileprivate func everydayKinds(of attachments: [Cause.Attachment]) -> [String] {
-    var found: [String] = []
-    for case let name? in attachments.map({ name(of: $0)?.plural }) where !found.contains(name) { found.append(name) }
-    return found.stablySorted()
+    Set(attachments.compactMap { name(of: $0)?.plural }).stablySorted()
   }
 
   /// The kind in plural, if all are of one that has a name.

@@ -16,16 +16,16 @@ extension Explanation {
       case simple
     }
 
-    /// The outcome of the clause.
-    public enum Outcome: Sendable, Hashable {
+    /// The outcome of the clause; the raw value is its name in machine-readable output.
+    public enum Outcome: String, Sendable, Hashable {
       /// It is true.
-      case holds
+      case holds = "true"
       /// It is false.
-      case fails
+      case fails = "false"
       /// Its evaluation ends with an error.
       case error
       /// It was not evaluated: an error came before it.
-      case notEvaluated
+      case notEvaluated = "skipped"
     }
 
     /// The element of a list that a clause was evaluated on.

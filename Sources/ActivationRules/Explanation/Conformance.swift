@@ -21,7 +21,9 @@ package struct Conformance: Sendable, Hashable {
     if path.count == 1 { return "\(type) is more general than \(wanted)" }
     return "\(type) conforms to \(common), not to \(wanted)"
   }
+}
 
+extension Conformance {
   /// The relation between types: of the first that conforms, or of the one that comes nearest to it.
   ///
   /// - Complexity: linear in the number of ancestors of all types.
@@ -55,13 +57,5 @@ package struct Conformance: Sendable, Hashable {
     self =
       Conformance(of: [type], to: wanted, in: graph)
       ?? Conformance(type: type, wanted: wanted, holds: false, path: [type], wantedPath: [])
-  }
-
-  private init(type: String, wanted: String, holds: Bool, path: [String], wantedPath: [String]) {
-    self.type = type
-    self.wanted = wanted
-    self.holds = holds
-    self.path = path
-    self.wantedPath = wantedPath
   }
 }

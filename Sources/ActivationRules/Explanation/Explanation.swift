@@ -204,16 +204,6 @@ extension Explanation.Line {
 }
 
 extension Explanation.Clause.Outcome {
-  /// The name in machine-readable output.
-  package var name: String {
-    switch self {
-    case .holds: "true"
-    case .fails: "false"
-    case .error: "error"
-    case .notEvaluated: "skipped"
-    }
-  }
-
   /// The sign of an outcome where color isn't available.
   package var sign: String {
     switch self {

@@ -193,7 +193,9 @@ package struct ListPlugin {
   var names: [String: String] {
     PluginOptions.names(of: keys) { "\"\($0)\" of \(PluginOptions.rules)" }
   }
+}
 
+extension ListPlugin {
   /// The plug-in that reads an option.
   ///
   /// - Parameter around: The nodes around it, the outermost first.
@@ -204,12 +206,6 @@ package struct ListPlugin {
       case nil where Self.isOfTarget(around): .targets
       default: .either
       }
-  }
-
-  private init(name: String, keys: [String: String], counts: [String]) {
-    self.name = name
-    self.keys = keys
-    self.counts = counts
   }
 
   /// The name of the plug-in that has an option: of the first array around it that begins with a text.

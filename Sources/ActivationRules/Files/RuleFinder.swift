@@ -23,22 +23,15 @@ package struct RuleFinder {
   /// The nodes that are looked at next, the first one last, with the number of those around each.
   private var next: [(node: Node, depth: Int)] = []
 
-  /// Finds the rules of a document.
+  /// Finds the rules of a document, or of a member of an object in a program.
   ///
-  /// - Parameter marksMistakes: Whether a value with a mistake in it, such as a text that isn't closed, isn't known.
-  package init(_ document: SourceDocument, isExcerpt: Bool, marksMistakes: Bool = false) {
-    self.init(document, document.root, isMember: false, isExcerpt: isExcerpt, marksMistakes: marksMistakes)
-  }
-
-  /// Finds the rules of a member of an object in a program.
-  package init(_ document: SourceDocument, member: Node) {
-    self.init(document, member, isMember: true, isExcerpt: true, marksMistakes: false)
-  }
-
-  private init(_ document: SourceDocument, _ top: Node?, isMember: Bool, isExcerpt: Bool, marksMistakes: Bool) {
+  /// - Parameters:
+  ///   - member: The member by itself.
+  ///   - marksMistakes: Whether a value with a mistake in it, such as a text that isn't closed, isn't known.
+  package init(_ document: SourceDocument, member: Node? = nil, isExcerpt: Bool, marksMistakes: Bool = false) {
     self.document = document
-    self.top = top
-    self.isMember = isMember
+    top = member ?? document.root
+    isMember = member != nil
     self.isExcerpt = isExcerpt
     self.marksMistakes = marksMistakes
     find()

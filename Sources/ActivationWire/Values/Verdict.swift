@@ -63,7 +63,7 @@ extension JSONWriter {
   private mutating func clause(_ line: Explanation.Line, in text: WireText?) {
     object { writer in
       writer.member(.depth, line.depth)
-      writer.member(.outcome, ifPresent: line.outcome?.name)
+      writer.member(.outcome, ifPresent: line.outcome?.rawValue)
       writer.member(.text, ifPresent: line.text)
       writer.member(.detail, ifPresent: line.seen)
       writer.member(.subject, ifPresent: line.subject)
