@@ -31,16 +31,7 @@ public struct Finding: Sendable, Hashable {
     }
 
     /// The keys that lead to it, in one line; empty for a text and the whole.
-    package var path: String {
-      switch self {
-      case .key(let path), .value(let path):
-        var text = ""
-        for key in path { text += (text.isEmpty ? "" : " > ") + key }
-        return text
-      case .entitlement(let key): return key
-      case .text, .whole, .line: return ""
-      }
-    }
+    package var path: String { keys.joined(separator: " > ") }
   }
 
   /// A change that fixes the mistake.
@@ -98,7 +89,7 @@ public struct Finding: Sendable, Hashable {
     }
   }
 
-  /// The words of a lint rule about a mistake; each rule has its messages at the end of its file.
+  /// The words of a lint rule about a mistake.
   struct Message {
     /// A description, in one line without a period.
     let text: String

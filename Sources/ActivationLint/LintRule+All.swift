@@ -86,3 +86,40 @@ extension LintRule {
     .unusedIgnore,
   ]
 }
+
+/// The findings that upload or review is known to refuse; `lint --app-store` reports nothing else.
+///
+/// Apple publishes no list. Each entry names its source.
+extension LintRule {
+  private static let invalidValue =
+    "Reported: upload ends with \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\" for what is not a predicate."
+
+  package static let appStoreReasons: [(id: String, reason: String)] =
+    ["AR100", "AR110", "AR112", "AR113"].map { ($0, invalidValue) } + [
+      (
+        "AR201",
+        "Xcode's own warning: an app with an extension that has TRUEPREDICATE is rejected. Reported: ITMS-90362, \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\"."
+      ),
+      ("AR303", "Reported: ITMS-90361, \"The value type … is not boolean\"."),
+      ("AR304", "Reported together with the refusal of the value; that it is the cause is inferred."),
+      ("AR305", "Reported together with the refusal of the value; that it is the cause is inferred."),
+      ("AR422", "Reported: ITMS-90349, \"The value of the NSExtensionPointIdentifier key … is invalid\"."),
+      ("AR313", "Inferred from ITMS-90361, which checks the type of another key of the dictionary."),
+      ("AR417", "Reported: ITMS-90362, where the JavaScript file isn't at the root of the extension."),
+      (
+        "AR502",
+        "Reported: \"Bad bundle identifier\", the extension's should start with the application's bundle identifier."
+      ),
+      (
+        "AR505",
+        "Reported: ITMS-90056 and ITMS-90057, where a version is missing; ITMS-90473, a warning, where it's unlike the app's."
+      ),
+      ("AR506", "Reported: ITMS-90357, where what NSExtensionMainStoryboard names isn't compiled."),
+    ]
+
+  /// The ids of those rules.
+  package static var appStoreIDs: Set<String> { Set(appStoreReasons.map { $0.id }) }
+
+  /// The reason why what the rule finds is refused at upload or in review; nil where it isn't known to be.
+  package var appStoreReason: String? { Self.appStoreReasons.first { $0.id == id }?.reason }
+}

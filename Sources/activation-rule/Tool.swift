@@ -1,32 +1,33 @@
 import ActivationWire
 import ActivationRules
+import Predicates
 import UniformTypes
 
 /// The command line `activation-rule`.
 enum Tool {
+  /// The word that starts it.
+  static let name = "activation-rule"
   /// The version, as `--version` prints it.
-  static let version = ToolProgram.version
+  static let version = ActivationService.version
 
   /// All commands.
-  static var commands: [any Command.Type] { program.commands }
+  static var commands: [any Command.Type] { groups.flatMap { $0.commands } }
 
-  /// The commands, with the help's text about all of them.
-  static var program: ToolProgram {
-    ToolProgram(
-      name: "activation-rule", purpose: "what an NSExtensionActivationRule does, without a phone.",
-      exitCodes: "0 shown (or yes), 1 hidden (or no; explain: 0), 2 usage error or malformed input, 3 uncertain.",
-      groups: [
-        (
-          "Ask about a rule",
-          [ExplainCommand.self, EvalCommand.self, DescribeCommand.self, CompareCommand.self, REPLCommand.self]
-        ),
-        ("Write one", [MakeCommand.self, ConvertCommand.self, FormatCommand.self]),
-        ("Check a project", [LintCommand.self, TestCommand.self]),
-        ("Look up", [HostsCommand.self, TypesCommand.self, RuleCommand.self]),
-        ("For other programs", [LanguageServerCommand.self, EngineCommand.self]),
-      ], otherNames: otherNames, inventory: { inventory })
+  /// The commands in the order of the help, in groups with a title each.
+  private static var groups: [(title: String, commands: [any Command.Type])] {
+    [
+      (
+        "Ask about a rule",
+        [ExplainCommand.self, EvalCommand.self, DescribeCommand.self, CompareCommand.self, REPLCommand.self]
+      ),
+      ("Write one", [MakeCommand.self, ConvertCommand.self, FormatCommand.self]),
+      ("Check a project", [LintCommand.self, TestCommand.self]),
+      ("Look up", [HostsCommand.self, TypesCommand.self, RuleCommand.self]),
+      ("For other programs", [LanguageServerCommand.self, EngineCommand.self]),
+    ]
   }
 
+  /// Names that other tools have for a command, with this tool's.
   private static let otherNames = [
     "language-server": "lsp", "languageserver": "lsp", "server": "lsp", "check": "lint", "validate": "lint",
     "verify": "lint", "fix": "lint", "why": "explain", "evaluate": "eval", "run": "eval", "scan": "eval",
@@ -34,16 +35,98 @@ enum Tool {
     "create": "make", "generate": "make", "new": "make", "init": "test", "apps": "hosts", "shell": "repl",
   ]
 
-  /// The number of types, tables and presets.
-  private static var inventory: String {
-    JSONWriter.line("version") { $0.version(commands: commands.map { $0.name }) }
-  }
-
   /// Runs one command line, without the tool's own name.
-  static func run(_ arguments: [String], in environment: ToolEnvironment) -> ExitCode {
+  static func run(_ words: [String], in environment: ToolEnvironment) -> ExitCode {
     var environment = environment
     // Names of files and parts of rules are in messages too, and what shows the log of a build must not obey them.
     environment.writeError = { [writeError = environment.writeError] in writeError(LogCommands.guarded($0)) }
-    return program.run(arguments, in: environment)
+    guard let word = words.first else {
+      environment.writeError(help(width: environment.outputWidth))
+      return .malformed
+    }
+    do throws(UsageError) {
+      return try run(word, Array(words.dropFirst()), in: environment)
+    } catch {
+      // Whoever reads the output of a program learns there why there is none.
+      if words.contains("--json") {
+        environment.write(JSONWriter.line(failing: WireError(id: "usage", message: error.message, help: error.help)))
+      }
+      environment.report(error)
+      return .malformed
+    }
+  }
+
+  private static func run(
+    _ word: String, _ rest: [String], in environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
+    switch word {
+    case "--help", "-h", "help":
+      if let name = rest.first { return printHelp(of: try command(named: name), rest.dropFirst(), in: environment) }
+      environment.write(help(width: environment.outputWidth))
+    case "--version", "-V", "-v", "version":
+      guard rest.isEmpty || rest == ["--json"] else {
+        throw UsageError("--version takes no argument other than --json", help: "--version --json lists its parts.")
+      }
+      environment.write(
+        rest.isEmpty
+          ? "\(name) \(version)\n" : JSONWriter.line("version") { $0.version(commands: commands.map { $0.name }) })
+    default:
+      let command = try command(named: word)
+      if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+        return printHelp(of: command, rest[...], in: environment)
+      }
+      return try command.run(rest, in: environment)
+    }
+    return .success
+  }
+
+  private static func command(named word: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == word }) { return command }
+    if word.hasPrefix("-") {
+      let bare = String(word.drop { $0 == "-" })
+      let isCommand = commands.contains { $0.name == bare }
+      throw UsageError(
+        "unknown option '\(word)'",
+        help: isCommand
+          ? "\(bare) is a command: `\(name) \(bare)`." : "Options come after the command: \(name) COMMAND \(word).")
+    }
+    let meant = otherNames[word.lowercased()] ?? closestMatch(to: word, among: commands.map { $0.name })
+    let isFile = word.contains { $0 == "." || $0 == "/" }
+    let near = (isFile ? "explain \(word)" : meant).map { "Did you mean \(name) \($0)? " } ?? ""
+    throw UsageError("unknown command '\(word)'", help: "\(near)`\(name) --help` lists the commands.")
+  }
+
+  /// The page of a command: with the word *all* the whole.
+  private static func printHelp(
+    of command: any Command.Type, _ words: ArraySlice<String>, in environment: ToolEnvironment
+  ) -> ExitCode {
+    let page = HelpPage(command, of: name, width: environment.outputWidth)
+    environment.write(words.contains("all") ? page.text : page.short)
+    return .success
+  }
+
+  /// Returns the output of `--help` without a command.
+  private static func help(width: Int) -> String {
+    let width = min(HelpPage.width, width)
+    let column = (commands.map { $0.name.count }.max() ?? 0) + 4
+    var lines = [
+      "\(name): what an NSExtensionActivationRule does, without a phone.", "", "Usage: \(name) COMMAND …", "",
+    ]
+    for group in groups {
+      lines.append(group.title)
+      for command in group.commands {
+        let text = command.summary.prose(width: width, indentation: column, isTight: true)
+        lines += text.prefix(1).map { ("  " + command.name).padding(to: column) + $0.dropFirst(column) }
+        lines += text.dropFirst()
+      }
+    }
+    let hints = """
+      \(name) COMMAND --help explains a command, --help all with every option. \(name) --version prints
+      the version, and with --json its parts.
+
+      Exit codes: 0 shown (or yes), 1 hidden (or no; explain: 0), 2 usage error or malformed input, 3 uncertain.
+      """
+    lines += [""] + hints.prose(width: width)
+    return lines.map { $0 + "\n" }.joined()
   }
 }

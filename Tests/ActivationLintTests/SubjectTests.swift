@@ -63,36 +63,6 @@ import UniformTypes
     #expect(subject.hosts.allSatisfy { $0.platform == platform || $0.platform == nil })
   }
 
-  /// A type that the app exports with a filename extension is a kind of contents or of a folder; otherwise no file has it.
-  @Test(
-    arguments: [
-      ([], true), (["public.content"], true), (["public.text"], false), (["com.apple.package"], false),
-      (["org.example.unknown"], false),
-    ] as [([String], Bool)]) func typesWithoutFiles(_ parents: [String], _ isMistake: Bool) throws
-  {
-    func findings(_ kind: TypeDeclaration.Kind, _ names: [String]) -> [Finding] {
-      let declaration = TypeDeclaration(
-        identifier: "com.example.sketch", conformsTo: parents, tags: [.filenameExtension: names], description: "",
-        kind: kind, origin: "App/Info.plist")
-      let text = "ANY extensionItems.title UTI-CONFORMS-TO \"com.example.sketch\""
-      let subject = LintSubject(rule: .predicate(Parser.parse(text)), declarations: [declaration])
-      return Linter.findings(in: subject).filter { $0.id == "AR230" }
-    }
-    let found = findings(.exported, ["skb"])
-    #expect(found.count == (isMistake ? 1 : 0))
-    #expect(found.allSatisfy { $0.severity == .warning && $0.help.contains("App/Info.plist") })
-    #expect(findings(.exported, []).isEmpty && findings(.imported, ["skb"]).isEmpty)
-  }
-
-  /// However many keys of a dictionary are unknown, the rule is expanded for each kind of value and not for each key.
-  @Test(arguments: [10, 1000]) func unknownKeysCostNoExpansionEach(_ count: Int) {
-    var entries = [ActivationDictionary.Entry(key: ActivationKey.text, value: true)]
-    for number in 0..<count { entries.append(.init(key: "Unknown\(number)", value: .integer(Int64(number % 2)))) }
-    var removals = UnknownKeyRemovals(ActivationDictionary(entries))
-    for entry in entries.dropFirst() { #expect(removals.fix([entry.key]) != nil) }
-    #expect(removals.isHarmless.count == 2)
-  }
-
   /// The last value that isn't zero, and the only one that can't be read, are not removed as if they changed nothing.
   @Test(
     arguments: [
@@ -100,8 +70,8 @@ import UniformTypes
       (["A": 1, "B": 1, ActivationKey.text: false], "B", true), (["A": "$(A)", ActivationKey.text: false], "A", false),
     ] as [(ActivationDictionary, String, Bool)])
   func removalsThatMatter(_ dictionary: ActivationDictionary, _ key: String, _ isHarmless: Bool) {
-    var removals = UnknownKeyRemovals(dictionary)
-    #expect((removals.fix([key]) != nil) == isHarmless)
+    let finding = Linter.findings(in: LintSubject(rule: .dictionary(dictionary))).first { $0.place == .key([key]) }
+    #expect((finding?.fixes.isEmpty == false) == isHarmless)
   }
 }
 

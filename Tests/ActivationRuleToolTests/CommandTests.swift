@@ -25,18 +25,4 @@ import Testing
     // The words of the line protocol.
     #expect((object["clauses"] as? [[String: Any]])?.first?["outcome"] as? String == "false")
   }
-
-  /// A converted dictionary can be shipped as it is.
-  @Test(arguments: [
-    #"{"NSExtensionActivationSupportsImageWithMaxCount": 10}"#,
-    #"{"NSExtensionActivationSupportsImageWithMaxCount": 1, "NSExtensionActivationSupportsMovieWithMaxCount": 20}"#,
-    #"{"NSExtensionActivationSupportsFileWithMaxCount": 10, "NSExtensionActivationSupportsText": true}"#,
-  ]) func whatIsConvertedIsClean(_ dictionary: String) {
-    let run = ToolRun(["convert", dictionary])
-    #expect(run.code == .success)
-    #expect(!run.output.contains("@unionOf") && !run.output.contains(" + "))
-    let lint = ToolRun(["lint", "--rule", run.output])
-    #expect(lint.code == .success, "\(lint.output)")
-    #expect(!lint.output.contains(": warning: ") && !lint.output.contains(": error: "), "\(lint.output)")
-  }
 }

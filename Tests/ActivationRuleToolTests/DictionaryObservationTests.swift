@@ -132,36 +132,4 @@ import Testing
       #expect(ids.contains { $0.contains("[\(rule.id) ") }, "\(rule.id): \(ids)")
     }
   }
-
-  /// Every dictionary found in a real app loads, and every odd key or value is named.
-  @Test(.facts("real-dictionaries.json")) func realDictionariesLoad() throws {
-    let data = try Place.facts("real-dictionaries.json")
-    let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
-    #expect(rows.count >= 68)
-    let folder = try TemporaryFolder()
-    for row in rows {
-      let rule = try #require(row["rule"] as? [String: Any])
-      let content: [String: Any] = [
-        "NSExtensionPointIdentifier": "com.apple.share-services",
-        "NSExtensionAttributes": ["NSExtensionActivationRule": rule],
-      ]
-      let plist = ["NSExtension": content]
-      let file = folder.url.appendingPathComponent("\(row["id"] ?? "x").plist")
-      try PropertyListSerialization.data(fromPropertyList: plist, format: .xml, options: 0).write(to: file)
-      let run = ToolRun(["eval", file.path, "--attachment", "public.url"])
-      #expect(
-        (run.code == .malformed) == run.errors.contains("holds a dictionary"), "\(row["id"] ?? "?"): \(run.errors)")
-      // Beside the key that was meant, another one misses nothing.
-      let missing = unknownKeys(row).filter { key in ActivationKey.closest(to: key).map { rule[$0] == nil } ?? true }
-      for key in missing { #expect(run.errors.contains(key), "\(row["id"] ?? "?"): \(key) is not reported") }
-    }
-  }
-
-  /// The keys that the collection's own note lists as unknown.
-  private func unknownKeys(_ row: [String: Any]) -> [String] {
-    guard let note = row["note"] as? String, let range = note.range(of: "unknown keys: ") else { return [] }
-    return note[range.upperBound...].prefix { $0 != ";" }.split(separator: ",").map {
-      $0.trimmingCharacters(in: .whitespaces)
-    }
-  }
 }

@@ -59,13 +59,3 @@ import Testing
     #expect(ToolRun(["--version", "--loud"]).code == .malformed)
   }
 }
-
-@Suite struct OptionalValueTests {
-  static let option = OptionDeclaration(name: "--depth", value: "N", isValueOptional: true, summary: "how deep")
-
-  @Test func theValueIsPartOfTheWordOrMissing() throws {
-    let found = try Arguments(["--depth", "2", "--depth=3"], options: [Self.option], of: "tool").found
-    #expect(found == [.option("--depth", nil), .operand("2"), .option("--depth", "3")])
-    #expect(Self.option.form == "--depth[=N]")
-  }
-}

@@ -81,14 +81,4 @@ struct UnreadableInputTests {
       }
     }
   }
-
-  @Test func nothingIsLeftBehind() throws {
-    try Self.withFolder { folder in
-      _ = try Self.run("$TOOL lint --fix open secret/Info.plist", in: folder)
-      let place = folder.appendingPathComponent("open")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["Info.plist"])
-      let content = try Data(contentsOf: place.appendingPathComponent("Info.plist"))
-      #expect(content == Data(UnwritableOutputTests.plist.utf8))
-    }
-  }
 }

@@ -24,20 +24,6 @@ import Testing
     return process.terminationStatus
   }
 
-  @Test(
-    .file("/dev/full"),
-    arguments: [
-      "\"$TOOL\" eval TRUEPREDICATE --attachment public.url", "\"$TOOL\" explain TRUEPREDICATE --attachment public.url",
-      "\"$TOOL\" hosts", "\"$TOOL\" --help", "\"$TOOL\" types public.jpeg", "\"$TOOL\" lint --rule 'a == 1'",
-      "echo '1 + 1' | \"$TOOL\" repl", "\"$TOOL\" format 'a == 1'",
-    ])
-  func aFullDevice(_ command: String) throws {
-    try TemporaryFolder.with { folder in
-      let code = try Self.code(command + " > /dev/full", in: folder)
-      #expect(code == ExitCode.malformed.rawValue, "\(command)")
-    }
-  }
-
   /// One message says why, whether standard output takes nothing or is not there.
   @Test(.file("/dev/full")) func theReasonOfAFullDeviceIsSaidOnce() throws { try Self.expectOneReason("> /dev/full") }
   @Test func theReasonOfAClosedOutputIsSaidOnce() throws { try Self.expectOneReason(">&-") }
@@ -49,16 +35,6 @@ import Testing
         #expect(code == ExitCode.malformed.rawValue, "\(command)")
         let errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
         #expect(errors.components(separatedBy: "Standard output cannot be written").count == 2, "\(command): \(errors)")
-      }
-    }
-  }
-
-  @Test func aReaderThatGoesAway() throws {
-    try TemporaryFolder.with { folder in
-      for command in ["types", "hosts", "rule"] {
-        let code = try Self.code("\"$TOOL\" \(command) | true; exit ${PIPESTATUS[0]}", in: folder)
-        // All of it may have gone into the pipe before its end was closed.
-        #expect([0, 1, 2].contains(code), "\(command) ends with \(code)")
       }
     }
   }

@@ -166,16 +166,4 @@ import Testing
     let without = text.replacing("\"types\"", with: "\"kinds\"")
     #expect(ToolRun(["eval", rules[0], "--context", "-"], input: without).code == .negative)
   }
-
-  /// A description goes back into `make`, and a rule into `eval`.
-  @Test func descriptionsAndRulesAreReadAgain() throws {
-    let made = try ToolRun(["make", "up to 10 photos and 1 link", "--json"]).object()
-    let description = try #require(made["description"] as? String)
-    let rule = try #require(made["rule"])
-    let again = ToolRun(["make", description, "--json"]).output
-    let first = ToolRun(["make", "up to 10 photos and 1 link", "--json"]).output
-    #expect(again == first)
-    let text = String(decoding: try JSONSerialization.data(withJSONObject: rule), as: UTF8.self)
-    #expect(try ToolRun(["describe", text, "--json"]).object()["description"] as? String == description)
-  }
 }

@@ -1,4 +1,4 @@
-import ActivationRules
+package import ActivationRules
 import Predicates
 
 /// The evaluator's verdicts on the content that recorded hosts share.
@@ -54,23 +54,6 @@ struct HostEvidence {
   func takesPart(of context: SharedContext) -> Bool {
     let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
     return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
-  }
-
-  /// The most edits, or groups of them, for which the hosts are asked. Real rules have fewer.
-  static let mostComparisons = 8
-
-  /// The hosts that hide the extension now and show it after edits of the predicate. Hosts without a name are left out where there are others.
-  ///
-  /// - Complexity: two evaluations for each host.
-  static func hosts(
-    shownBy edits: [TextEdit], in parsed: ParseResult, of subject: LintSubject
-  ) -> [HostPreset] {
-    guard !subject.isFileProvider, !subject.hosts.isEmpty else { return [] }
-    let before = HostEvidence(parsed, of: subject)
-    let hidden = subject.hosts.filter { before.hides($0) }
-    let hosts = hosts(among: hidden, shownBy: edits, in: parsed, of: subject)
-    let named = hosts.filter { !HostPreset.isGeneric($0.host) }
-    return named.isEmpty ? hosts : named
   }
 
   /// The hosts among some that a predicate shows after edits.
@@ -130,50 +113,35 @@ struct HidingCount {
   /// The operator that lets more than one pass in its place.
   let fix: Finding.Fix
 
-  /// The comparisons of a rule, evaluated for some hosts.
-  static func all(
-    in subject: LintSubject, counting kind: ValueKind, among presets: [HostPreset]
-  ) -> [HidingCount] {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider, !subject.takesAnything else {
-      return []
-    }
-    let tests = tests(of: kind, in: parsed)
-    guard !tests.isEmpty else { return [] }
-    let evidence = HostEvidence(parsed, of: subject)
-    let hidden = presets.filter { evidence.isShown($0) == false }
-    guard !hidden.isEmpty else { return [] }
-    return tests.compactMap { HidingCount($0.comparison, $0.isQuantityOnLeft, hidden, parsed, subject) }
-  }
-
-  private init?(
-    _ comparison: SyntaxTree.Comparison, _ isLeft: Bool, _ hidden: [HostPreset], _ parsed: ParseResult,
-    _ subject: LintSubject
-  ) {
-    let edits = PredicateEdits(parsed.tree, parsed.source)
-    let looser: ComparisonOperator = isLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
-    let edit = edits.comparator(looser, in: comparison)
-    hosts = HostEvidence.hosts(among: hidden, shownBy: [edit], in: parsed, of: subject).map { $0.name }
-    guard !hosts.isEmpty else { return nil }
-    place = .text(edits.trimmed(edit.range))
-    fix = .write("\(looser.spelling)", [.text(edit)])
-  }
-
   /// The number of comparisons that are examined. Real rules have fewer than twenty.
   private static let mostComparisons = 50
 
-  private static func tests(
-    of kind: ValueKind, in parsed: ParseResult
-  ) -> [(comparison: SyntaxTree.Comparison, isQuantityOnLeft: Bool)] {
+  /// The comparisons of a rule, evaluated for some hosts.
+  static func all(in subject: LintSubject, counting kind: ValueKind, among presets: [HostPreset]) -> [HidingCount] {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider, !subject.takesAnything else { return [] }
     let tree = parsed.tree
-    var tests: [(comparison: SyntaxTree.Comparison, isQuantityOnLeft: Bool)] = []
-    for visit in parsed.visits where !visit.isNegated && tests.count < mostComparisons {
+    let tests = parsed.visits.filter { !$0.isNegated }.compactMap { visit -> (SyntaxTree.Comparison, CountBound)? in
       guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: tree),
         let counted = test.counted, test.comparator == .equalTo, test.number == 1,
         tree.kind(of: counted, visit.scope).element == kind || isCount(counted, of: kind, tree, visit.scope)
-      else { continue }
-      tests.append((comparison, test.isQuantityOnLeft))
+      else { return nil }
+      return (comparison, test)
     }
-    return tests
+    if tests.isEmpty { return [] }
+    let evidence = HostEvidence(parsed, of: subject)
+    let hidden = presets.filter { evidence.isShown($0) == false }
+    if hidden.isEmpty { return [] }
+    let edits = PredicateEdits(tree, parsed.source)
+    return tests.prefix(mostComparisons).compactMap { comparison, test in
+      let looser: ComparisonOperator = test.isQuantityOnLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
+      let edit = edits.comparator(looser, in: comparison)
+      let hosts = HostEvidence.hosts(among: hidden, shownBy: [edit], in: parsed, of: subject).map { $0.name }
+      return hosts.isEmpty
+        ? nil
+        : HidingCount(
+          place: .text(edits.trimmed(edit.range)), hosts: hosts,
+          fix: .write("\(looser.spelling)", [.text(edit)]))
+    }
   }
 
   /// Returns whether a key path ends in the count of a list with such elements.
@@ -197,5 +165,42 @@ extension HostChanges {
       default: break
       }
     }
+  }
+}
+
+/// The hosts whose content the linter asks rules about.
+package struct HostChoice: Sendable {
+  /// The hosts that matter to a project; nil when all that are known do.
+  package var named: [HostPreset]?
+  /// The hosts that a project knows in addition to the catalog.
+  package var own: [HostPreset]
+
+  /// Creates a choice; without arguments it's the catalog.
+  package init(named: [HostPreset]? = nil, own: [HostPreset] = []) {
+    self.named = named
+    self.own = own
+  }
+
+  /// The hosts to ask about: those named, otherwise a project's own and the catalog's but the dated ones, of which own ones replace
+  /// those with their name.
+  ///
+  /// - Complexity: linear in the catalog, times the number of own hosts.
+  package var presets: [HostPreset] {
+    named ?? (own.isEmpty ? HostPreset.current : Self.catalog(with: own).filter { !$0.isDated && !$0.sharesNothing })
+  }
+
+  /// A project's own hosts and those of the catalog, of which own ones replace those with their name.
+  package static func catalog(with own: [HostPreset]) -> [HostPreset] {
+    own.isEmpty ? HostPreset.all : own + HostPreset.all.filter { !contains(own, $0) }
+  }
+
+  /// Returns whether hiding a host's content deserves a warning: the project named or recorded the host, or nearly everyone has it.
+  func matters(_ preset: HostPreset) -> Bool { isChosen(preset) || preset.isEveryday }
+
+  /// Returns whether the project named or recorded the host.
+  func isChosen(_ preset: HostPreset) -> Bool { named != nil || Self.contains(own, preset) }
+
+  private static func contains(_ presets: [HostPreset], _ preset: HostPreset) -> Bool {
+    presets.contains { $0.name == preset.name }
   }
 }

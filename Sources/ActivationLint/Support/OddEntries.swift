@@ -1,117 +1,81 @@
 package import ActivationRules
 
 /// A key of a dictionary rule that is odd, or whose value is. To the system none of it is an error.
-package struct OddEntry: Sendable, Hashable {
-  /// The reasons why an entry is odd, by the names of the lint rules that find it.
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
+struct OddEntry {
+  /// The reasons why an entry is odd, each with a lint rule of its own.
+  enum Kind {
     /// The key means nothing to the system.
-    case unknownKey = "unknown-key"
-    /// A rule inside the rule, which is ignored.
-    case nestedRule = "nested-rule"
+    case unknownKey
     /// A dictionary under a key that means nothing to the system, which takes other extensions off the share sheet as well.
-    case nestedDictionary = "nested-dictionary"
+    case nestedDictionary
     /// A Boolean where a count belongs: it is read as 0 or 1.
-    case booleanForCount = "boolean-for-count"
+    case booleanForCount
     /// A number where a Boolean belongs: it works, and the upload refuses it.
-    case numberForBoolean = "number-for-text"
+    case numberForBoolean
     /// A string where a number or a Boolean belongs.
-    case stringForNumber = "string-for-count"
+    case stringForNumber
     /// A value of a kind that no key takes.
-    case wrongKind = "wrong-value-kind"
-    /// A value that the build replaces.
-    case buildSetting = "build-setting"
+    case wrongKind
   }
 
-  /// The reason why it's odd.
-  package let kind: Kind
-  /// The key.
-  package let key: String
-  /// Its value.
-  package let value: ActivationDictionary.Value
+  let kind: Kind
+  let key: String
+  let value: ActivationDictionary.Value
   /// An explanation, in one sentence without a period.
-  package let message: String
+  let message: String
   /// A suggestion for fixing it.
-  package let help: String
+  let help: String
 
-  fileprivate init(_ kind: Kind, _ entry: ActivationDictionary.Entry, _ message: String, help: String) {
-    self.kind = kind
-    key = entry.key
-    value = entry.value
-    self.message = message
-    self.help = help
-  }
-}
-
-extension ActivationDictionary {
-  /// The entries whose keys or values are odd, in the order of the dictionary.
+  /// Nil for an entry that isn't odd, that the build replaces, or that is a rule inside the rule.
   ///
-  /// - Parameter knownKeys: The keys that mean something, such as those of a table of one's own.
-  /// - Complexity: linear in the number of entries.
-  package func oddEntries(knownKeys: [String] = ActivationKey.all) -> [OddEntry] {
-    var odd: [OddEntry] = []
-    var guesses = Self.mostGuesses
-    for entry in entries {
-      if let entry = oddEntry(entry, knownKeys, &guesses) { odd.append(entry) }
-    }
-    return odd
-  }
-
-  /// For how many unknown keys of one dictionary a known one is looked up that may be meant. Real rules have fewer than ten.
-  static let mostGuesses = 50
-
-  private func oddEntry(_ entry: Entry, _ knownKeys: [String], _ guesses: inout Int) -> OddEntry? {
-    let isKnown = ActivationKey.isKnown(entry.key) || knownKeys.contains(entry.key)
-    if !isKnown, entry.value == .other(.dictionary) {
-      return OddEntry(
-        .nestedDictionary, entry,
-        "the unknown key \(entry.key) holds a dictionary, which breaks the rule and takes other apps off the share sheet",
-        help: "Remove the key.")
-    }
-    if entry.key == ActivationKey.rule {
-      return OddEntry(
-        .nestedRule, entry, "\(entry.key) inside the rule is ignored (\(entry.value.kind))",
-        help: "A predicate takes the place of the whole dictionary; it can't be inside it.")
-    }
-    guard isKnown else {
-      let near = guesses > 0 ? ActivationKey.closest(to: entry.key, among: knownKeys) : nil
+  /// - Parameter guesses: For how many unknown keys a known one may still be looked up that may be meant.
+  init?(_ entry: ActivationDictionary.Entry, _ guesses: inout Int) {
+    (key, value) = (entry.key, entry.value)
+    if ActivationKey.isKnown(key) {
+      guard let (kind, effect, example) = Self.mistake(in: value, of: key) else { return nil }
+      self.kind = kind
+      message = "\(key) is \(value.kind), \(effect)"
+      help = "Write \(ActivationDictionary.flags.contains(key) ? "a Boolean" : "an integer")\(example)."
+    } else if value == .other(.dictionary) {
+      kind = .nestedDictionary
+      message =
+        "the unknown key \(key) holds a dictionary, which breaks the rule and takes other apps off the share sheet"
+      help = "Remove the key."
+    } else {
+      if key == ActivationKey.rule { return nil }
+      kind = .unknownKey
+      message =
+        ActivationKey.blankEnd(of: key).map {
+          "the key \($0.key) has \($0.blank) at its end, so that it means nothing in a rule"
+        } ?? "the key \(key) means nothing in a rule"
+      let near = guesses > 0 ? ActivationKey.closest(to: key) : nil
       guesses -= 1
-      let end = ActivationKey.blankEnd(of: entry.key)
-      return OddEntry(
-        .unknownKey, entry,
-        end.map { "the key \($0.key) has \($0.blank) at its end, so that it means nothing in a rule" }
-          ?? "the key \(entry.key) means nothing in a rule",
-        help: near.map { "Did you mean \($0)?" } ?? "Leave it out.")
+      help = near.map { "Did you mean \($0)?" } ?? "Leave it out."
     }
-    return wrongValue(entry)
   }
 
-  private func wrongValue(_ entry: Entry) -> OddEntry? {
-    let isFlag = ActivationDictionary.flags.contains(entry.key)
-    let expected = isFlag ? "a Boolean" : "an integer"
-    func odd(_ kind: OddEntry.Kind, _ effect: String, example: String = "") -> OddEntry {
-      OddEntry(kind, entry, "\(entry.key) is \(entry.value.kind), \(effect)", help: "Write \(expected)\(example).")
-    }
-    switch entry.value {
-    case .boolean: return isFlag ? nil : odd(.booleanForCount, "which is read as \(entry.value.integerValue)")
-    case .integer:
+  private static func mistake(
+    in value: ActivationDictionary.Value, of key: String
+  ) -> (kind: Kind, effect: String, example: String)? {
+    let isFlag = ActivationDictionary.flags.contains(key)
+    let number = value.integerValue
+    switch value {
+    case .boolean: return isFlag ? nil : (.booleanForCount, "which is read as \(number)", "")
+    case .integer where isFlag:
       let fate =
-        entry.key == ActivationKey.text ? " and is refused when the app is uploaded" : "; Apple documents a Boolean"
-      return isFlag ? odd(.numberForBoolean, "which works on devices" + fate) : nil
-    case .real(let number) where !isFlag && number.magnitude > 1e15:
-      return odd(.wrongKind, "which is too large", example: ", such as 100")
-    case .real: return odd(isFlag ? .numberForBoolean : .wrongKind, "which is read as \(entry.value.integerValue)")
-    case .string where entry.value.isBuildSetting:
-      return OddEntry(
-        .buildSetting, entry, "\(entry.key) is decided when the app is built",
-        help: "Ask about the built app for a certain verdict.")
-    case .string where entry.key == ActivationKey.locations || entry.key == ActivationKey.dictionaryVersion:
-      return odd(.stringForNumber, "and how the system reads that is not known")
+        key == ActivationKey.text ? " and is refused when the app is uploaded" : "; Apple documents a Boolean"
+      return (.numberForBoolean, "which works on devices" + fate, "")
+    case .integer: return nil
+    case .real(let real) where !isFlag && real.magnitude > 1e15:
+      return (.wrongKind, "which is too large", ", such as 100")
+    case .real: return (isFlag ? .numberForBoolean : .wrongKind, "which is read as \(number)", "")
+    case .string where value.isBuildSetting: return nil
+    case .string where key == ActivationKey.locations || key == ActivationKey.dictionaryVersion:
+      return (.stringForNumber, "and how the system reads that is not known", "")
     case .string:
-      let number = entry.value.integerValue
-      return odd(
-        .stringForNumber, "which is read as \(number), and the upload may refuse it",
-        example: number != 0 ? "" : isFlag ? ", such as true" : ", such as 100")
-    case .other: return odd(.wrongKind, "and how the system reads that is not known")
+      let example = number != 0 ? "" : isFlag ? ", such as true" : ", such as 100"
+      return (.stringForNumber, "which is read as \(number), and the upload may refuse it", example)
+    case .other: return (.wrongKind, "and how the system reads that is not known", "")
     }
   }
 }
@@ -124,12 +88,16 @@ extension Finding.Message {
 }
 
 extension LintSubject {
-  /// The odd entries of a kind; none for a predicate.
+  /// The odd entries of a kind, in the order of the dictionary; none for a predicate.
   func oddEntries(_ kind: OddEntry.Kind) -> [OddEntry] {
-    var entries: [OddEntry] = []
-    for entry in dictionary?.oddEntries() ?? [] where entry.kind == kind { entries.append(entry) }
-    return entries
+    var guesses = ActivationDictionary.mostGuesses
+    return (dictionary?.entries ?? []).compactMap { OddEntry($0, &guesses) }.filter { $0.kind == kind }
   }
+}
+
+extension ActivationDictionary {
+  /// For how many unknown keys of one dictionary a known one is looked up that may be meant. Real rules have fewer than ten.
+  static let mostGuesses = 50
 }
 
 extension ActivationKey {

@@ -1,4 +1,6 @@
-import Predicates
+import ActivationRules
+package import Predicates
+package import UniformTypes
 
 /// A node of a rule with its surroundings.
 struct VisitedNode {
@@ -31,4 +33,122 @@ extension ParseResult {
 extension SyntaxTree {
   /// The place of a node.
   func place(of node: NodeID) -> Finding.Place { .text(range(of: node)) }
+}
+
+extension SyntaxTree {
+  /// Returns whether two tests are about the same identifiers.
+  func haveSameSubject(_ first: TypeTest, _ second: TypeTest) -> Bool {
+    first.qualifier == second.qualifier && areStructurallyEqual(first.subject, second.subject)
+  }
+}
+
+extension TypeTest {
+  /// Returns whether an attachment with this type only may pass.
+  func accepts(_ other: String, _ types: TypeGraph) -> Bool {
+    UniformTypeIdentifier.areEqual(type, other) || includesConformingTypes && types.conforms(other, to: type)
+  }
+
+  /// Returns whether two tests let the same types pass.
+  func isEqual(to other: TypeTest) -> Bool {
+    includesConformingTypes == other.includesConformingTypes && UniformTypeIdentifier.areEqual(type, other.type)
+  }
+
+  /// Returns whether nobody declares the type; dynamic types need no declaration.
+  package func isUndeclared(in types: TypeGraph) -> Bool {
+    !types.isDeclared(type) && !UniformTypeIdentifier.isDynamic(type)
+  }
+
+  /// Returns whether nobody declares the type, and apps haven't agreed on it either.
+  func isUnknown(in types: TypeGraph) -> Bool {
+    isUndeclared(in: types) && !HostPreset.agreedTypes.contains(UniformTypeIdentifier.canonical(type))
+  }
+}
+
+/// The kind of value that an expression of a rule has in the object that the rule is evaluated on.
+enum ValueKind: Equatable {
+  case root, items, item, attachments, attachment, identifiers, identifier
+  /// One list of attachments for each item: nothing counts or searches these as one.
+  case attachmentLists
+  /// One list of identifiers for each attachment, or deeper lists.
+  case identifierLists
+  case number
+  /// The items of a File Provider, whose keys are the app's own.
+  case providerItems, providerItem
+  case unknown
+
+  /// The kind of a list's elements.
+  var element: ValueKind {
+    switch self {
+    case .items: .item
+    case .attachments: .attachment
+    case .identifiers: .identifier
+    case .attachmentLists: .attachments
+    case .identifierLists: .identifiers
+    case .providerItems: .providerItem
+    default: .unknown
+    }
+  }
+
+  /// A Boolean value that indicates whether the value is a list, with a count of its own.
+  var isList: Bool { element != .unknown }
+
+  /// Returns the kind of a key's value.
+  func following(_ key: String) -> ValueKind {
+    if key == "@count" { return isList ? .number : .unknown }
+    switch (self, key) {
+    case (.root, ContextKey.extensionItems): return .items
+    case (.root, ContextKey.fileProviderItems): return .providerItems
+    case (.items, ContextKey.attachments): return .attachmentLists
+    case (.item, ContextKey.attachments): return .attachments
+    case (.attachmentLists, ContextKey.registeredTypeIdentifiers): return .identifierLists
+    case (.attachments, ContextKey.registeredTypeIdentifiers): return .identifierLists
+    case (.attachment, ContextKey.registeredTypeIdentifiers), (.unknown, ContextKey.registeredTypeIdentifiers):
+      return .identifiers
+    default: return .unknown
+    }
+  }
+}
+
+/// A variable that a SUBQUERY binds.
+struct BoundVariable {
+  let name: String
+  let kind: ValueKind
+}
+
+extension SyntaxTree {
+  /// Returns the kind of an expression's value.
+  func kind(of id: NodeID, _ scope: [BoundVariable]) -> ValueKind {
+    if id == .none { return .root }
+    switch self[id] {
+    case .evaluatedObject: return .root
+    case .variable(let name): return scope.last { $0.name == self[name] }?.kind ?? .unknown
+    case .keyPath(let base, let steps): return kind(following: Array(self[steps]), from: kind(of: base, scope))
+    case .subquery(let collection, _, _): return kind(of: collection, scope)
+    case .index(let collection, let index):
+      if case .symbolicIndex(.size) = self[index] { return .number }
+      return kind(of: collection, scope).element
+    case .integer, .unsignedInteger, .double, .decimal: return .number
+    default: return .unknown
+    }
+  }
+
+  /// Returns the kind of value at the end of several keys.
+  func kind(following steps: [NodeID], from start: ValueKind) -> ValueKind {
+    var kind = start
+    var flattens = false
+    for step in steps {
+      guard let key = keyName(of: step) else { return .unknown }
+      switch key {
+      case "@unionOfArrays", "@distinctUnionOfArrays": flattens = true
+      case "@unionOfObjects", "@distinctUnionOfObjects": continue
+      default: kind = kind.following(key)
+      }
+    }
+    return flattens && (kind == .attachmentLists || kind == .identifierLists) ? kind.element : kind
+  }
+
+  /// The text of a string constant.
+  func stringValue(_ id: NodeID) -> String? {
+    if case .string(let text) = self[id] { self[text] } else { nil }
+  }
 }

@@ -5,11 +5,6 @@ import Predicates
 
 /// The report of `compare` about two rules.
 package struct ComparisonReport {
-  /// The format of the report.
-  package enum Format: String, CaseIterable {
-    case human, markdown, json
-  }
-
   let pair: RulePair
   /// A Boolean value that indicates whether the rules are one rule before and after a change.
   private let isChange: Bool
@@ -57,12 +52,14 @@ package struct ComparisonReport {
   /// A Boolean value that indicates whether both rules are shown for the same, for certain.
   package var isUnchanged: Bool { comparison.relation == .equivalent && otherTables.isEmpty }
 
-  package func text(_ format: Format, _ style: Style, width: Int) -> String {
-    switch format {
-    case .human: TextColumns.wrapped(human(style), to: width)
-    case .markdown: markdown
-    case .json: JSONWriter.line("comparison") { $0.comparison(self, isNamed: true) }
-    }
+  /// One JSON object on a line of its own.
+  package var jsonLine: String { JSONWriter.line("comparison") { $0.comparison(self, isNamed: true) } }
+
+  /// The relation, its proof, and what each rule is shown for, a line for each.
+  package func text(_ style: Style) -> String {
+    let name = isChange ? style.bold(escapingControlCharacters(name)) + "\n" : ""
+    return name + style.bold(relationText) + "\n" + (proof.isEmpty ? "" : proof + "\n") + "\n"
+      + lines.map { escapingControlCharacters("\($0.title): \($0.text)") + "\n" }.joined()
   }
 
   // MARK: Words
@@ -151,12 +148,12 @@ package struct ComparisonReport {
   }
 
   /// The lines below the relation, each a title and a text.
-  private func lines(isWhole: Bool) -> [(title: String, text: String)] {
+  private var lines: [(title: String, text: String)] {
     let groups = [
       ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
       ("Uncertain on one side", hosts.uncertain),
     ]
-    var lines = groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1, isWhole: isWhole) }
+    var lines = groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1) }
     if comparison.relation == .equivalent, texts.first == texts.second {
       lines.append(("Both", Self.sentence(texts.first, descriptions.first)))
     } else if texts.first != texts.second || comparison.relation == .equivalent {
@@ -224,11 +221,9 @@ package struct ComparisonReport {
   }
 
   /// The line about some known shares.
-  ///
-  /// - Parameter isWhole: Whether all are named; who reads a pull request can't ask again.
-  private static func line(_ words: String, _ names: [String], isWhole: Bool) -> (title: String, text: String) {
+  private static func line(_ words: String, _ names: [String]) -> (title: String, text: String) {
     // One more name takes no more room than its number.
-    ("\(words) (\(names.count))", names.listed(most: isWhole || names.count < 7 ? names.count : 5))
+    ("\(words) (\(names.count))", names.listed(most: names.count < 7 ? names.count : 5))
   }
 
   /// The reason why the system asks a rule for nothing that is shared; nil where it does.
@@ -239,12 +234,10 @@ package struct ComparisonReport {
   }
 
   /// The line about an extension that only one side has: the known shares that are lost, or won, with it; nil where there are none.
-  package static func line(
-    onlyIn side: NamedRule, isRemoved: Bool, isWhole: Bool
-  ) -> (title: String, text: String)? {
+  package static func line(onlyIn side: NamedRule, isRemoved: Bool) -> String? {
     let names = HostSplit(side.rule, among: side.presets).shown.map { $0.name }
-    let words = isRemoved ? "No longer shown for" : "Now shown for"
-    return names.isEmpty ? nil : line(words, names, isWhole: isWhole)
+    let (title, text) = line(isRemoved ? "No longer shown for" : "Now shown for", names)
+    return names.isEmpty ? nil : "\(title): \(text)"
   }
 
   private static func sentence(_ text: String?, _ requirements: RuleRequirements.Summary) -> String {
@@ -261,35 +254,51 @@ package struct ComparisonReport {
   private func title(_ word: String, _ change: String, _ rule: NamedRule) -> String {
     isChange ? change : pair.first.name == pair.second.name ? word : "\(word) (\(rule.name))"
   }
+}
 
-  private func human(_ style: Style) -> String {
-    var text = isChange ? style.bold(escapingControlCharacters(pair.second.name)) + "\n" : ""
-    text += style.bold(relationText) + "\n"
-    if !proof.isEmpty { text += proof + "\n" }
-    text += "\n"
-    for line in lines(isWhole: false) { text += escapingControlCharacters("\(line.title): \(line.text)") + "\n" }
-    return text
+/// Rules of two sides that belong together.
+package struct RulePair {
+  package var first: NamedRule
+  package var second: NamedRule
+
+  /// The known shares that the extension may meet, on the system that the rules are for, as far as it's known and the same.
+  var presets: [HostPreset] {
+    let system = first.platform ?? second.platform
+    let isOne = second.platform == nil || second.platform == system
+    return HostPreset.current.filter { (!isOne || $0.isMet(on: system)) && (first.meets($0) || second.meets($0)) }
   }
 
-  private var markdown: String {
-    var text =
-      "**\(Self.code(pair.first.name))** → **\(Self.code(pair.second.name))**: \(relationText)\(proof.isEmpty ? "" : " " + proof)\n\n"
-    for line in lines(isWhole: true) { text += "- \(Self.escaped(line.title)): \(Self.escaped(line.text))\n" }
-    return text
+  /// The identifiers of the types that the app of either side declares; none where a side has no app, and takes what the other has.
+  var declaredTypes: [String] {
+    guard let one = first.declaredTypes, let other = second.declaredTypes else { return [] }
+    return one + other
   }
 
-  /// A name as code, whatever it's made of.
-  private static func code(_ text: String) -> String {
-    "`" + escapingControlCharacters(text).replacing(["`": "'"]) + "`"
-  }
-
-  /// A text in which Markdown means nothing.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in escapingControlCharacters(text) {
-      if "\\`*_{}[]<>#|!&".contains(character) { result += "\\" }
-      result.append(character)
+  /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text.
+  ///
+  /// - Returns: The pairs, and the rules that only one side has.
+  package static func pairs(
+    _ first: [NamedRule], _ second: [NamedRule]
+  ) -> (pairs: [RulePair], removed: [NamedRule], added: [NamedRule]) {
+    if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], [], []) }
+    var pairs: [RulePair] = []
+    var alone: [NamedRule] = []
+    var removed: [NamedRule] = []
+    var rest = second
+    for rule in first {
+      if let place = rest.firstIndex(where: { $0.identity == rule.identity }) {
+        pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
+      } else {
+        alone.append(rule)
+      }
     }
-    return result
+    for rule in alone {
+      if let place = rest.firstIndex(where: { $0.rule.source == rule.rule.source }) {
+        pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
+      } else {
+        removed.append(rule)
+      }
+    }
+    return (pairs, removed, rest)
   }
 }

@@ -2,14 +2,17 @@ import Predicates
 
 /// The difference of two texts in the unified format, which `patch` and `git apply` read.
 package enum UnifiedDiff {
+  /// The number of unchanged lines around changed ones.
+  private static let context = 3
+
   /// A line of either text, or of both: the mark is a blank, `-` or `+`.
   private typealias Line = (mark: String, text: Substring)
 
   /// The difference; empty when there is none. Control characters are shown escaped if `isForTerminal`, which `patch` does not undo.
   ///
-  /// - Complexity: that of the standard library's `difference(from:)`, for the lines between the first and the last that differ.
+  /// - Complexity: that of the standard library's `difference(from:)`.
   package static func text(
-    from old: String, to new: String, name: String, context: Int = 3, isForTerminal: Bool = false
+    from old: String, to new: String, name: String, isForTerminal: Bool = false
   ) -> String {
     guard !old.utf8.elementsEqual(new.utf8) else { return "" }
     let lines = lines(from: split(old), to: split(new))
@@ -17,7 +20,7 @@ package enum UnifiedDiff {
     // The letters represent the top of a repository.
     let (before, after) = name.hasPrefix("/") ? ("", "") : ("a/", "b/")
     var text = "--- \(before)\(shownName)\n+++ \(after)\(shownName)\n"
-    for hunk in hunks(of: lines, context: context) {
+    for hunk in hunks(of: lines) {
       text += header(of: hunk, in: lines)
       for line in lines[hunk] {
         let hasEnd = line.text.utf8.last == 0x0a
@@ -49,41 +52,32 @@ package enum UnifiedDiff {
   }
 
   private static func lines(from old: [Substring], to new: [Substring]) -> [Line] {
-    func isSame(_ first: Substring, _ second: Substring) -> Bool { first.utf8.elementsEqual(second.utf8) }
-    let limit = min(old.count, new.count)
-    let head = (0..<limit).first { !isSame(old[$0], new[$0]) } ?? limit
-    let tail =
-      (0..<(limit - head)).first { !isSame(old[old.count - 1 - $0], new[new.count - 1 - $0]) } ?? (limit - head)
-    let (oldMiddle, newMiddle) = (old[head..<old.count - tail], new[head..<new.count - tail])
-    var lines = old[..<head].map { (mark: " ", text: $0) }
-    let difference = Array(newMiddle).difference(from: Array(oldMiddle), by: isSame)
-    var removed = Set<Int>()
-    var added = Set<Int>()
-    for change in difference {
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in new.difference(from: old, by: { $0.utf8.elementsEqual($1.utf8) }) {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)
       case .insert(let offset, _, _): added.insert(offset)
       }
     }
+    var lines: [Line] = []
     var (from, to) = (0, 0)
-    while from < oldMiddle.count || to < newMiddle.count {
-      if from < oldMiddle.count, removed.contains(from) {
-        lines.append(("-", oldMiddle[head + from]))
+    while from < old.count || to < new.count {
+      if removed.contains(from) {
+        lines.append(("-", old[from]))
         from += 1
-      } else if to < newMiddle.count, added.contains(to) {
-        lines.append(("+", newMiddle[head + to]))
+      } else if added.contains(to) {
+        lines.append(("+", new[to]))
         to += 1
       } else {
-        if from < oldMiddle.count { lines.append((" ", oldMiddle[head + from])) }
-        from += 1
-        to += 1
+        lines.append((" ", old[from]))
+        (from, to) = (from + 1, to + 1)
       }
     }
-    return lines + old[(old.count - tail)...].map { (mark: " ", text: $0) }
+    return lines
   }
 
   /// Changed lines with some around them; changes close together are one.
-  private static func hunks(of lines: [Line], context: Int) -> [Range<Int>] {
+  private static func hunks(of lines: [Line]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, line) in lines.enumerated() where line.mark != " " {
       let range = max(0, index - context)..<min(lines.count, index + context + 1)

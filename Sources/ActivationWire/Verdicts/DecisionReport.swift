@@ -1,6 +1,7 @@
 import ActivationLint
 package import ActivationRules
 import Predicates
+import Texts
 
 /// One verdict as text or JSON.
 package struct DecisionReport {
@@ -8,25 +9,21 @@ package struct DecisionReport {
   package let context: NamedContext
   package let decision: Decision
 
-  package init(rule: NamedRule, context: NamedContext, decision: Decision) {
-    self.rule = rule
-    self.context = context
-    self.decision = decision
-  }
-
   /// Asks a rule about a share.
   package init(_ rule: NamedRule, on context: NamedContext) {
-    guard let printed = context.printed else {
-      self.init(rule: rule, context: context, decision: context.decision(of: rule.rule, on: rule.platform))
-      return
-    }
-    let answer = printed.answer(of: rule.rule)
+    self.rule = rule
     var context = context
-    if answer.asPrinted != nil {
-      context.context = printed.prepared
-      (context.form, context.changes, context.verdictAsPrinted) = (.raw, printed.changes, answer.asPrinted)
+    if let printed = context.printed {
+      let answer = printed.answer(of: rule.rule)
+      if answer.asPrinted != nil {
+        context.context = printed.prepared
+        (context.form, context.changes, context.verdictAsPrinted) = (.raw, printed.changes, answer.asPrinted)
+      }
+      decision = answer.decision
+    } else {
+      decision = context.decision(of: rule.rule, on: rule.platform)
     }
-    self.init(rule: rule, context: context, decision: answer.decision)
+    self.context = context
   }
 
   /// The system's changes of a printed share, and the verdict without them; nil where they turn nothing.
@@ -79,28 +76,35 @@ package struct DecisionReport {
   }
 
   /// The page of one verdict, with the clauses that decide.
-  ///
-  /// - Parameter most: The number of fixes below them.
-  package func page(_ style: Style, fixes most: Int = 2) -> String {
+  package func page(_ style: Style) -> String {
     let explanation = decision.explanation
     var text = style.bold("Rule: ") + safe(rule.name) + "\n"
     text += style.bold("Shared: ") + safe(context.summary) + "\n"
     text += context.formLines(style)
     text += style.bold("Verdict: ") + decision.styledVerdict(style) + "\n"
     text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
-    for line in decision.evidenceLines { text += style.bold(line.title + ": ") + safe(line.text) + "\n" }
+    if let handed = decision.handedItems.text { text += style.bold("Handed over: ") + handed + "\n" }
+    if let tables { text += style.bold("Tables: ") + safe(tables) + "\n" }
     if let errorExcerpt { text += "\n" + errorExcerpt }
-    let lines = explanation.decidingLines
-    if !lines.isEmpty { text += "\n" }
-    for line in lines { text += self.line(line, style) }
-    if most == 0 || decision.isShown || decision.isUnrecorded { return text }
-    let fixes = decision.fixes(for: context.preset, among: rule.presets).fixes.prefix(most)
-    if fixes.isEmpty { return text + "\n" + style.dim("No change of the rule was found that shows it.") + "\n" }
-    for (position, fix) in fixes.enumerated() {
-      text += (position == 0 ? "\n" + style.bold("Fix  ") : style.bold(" or  ")) + safe(fix.message) + "\n"
-      text += fix.edits.compactMap { $0.command }.map { "     " + safe($0) + "\n" }.joined()
+    let lines = explanation.decidingLines.map { self.line($0, style) }
+    return text + (lines.isEmpty ? "" : "\n" + lines.joined())
+  }
+
+  /// The tables that a dictionary's verdict rests on; nil for any other one.
+  private var tables: String? {
+    guard case .dictionary(let rule) = decision.rule.form else { return nil }
+    if case .uncertain(.tables(let disagreement)) = decision.verdict {
+      let answers = [disagreement.preferred, !disagreement.preferred].map { isShown in
+        let tables = disagreement.answers.filter { $0.isShown == isShown }.map { $0.table }
+        return "\(isShown ? "shown" : "hidden") by \(tables.joined(separator: ", "))"
+      }
+      return answers.joined(separator: "; ") + " (what the keys mean is inferred)"
     }
-    return text
+    guard let first = rule.tables.first, rule.refusal == nil, rule.uncertainties.isEmpty, decision.error == nil else {
+      return nil
+    }
+    return rule.tables.count == 1
+      ? "\(first.name) alone (\(first.summary))" : "all \(rule.tables.count) agree (what the keys mean is inferred)"
   }
 
   private func line(_ line: Explanation.Line, _ style: Style) -> String {
@@ -165,6 +169,17 @@ extension Style {
     case .shown: green(text)
     case .uncertain, .failed, .notApplicable: yellow(text)
     case .hidden, .notOffered: red(text)
+    }
+  }
+}
+
+extension HandedItems {
+  /// The part of the shared items that the extension is handed; nil where it's all of them.
+  fileprivate var text: String? {
+    switch self {
+    case .all: nil
+    case .webPage: "only the item with the web page, which the system asks about by itself"
+    case .webArchive: "only the item with the web archive, which the system asks about by itself"
     }
   }
 }

@@ -9,7 +9,7 @@ enum CompareCommand: Command {
   static let name = "compare"
   static let summary = "what does a change of a rule add and remove?"
   static let usage = [
-    "compare RULE RULE [--expect RELATION] [--format FORMAT]", "compare [PATH] --git REVISION [--format FORMAT]",
+    "compare RULE RULE [--expect RELATION] [--json]", "compare [PATH] --git REVISION [--json]",
   ]
   static let details = """
     Compares two rules for every shared context: equivalent; stricter or looser, when the second is shown in fewer or in more contexts; different, when each is
@@ -35,14 +35,9 @@ enum CompareCommand: Command {
     "--expect", "RELATION", "ends with 0 for this relation, and with 1 for any other",
     details: "stricter and looser are also met by equivalent rules.", noun: "relation",
     choices: [.equivalent, .stricter, .looser, .different, .disjoint])
-  private static let format = Option<ComparisonReport.Format>(
-    "--format", "FORMAT", "human (the default), markdown or json",
-    details: "markdown suits the comment on a pull request, and a workflow's summary; it names every known share.",
-    noun: "format")
-  private static let json = Flag("--json", "short for --format json")
+  private static let json = Flag("--json", "one JSON object per pair of rules")
   static let optionGroups = [
-    OptionGroup("The rules", [RuleOptions.rule, git, expect]), RuleOptions.settingGroup,
-    OptionGroup("Output", [format, json]),
+    OptionGroup("The rules", [RuleOptions.rule, git, expect]), OptionGroup("Output", [json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "equivalent, or as --expect says",
@@ -58,69 +53,71 @@ enum CompareCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let expected = try arguments[expect]
-    let format = try arguments[json] ? .json : arguments[format] ?? .human
-    var sides: ([NamedRule], [NamedRule])?
     var codes: [ExitCode] = []
-    if let revision = try arguments[git] {
-      guard arguments.operands.count <= 1, !arguments.has(RuleOptions.rule) else {
-        throw UsageError("--git requires one file or folder", help: "For example compare Share/Info.plist --git main.")
+    let revision = try arguments[git]
+    let sides =
+      if let revision {
+        try rules(since: revision, arguments, &codes, environment)
+      } else {
+        try self.sides(arguments, environment)
       }
-      if revision.contains("..") {
-        throw UsageError(
-          "--git takes one revision, found '\(revision)'",
-          help: "Check the other one out. Where a branch left main says git merge-base main HEAD.")
-      }
-      let compared = try ComparedRevisions(
-        at: revision, of: arguments.operands.first ?? ".", try RuleOptions.settings(arguments))
-      for error in compared.unreadable { environment.remark(.error, error.message, help: error.help) }
-      if !compared.unreadable.isEmpty { codes = [.malformed] }
-      if !compared.otherSettings.isEmpty {
-        let (names, count) = (compared.otherSettings.joined(separator: ", "), compared.otherSettings.count)
-        environment.remark(
-          "\(names) \(count == 1 ? "was" : "were") added or removed since \(revision), which is read with the files of today"
-        )
-      }
-      sides = try compared.rules(arguments, in: environment)
-      if sides != nil, format == .human {
-        environment.write("From \(escapingControlCharacters(revision)) to the working folder:\n")
-      }
-    } else {
-      sides = try Self.sides(arguments, environment)
-    }
     guard let (first, second) = sides else { return .malformed }
     let pairs = RulePair.pairs(first, second)
-    // What changed comes first; of several, what didn't is said in a line.
-    let isChange = arguments.has(git)
-    let reports = pairs.pairs.map { ComparisonReport($0, isChange: isChange) }
-    let others = pairs.removed.map { (rule: $0, isRemoved: true) } + pairs.added.map { (rule: $0, isRemoved: false) }
-    let isSeveral = reports.count + others.count > 1 && format != .json
-    let changed = isSeveral ? reports.filter { !$0.isUnchanged } : reports
-    for (index, report) in changed.enumerated() {
-      environment.write(
-        (index > 0 && format != .json ? "\n" : "")
-          + report.text(format, Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
-      codes.append(report.exitCode(expecting: expected))
-    }
-    for (index, (rule, isRemoved)) in others.enumerated() {
-      let title = "\(isRemoved ? "Removed" : "Added"): \(escapingControlCharacters(rule.name))"
-      let line = ComparisonReport.line(onlyIn: rule, isRemoved: isRemoved, isWhole: format == .markdown)
-      let shares = line.map { "\($0.title): \($0.text)" }
-      switch format {
-      case .human:
-        let text = ([title] + (shares.map { [$0] } ?? [])).joined(separator: "\n") + "\n"
-        environment.write(
-          (index == 0 && !changed.isEmpty ? "\n" : "") + TextColumns.wrapped(text, to: environment.outputWidth))
-      case .markdown: environment.write("\n**\(title)**\n" + (shares.map { "\n- \($0)\n" } ?? ""))
-      case .json: environment.remark(title)
+    let reports = pairs.pairs.map { ComparisonReport($0, isChange: revision != nil) }
+    codes += reports.map { $0.exitCode(expecting: expected) }
+    var others: [(title: String, shares: String?)] = []
+    for (title, isRemoved, rules) in [("Removed", true, pairs.removed), ("Added", false, pairs.added)] {
+      for rule in rules {
+        others.append(
+          (
+            "\(title): \(escapingControlCharacters(rule.name))",
+            ComparisonReport.line(onlyIn: rule, isRemoved: isRemoved)
+          ))
       }
     }
-    for (index, report) in (isSeveral ? reports.filter { $0.isUnchanged } : []).enumerated() {
-      codes.append(report.exitCode(expecting: expected))
-      guard format == .human else { continue }
-      let gap = index == 0 && !(changed.isEmpty && others.isEmpty) ? "\n" : ""
-      environment.write("\(gap)\(escapingControlCharacters(report.name)): unchanged\n")
+    if !others.isEmpty { codes.append(.negative) }
+    if arguments[json] {
+      for report in reports { environment.write(report.jsonLine) }
+      for (title, _) in others { environment.remark(title) }
+      return .combined(codes)
     }
-    return others.isEmpty ? .combined(codes) : .combined(codes + [.negative])
+    if let revision { environment.write("From \(escapingControlCharacters(revision)) to the working folder:\n") }
+    // What changed comes first; of several, what didn't is said in a line.
+    let isSeveral = reports.count + others.count > 1
+    let unchanged = isSeveral ? reports.filter { $0.isUnchanged } : []
+    let style = Style(isEnabled: environment.colorsOutput)
+    let parts =
+      reports.filter { !isSeveral || !$0.isUnchanged }.map { $0.text(style) }
+      + [
+        others.map { $0.title + "\n" + ($0.shares.map { $0 + "\n" } ?? "") }.joined(),
+        unchanged.map { "\(escapingControlCharacters($0.name)): unchanged\n" }.joined(),
+      ].filter { !$0.isEmpty }
+    environment.write(TextColumns.wrapped(parts.joined(separator: "\n"), to: environment.outputWidth))
+    return .combined(codes)
+  }
+
+  /// The rules at a revision, and those of today; nil when one is malformed, which was reported.
+  private static func rules(
+    since revision: String, _ arguments: Arguments, _ codes: inout [ExitCode], _ environment: ToolEnvironment
+  ) throws(UsageError) -> ([NamedRule], [NamedRule])? {
+    guard arguments.operands.count <= 1, !arguments.has(RuleOptions.rule) else {
+      throw UsageError("--git requires one file or folder", help: "For example compare Share/Info.plist --git main.")
+    }
+    if revision.contains("..") {
+      throw UsageError(
+        "--git takes one revision, found '\(revision)'",
+        help: "Check the other one out. Where a branch left main says git merge-base main HEAD.")
+    }
+    let compared = try ComparedRevisions(at: revision, of: arguments.operands.first ?? ".")
+    for error in compared.unreadable { environment.remark(.error, error.message, help: error.help) }
+    if !compared.unreadable.isEmpty { codes.append(.malformed) }
+    if !compared.otherSettings.isEmpty {
+      let (names, count) = (compared.otherSettings.joined(separator: ", "), compared.otherSettings.count)
+      environment.remark(
+        "\(names) \(count == 1 ? "was" : "were") added or removed since \(revision), which is read with the files of today"
+      )
+    }
+    return try compared.rules(arguments, in: environment)
   }
 
   /// The rules that both operands name; nil when one is malformed, which was reported.
@@ -128,32 +125,28 @@ enum CompareCommand: Command {
     _ arguments: Arguments, _ environment: ToolEnvironment
   ) throws(UsageError) -> ([NamedRule], [NamedRule])? {
     let operands = arguments.operands
-    let count = try operands.count + arguments.all(RuleOptions.rule).count
-    guard count == 2 else {
-      throw UsageError(
-        "compare requires two rules, or one and --git REVISION",
-        help: operands.count == 1 && (try? ActivationRule(predicate: operands[0])) != nil
-          ? "Give the second rule, too."
-          : operands.count < 2
-            ? "For example compare \(operands.first.flatMap { Disk.isTaken($0) ? $0 : nil } ?? "Share/Info.plist") --git \(revision(operands.first))."
-            : "Quote a rule's text as one word.")
-    }
     let sides = arguments.found.filter { found in
       switch found {
       case .operand: true
       case .option(let name, _): name == RuleOptions.rule.declaration.name
       }
     }
-    let reading = [RuleOptions.setting, json, format] as [any DeclaredOption]
-    let (options, disk) = (arguments.only(reading, operands: []).found, Disk())
+    guard sides.count == 2 else {
+      // A word that isn't a file is probably a revision.
+      let isFile = operands.first.map { Disk.isTaken($0) } ?? true
+      throw UsageError(
+        "compare requires two rules, or one and --git REVISION",
+        help: operands.count == 1 && (try? ActivationRule(predicate: operands[0])) != nil
+          ? "Give the second rule, too."
+          : operands.count > 1
+            ? "Quote a rule's text as one word."
+            : "For example compare \(isFile ? operands.first ?? "Share/Info.plist" : "Share/Info.plist") --git \(isFile ? "main" : operands[0])."
+      )
+    }
+    let (options, disk) = (arguments.found.filter { $0 == .option(json.declaration.name, nil) }, Disk())
     guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), from: disk, in: environment),
       let second = try EvaluationSession.rules(Arguments(options + [sides[1]]), from: disk, in: environment)
     else { return nil }
     return (first, second)
-  }
-
-  /// A word that is not a file is probably a revision.
-  private static func revision(_ operand: String?) -> String {
-    operand.flatMap { Disk.isTaken($0) ? nil : $0 } ?? "main"
   }
 }

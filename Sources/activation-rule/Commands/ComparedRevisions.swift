@@ -16,8 +16,7 @@ struct ComparedRevisions {
   /// - Parameters:
   ///   - revision: For example `main`.
   ///   - path: A file or folder of the repository, today or then.
-  ///   - settings: Build settings.
-  init(at revision: String, of path: String, _ settings: [String: String]) throws(UsageError) {
+  init(at revision: String, of path: String) throws(UsageError) {
     var folder = absolutePath(path)
     while Disk.isFolder(folder) != true, folder != "/" { folder = folderPath(of: folder) }
     let then = try UsageError.wrapping(RevisionFiles(at: revision, around: folder))
@@ -27,7 +26,7 @@ struct ComparedRevisions {
     var isFolder = false
     var known: Set<String> = []
     if Disk.isTaken(path) {
-      let today = try UsageError.wrapping(NamedFiles(path, settings: settings))
+      let today = try UsageError.wrapping(NamedFiles(path))
       isFolder = today.isFolder
       let found = isFolder ? (try? today.everyRule()) ?? .init() : .init(try UsageError.wrapping(today.rules()))
       second = found.rules.map { ($0, $0.path ?? path) }
@@ -45,8 +44,7 @@ struct ComparedRevisions {
       guard !isFolder || known.contains(absolutePath(file)) || isGone else { continue }
       do throws(ReadingError) {
         let old = NamedFiles(
-          try then.bytes(of: name, in: folder), called: "\(file) at \(revision)", asItWas: file, at: then,
-          settings: settings)
+          try then.bytes(of: name, in: folder), called: "\(file) at \(revision)", asItWas: file, at: then)
         let found = isFolder ? (try? old.everyRule()) ?? .init() : .init(try old.rules())
         first += found.rules.map { ($0, file) }
         if let error = found.unreadable.first(where: { $0.kind != .rule }) { throw error }
@@ -71,7 +69,8 @@ struct ComparedRevisions {
     _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> (first: [NamedRule], second: [NamedRule])? {
     func named(_ side: [(rule: RulePlace, path: String)]) throws(UsageError) -> [NamedRule]? {
-      guard var rules = try EvaluationSession.rules(side.map(\.rule), arguments, in: environment) else { return nil }
+      var (rules, hasMalformed) = try EvaluationSession.compile(side.map(\.rule), arguments, in: environment)
+      if hasMalformed { return nil }
       // Both sides of an extension without an identifier are known by their file.
       for (index, (rule, path)) in side.enumerated() where rule.bundleIdentifier == nil {
         rules[index].identity = rules[index].identity.replacing(rule.path ?? path, with: absolutePath(path))

@@ -27,8 +27,7 @@ enum ContextOptions {
       """, example: "firefox")
   static let hosts = Flag(
     "--hosts", "every known share, and what else is given, as a table",
-    details:
-      "It says shown, hidden, uncertain, error, or not offered, with the reason; with several rules a column for each.")
+    details: "It says shown, hidden, uncertain, error, or not offered, with the reason.")
   static let prepared = Flag(
     "--prepared", "printed types are those that the rule sees, which the system has prepared already",
     details: "Without it what --context finds printed is prepared as the system does it, where that turns the verdict.")
@@ -37,16 +36,6 @@ enum ContextOptions {
   /// Returns whether a command line states the shared content, or a part of it.
   static func areGiven(_ arguments: Arguments) -> Bool {
     arguments.names.contains { group.contains($0) }
-  }
-
-  /// Gathers the contexts that a command line names.
-  static func contexts(
-    from arguments: Arguments, types: TypeGraph, in environment: ToolEnvironment
-  ) throws(UsageError) -> [NamedContext] {
-    var unknown: [UsageError] = []
-    let contexts = try contexts(from: arguments, types: types, in: environment, unknown: &unknown)
-    if let first = unknown.first { throw first }
-    return contexts
   }
 
   /// Gathers the contexts that a command line names.
@@ -130,24 +119,15 @@ enum ContextOptions {
     "health", "facebook",
   ]
 
-  /// The error for a well-known app of which no share is known; nil for any other name.
-  static func absence(of name: String) -> UsageError? {
-    guard unknownApps.contains(name.lowercased()) else { return nil }
-    return UsageError(
-      "no share of \(name) is known",
-      help: "A file from it is probably shared as --file report.pdf says. For anything else print "
-        + "registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
-  }
-
   /// The presets that a command line names.
   static func presets(matching name: String) throws(UsageError) -> [HostPreset] {
     do {
       return try HostPreset.matching(name, among: HostPreset.all)
     } catch {
-      if let absence = absence(of: name) { throw absence }
+      let isUnknown = unknownApps.contains(name.lowercased())
       throw UsageError(
-        error.message,
-        help: !error.near.isEmpty
+        isUnknown ? "no share of \(name) is known" : error.message,
+        help: !error.near.isEmpty && !isUnknown
           ? error.help + " activation-rule hosts lists all."
           : name.contains(",")
             ? "Repeat --host for each app."
@@ -206,6 +186,7 @@ enum ContextOptions {
     return "\(application) declares no type for .\(ending). If another app does, name it with --declared-in."
   }
 
+  /// A context in any notation; reports how it was read where the notation leaves that open, and its problems.
   private static func read(
     _ path: String, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
@@ -214,29 +195,20 @@ enum ContextOptions {
       (["<", "[", "{", "("].contains { path.hasPrefix($0) } || path.contains("\n")) && !Disk.isTaken(path)
     let name = path == "-" ? "standard input" : isText ? "--context" : path
     let bytes = path == "-" ? environment.readAll() : isText ? Array(path.utf8) : try contents(ofFile: path)
-    return try Self.context(bytes, name: name, types: types, in: environment)
-  }
-
-  /// A context from bytes in any notation; reports how it was read where the notation leaves that open, and its problems.
-  static func context(
-    _ bytes: [UInt8], name: String, types: TypeGraph, in environment: ToolEnvironment
-  ) throws(UsageError) -> NamedContext {
     var context = try shared(name, types, bytes) { () throws(ReadingError) in
       try ContextReader.read(file: bytes, name: name, types: types)
     }
-    if !isMarkup(bytes), ContextReader.isPrinted(bytes), let printed = try? PastedReader(bytes, types: types) {
+    let isPrinted = !isMarkup(bytes) && ContextReader.isPrinted(bytes)
+    if isPrinted, let printed = try? PastedReader(bytes, types: types) {
       let items = printed.items.map { item in
         item.map { "[" + $0.map(\.text).joined(separator: ", ") + "]" }.joined(separator: " ")
       }
-      environment.writeError(
-        escapingControlCharacters("read as \(counted(items.count, "item")): \(items.joined(separator: "; "))") + "\n")
-      if !printed.passedOver.isEmpty {
-        environment.writeError(
-          escapingControlCharacters("passed over: \(printed.passedOver.joined(separator: ", "))") + "\n")
-      }
+      var lines = ["read as \(counted(items.count, "item")): \(items.joined(separator: "; "))"]
+      if !printed.passedOver.isEmpty { lines.append("passed over: \(printed.passedOver.joined(separator: ", "))") }
+      for line in lines { environment.writeError(escapingControlCharacters(line) + "\n") }
     }
     report(context, in: environment)
-    if !isMarkup(bytes), ContextReader.isPrinted(bytes) { context.printed = PrintedShare(context.context) }
+    if isPrinted { context.printed = PrintedShare(context.context) }
     return context
   }
 

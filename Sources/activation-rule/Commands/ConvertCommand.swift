@@ -19,7 +19,7 @@ enum ConvertCommand: Command {
   static let operands = [RuleOptions.operand]
   private static let json = Flag("--json", "one JSON object per rule")
   static let optionGroups = [
-    RuleOptions.group, RuleOptions.settingGroup, OptionGroup("Output", [RuleOptions.notation, json]),
+    RuleOptions.group, OptionGroup("Output", [RuleOptions.notation, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "converted", .negative: "no rule of the other form says it", .malformed: "malformed rule",
@@ -30,40 +30,24 @@ enum ConvertCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let rules = try EvaluationSession.load(arguments, in: environment)
-    var codes: [ExitCode] = []
-    for rule in rules { codes.append(try convert(rule, arguments, environment)) }
+    let places = try EvaluationSession.load(arguments, in: environment)
+    for place in places {
+      guard case .predicate = place.rule, let reference = place.openReference else { continue }
+      environment.remark(
+        "\(place.label): the rule is decided at build time by \(reference); convert that of the built app")
+      return .undecided
+    }
+    let (rules, hasMalformed) = try EvaluationSession.compile(places, arguments, in: environment)
+    var codes: [ExitCode] = hasMalformed ? [.malformed] : []
+    for named in rules { codes.append(try convert(named, arguments, environment)) }
     return .combined(codes)
   }
 
   private static func convert(
-    _ place: RulePlace, _ arguments: Arguments, _ environment: ToolEnvironment
+    _ named: NamedRule, _ arguments: Arguments, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    if case .predicate = place.rule, let reference = place.openReference {
-      environment.remark("\(place.label): the rule is decided at build time by \(reference); give its value with -D")
-      return .undecided
-    }
-    if case .predicate(let text) = place.filled {
-      let result = Parser.parse(text)
-      for diagnostic in result.diagnostics {
-        environment.writeError(place.rendered(diagnostic, in: result.source) + "\n")
-      }
-      if result.hasErrors {
-        if arguments[json] {
-          environment.write(JSONWriter.line(failing: WireError(result.diagnostics, of: place)))
-        }
-        return .malformed
-      }
-    }
-    let rule: ActivationRule
-    do throws(RuleError) {
-      rule = try place.activationRule()
-    } catch {
-      throw UsageError(error.diagnostics.first?.message ?? "the rule is malformed")
-    }
-    for finding in place.findings { environment.remark(.warning, finding.line) }
-    let result = Result { () throws(RuleBuilderError) in try ConversionReport(rule) }
-    if arguments[json] { environment.write(ConversionReport.jsonLine(place.label, result)) }
+    let result = Result { () throws(RuleBuilderError) in try ConversionReport(named.rule) }
+    if arguments[json] { environment.write(ConversionReport.jsonLine(named.name, result)) }
     let report: ConversionReport
     switch result {
     case .success(let made): report = made

@@ -16,8 +16,7 @@ enum DescribeCommand: Command {
   static let operands = [RuleOptions.operand]
   static let json = Flag("--json", "one JSON object per rule")
   static let optionGroups = [
-    RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
-    OptionGroup("Output", [json]),
+    RuleOptions.decidingGroup, RuleOptions.settingGroup, OptionGroup("Output", [json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "described",
@@ -27,7 +26,8 @@ enum DescribeCommand: Command {
   static let examples = ["activation-rule describe Share/Info.plist", "activation-rule describe rule.txt --json"]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let (rules, hasMalformed) = try EvaluationSession.readableRules(arguments, in: environment)
+    let (rules, hasMalformed) = try EvaluationSession.compile(
+      EvaluationSession.load(arguments, in: environment), arguments, in: environment)
     let codes: [ExitCode] = hasMalformed ? [.malformed] : []
     let reports = rules.map { DescriptionReport($0) }
     let style = Style(isEnabled: environment.colorsOutput)

@@ -16,6 +16,8 @@ struct EvaluationSession {
   let isFolder: Bool
   /// The contexts.
   var contexts: [NamedContext]
+  /// A Boolean value that indicates whether every known share is asked about.
+  private let asksAll: Bool
   /// The rules as they were read.
   private let places: [RulePlace]
   /// The apps that aren't known, beside those that are.
@@ -50,17 +52,15 @@ struct EvaluationSession {
       for reason in found.areAsked ? found.unasked : [] { environment.remark(.warning, reason.description) }
       return found.rules
     }
-    self.isFolder = isFolder
-    places = loaded
-    let declared = try RuleOptions.declarations(arguments)
-    let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
+    (self.isFolder, places, asksAll) = (isFolder, loaded, arguments[ContextOptions.hosts])
+    let graph = TypeGraph.system.adding(
+      loaded.flatMap(\.declarations) + (try RuleOptions.declarations(arguments)))
     contexts = try ContextOptions.contexts(
       from: arguments, for: loaded, types: graph, in: environment, unknown: &unknownHosts)
-    let compiled = Self.compile(
-      loaded, try arguments[RuleOptions.platform], declared, isJSON: arguments.asksForJSON, in: environment)
+    let compiled = try Self.compile(loaded, arguments, in: environment)
     (rules, hasMalformed) = (compiled.rules, compiled.hasMalformed || !unreadable.isEmpty)
-    if !rules.isEmpty, rules.allSatisfy({ $0.platform == .macOS }) { moveToMac(arguments, in: environment) }
-    guard arguments[ContextOptions.hosts] else { return }
+    if !rules.isEmpty, rules.allSatisfy({ $0.platform == .macOS }) { moveToMac(in: environment) }
+    guard asksAll else { return }
     let all = rules
     // No host shares the object that a File Provider's action is evaluated on.
     let asked = all.filter(\.isAskedByHosts)
@@ -76,11 +76,11 @@ struct EvaluationSession {
   }
 
   /// Asks an extension for macOS about what the named apps share there, as far as it's known.
-  private mutating func moveToMac(_ arguments: Arguments, in environment: ToolEnvironment) {
+  private mutating func moveToMac(in environment: ToolEnvironment) {
     var moved: [NamedContext] = []
     var unknown: [String] = []
     for context in contexts {
-      guard let preset = context.preset, !arguments[ContextOptions.hosts], !preset.isMet(on: .macOS) else {
+      guard let preset = context.preset, !asksAll, !preset.isMet(on: .macOS) else {
         moved.append(context)
         continue
       }
@@ -99,6 +99,11 @@ struct EvaluationSession {
     environment.remark(
       .note, "the extension is for macOS, where no share of \(apps) is known; the answer is about iOS",
       help: "`activation-rule hosts` lists those of macOS.")
+  }
+
+  /// The verdicts of a rule. A share that nobody named must be one that the extension may meet.
+  func reports(of rule: NamedRule) -> [DecisionReport] {
+    contexts.filter { !asksAll || $0.preset.map(rule.meets) ?? true }.map { DecisionReport(rule, on: $0) }
   }
 
   /// A Boolean value that indicates whether an answer must say which rule it is about.
@@ -133,26 +138,7 @@ struct EvaluationSession {
   static func rules(
     _ arguments: Arguments, from disk: Disk = Disk(), in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
-    try rules(load(arguments, from: disk, in: environment), arguments, in: environment)
-  }
-
-  /// The rules without contexts that can be read, and whether there are others, which were reported.
-  static func readableRules(
-    _ arguments: Arguments, in environment: ToolEnvironment
-  ) throws(UsageError) -> (rules: [NamedRule], hasMalformed: Bool) {
-    let platform = try arguments[RuleOptions.platform]
-    return compile(
-      try load(arguments, in: environment), platform, try RuleOptions.declarations(arguments),
-      isJSON: arguments.asksForJSON, in: environment)
-  }
-
-  /// Rules that were read otherwise, with the options of a command line; nil when one is malformed, which was reported.
-  static func rules(
-    _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
-  ) throws(UsageError) -> [NamedRule]? {
-    let platform = try arguments[RuleOptions.platform]
-    let all = compile(
-      loaded, platform, try RuleOptions.declarations(arguments), isJSON: arguments.asksForJSON, in: environment)
+    let all = try compile(load(arguments, from: disk, in: environment), arguments, in: environment)
     return all.hasMalformed ? nil : all.rules
   }
 
@@ -170,6 +156,14 @@ struct EvaluationSession {
     let settings = try RuleOptions.settings(arguments)
     let texts = try arguments.all(RuleOptions.rule)
     var rules: [RulePlace] = []
+    if arguments.has(ContextOptions.attachment),
+      let type = arguments.operands.first(where: { TypeGraph.system.isDeclared($0) })
+    {
+      throw UsageError(
+        "\(type) is a type, not a rule",
+        help: "Types of one attachment are joined by a comma without a space: --attachment public.url,\(type). "
+          + "Another attachment is --attachment \(type).")
+    }
     // Without a rule the current folder is meant.
     for operand in texts.isEmpty && arguments.operands.isEmpty ? ["."] : arguments.operands {
       let named: NamedFiles
@@ -181,14 +175,6 @@ struct EvaluationSession {
           hosts.contains(where: { isHost($0.name) })
         {
           throw UsageError(error.description, help: "Did you mean --host \(operand)?")
-        }
-        if error.kind == .file, TypeGraph.system.isDeclared(operand),
-          let first = try arguments.all(ContextOptions.attachment).first
-        {
-          throw UsageError(
-            "\(operand) is a type, and no rule",
-            help: "Types of one attachment are joined by a comma: --attachment \(first),\(operand). "
-              + "Another attachment is --attachment \(operand).")
         }
         throw UsageError(error)
       }
@@ -203,38 +189,20 @@ struct EvaluationSession {
         throw UsageError(error.description, help: error.help, excerpt: error.excerpt(in: Array(text.utf8)))
       }
     }
-    if arguments.operands.count > 1, try arguments.all(ContextOptions.attachment).contains(where: { $0.hasSuffix(",") })
-    {
-      throw UsageError(
-        "expected one rule, found \(Self.list(arguments.operands))",
-        help: "No space after a comma: --attachment public.url,public.plain-text")
-    }
-    if arguments.operands.count > 1 {
-      let areFiles = arguments.operands.allSatisfy { Disk.isTaken($0) }
-      if arguments.has(ContextOptions.attachment),
-        let type = arguments.operands.dropFirst().first(where: { TypeGraph.system.isDeclared($0) })
-      {
-        throw UsageError(
-          "expected one rule, found \(Self.list(arguments.operands))",
-          help: "Types of one attachment are joined by a comma; another attachment is --attachment \(type).")
-      }
-      throw UsageError(
-        "expected one rule, found \(Self.list(arguments.operands))",
-        help: areFiles
-          ? "Ask about one of them, or about a folder that has them; compare takes two."
-          : "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
-    }
-    return rules
+    guard arguments.operands.count > 1 else { return rules }
+    let found = arguments.operands.prefix(2).map { "'\($0)'" }.joined(separator: " and ")
+    throw UsageError(
+      "expected one rule, found \(found)",
+      help: arguments.operands.allSatisfy { Disk.isTaken($0) }
+        ? "Ask about one of them, or about a folder that has them; compare takes two."
+        : "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
   }
 
-  private static func list(_ operands: [String]) -> String {
-    operands.prefix(2).map { "'\($0)'" }.joined(separator: " and ")
-  }
-
-  private static func compile(
-    _ loaded: [RulePlace], _ platform: ActivationRule.Platform?,
-    _ declared: [TypeDeclaration], isJSON: Bool, in environment: ToolEnvironment
-  ) -> (rules: [NamedRule], hasMalformed: Bool) {
+  /// The rules that can be read, with the options of a command line, and whether there are others, which are reported.
+  static func compile(
+    _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
+  ) throws(UsageError) -> (rules: [NamedRule], hasMalformed: Bool) {
+    let (platform, declared) = (try arguments[RuleOptions.platform], try RuleOptions.declarations(arguments))
     var rules: [NamedRule] = []
     var errors: [WireError] = []
     var counts: [String: Int] = [:]
@@ -271,7 +239,9 @@ struct EvaluationSession {
       }
     }
     // With --json the reason is JSON, too.
-    if isJSON, rules.isEmpty { for error in errors { environment.write(JSONWriter.line(failing: error)) } }
+    if arguments.asksForJSON, rules.isEmpty {
+      for error in errors { environment.write(JSONWriter.line(failing: error)) }
+    }
     return (rules, rules.count < loaded.count)
   }
 

@@ -6,9 +6,7 @@ import Predicates
 enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "why, and what would change it?"
-  static let usage = [
-    "explain [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--why] [--json]"
-  ]
+  static let usage = ["explain [RULE] [--host NAME | --context FILE | …] [--why] [--json]"]
   static let details = """
     Prints whether the extension is shown, why, and the least changes of the rule that would show it, with the other apps that they turn. Apps that are hidden
     for the same cause are answered together. Without a share it tries every known one, and proposes no change for kinds that the rule doesn't take.
@@ -48,19 +46,12 @@ enum ExplainCommand: Command {
     let rules = session.rules
     guard !rules.isEmpty else { return .malformed }
     if triesAll { environment.remark("every known share is tried; --host firefox asks about one app") }
-    func reports(of rule: NamedRule) -> [DecisionReport] {
-      session.contexts.compactMap { named in
-        // A share that nobody named must be one that the extension may meet.
-        if arguments[ContextOptions.hosts], let preset = named.preset, !rule.meets(preset) { return nil }
-        return DecisionReport(rule, on: named)
-      }
-    }
     var hasFailure = session.hasMalformed
     if arguments[json] {
       for rule in rules {
-        for report in reports(of: rule) {
+        for report in session.reports(of: rule) {
           environment.write(report.jsonLine(explained: true))
-          hasFailure = hasFailure || report.decision.exitCode == .malformed
+          hasFailure = hasFailure || report.decision.verdict.kind == .failed
         }
       }
     } else {
@@ -71,7 +62,7 @@ enum ExplainCommand: Command {
       var causes: OtherCauses?
       // Each rule is answered at once: all answers of a folder of apps don't fit into memory.
       for rule in rules {
-        let reports = reports(of: rule)
+        let reports = session.reports(of: rule)
         if reports.isEmpty { continue }
         for report in reports { report.remarkPreparation(in: environment) }
         var answer = session.namesRules ? rule.headingLine(isFirst: text.isEmpty, style) : ""
@@ -88,7 +79,7 @@ enum ExplainCommand: Command {
         }
         environment.write(answer)
         text += answer
-        hasFailure = hasFailure || reports.contains { $0.decision.exitCode == .malformed }
+        hasFailure = hasFailure || reports.contains { $0.decision.verdict.kind == .failed }
       }
       // What no file shows is said once for all rules.
       if var causes {
@@ -107,6 +98,6 @@ enum ExplainCommand: Command {
   /// The answer, and how each verdict came about.
   private static func steps(of reports: [DecisionReport], _ style: Style, width: Int) -> String {
     AnswerReport(reports).answers(style, width: width) + "\n"
-      + reports.map { $0.page(style, fixes: 0) }.joined(separator: "\n")
+      + reports.map { $0.page(style) }.joined(separator: "\n")
   }
 }

@@ -7,22 +7,19 @@ import Predicates
 enum FormatCommand: Command {
   static let name = "format"
   static let summary = "format a predicate, or print Apple's canonical form"
-  static let usage = ["format RULE [--canonical] [--check] [--json]"]
+  static let usage = ["format RULE [--canonical] [--json]"]
   static let details = """
     Prints the rule in a layout of several lines. The meaning stays the same, and formatting twice changes nothing.
     """
   static let operands = [RuleOptions.operand]
   private static let canonical = Flag("--canonical", "one line, as NSPredicate's predicateFormat prints it")
-  private static let check = Flag(
-    "--check", "print nothing; exit with 1 when the text is not laid out like that already")
   private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"findings\"}")
   static let optionGroups = [
     RuleOptions.group,
-    OptionGroup("Output", [canonical, check, json]),
+    OptionGroup("Output", [canonical, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "printed (or laid out already)", .negative: "--check found a difference",
-    .malformed: "malformed rule or usage error",
+    .success: "printed", .malformed: "malformed rule or usage error",
   ]
   static let examples = [
     "activation-rule format MyExtension/Info.plist", "activation-rule format --canonical 'SOME a = 1'",
@@ -53,12 +50,7 @@ enum FormatCommand: Command {
       environment.writeError(loaded.rendered(diagnostic, in: result.source) + "\n")
     }
     if result.hasErrors { return .malformed }
-    let isCanonical = arguments[canonical]
-    let printed = isCanonical ? result.tree.predicateFormat : result.tree.formatted()
-    if arguments[check] {
-      return printed.trimmed(where: \.isNewline) == text.trimmed(where: \.isNewline) ? .success : .negative
-    }
-    environment.write(printed + "\n")
+    environment.write((arguments[canonical] ? result.tree.predicateFormat : result.tree.formatted()) + "\n")
     return .success
   }
 }

@@ -9,7 +9,7 @@ enum LintCommand: Command {
   static let name = "lint"
   static let summary = "which mistakes are in the rules found here?"
   static let usage = [
-    "lint [PATH…] [--format FORMAT] [--app-store] [--ignore ID …] [--fail-on SEVERITY]",
+    "lint [PATH…] [--format FORMAT] [--app-store] [--ignore ID …]",
     "lint [PATH…] --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
     "lint [PATH…] --baseline FILE [--write-baseline] [--changed-since REVISION]",
   ]

@@ -71,7 +71,7 @@ enum RuleCommand: Command {
       environment.write(LintRule.table(rules))
     } else {
       let text = (rules.map { $0.text } + errors.map { $0.page } + keys).map { page in
-        Prose(page).lines(width: environment.outputWidth).joined(separator: "\n") + "\n"
+        page.prose(width: environment.outputWidth).joined(separator: "\n") + "\n"
       }.joined(separator: "\n")
       environment.write(
         environment.isOutputTerminal ? withoutMarks(text, Style(isEnabled: environment.colorsOutput)) : text)

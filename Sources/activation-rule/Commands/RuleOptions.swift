@@ -38,7 +38,7 @@ enum RuleOptions {
   static let platform = Option<ActivationRule.Platform>(
     "--platform", "ios|macos", "ios or macos",
     details: """
-      The family of systems: a shared location counts on iOS only, and describe and explain ask about the shares of it. Without it the rule's project tells;
+      The family of systems: a shared location counts on iOS only, and explain asks about the shares of it. Without it the rule's project tells;
       where that doesn't, a location counts, and all shares are asked about.
       """,
     choices: ["ios", "macos"]

@@ -37,8 +37,7 @@ enum TestCommand: Command {
     noun: "format")
   private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [
-    RuleOptions.settingGroup, OptionGroup("A new file", [create, output]),
-    OptionGroup("Output", [format, json]),
+    OptionGroup("A new file", [create, output]), OptionGroup("Output", [format, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "all tests pass, and all claims are proved",
@@ -54,22 +53,41 @@ enum TestCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var paths = arguments.operands
-    let values = try RuleOptions.settings(arguments)
     if let rule = try arguments[create] {
       guard paths.isEmpty else {
         throw UsageError("--init can't be combined with a test file", help: "Leave out \(paths[0]), or --init.")
       }
-      return try create(rule, to: try arguments[output], settings: values, in: environment)
+      return try create(rule, to: try arguments[output], in: environment)
     }
     if paths.isEmpty { paths = ["."] }
     guard !arguments.has(output) else { throw UsageError("--output requires --init") }
     let format = try arguments[json] ? .json : arguments[format] ?? .human
-    let files = try UsageError.wrapping(RuleTestFileResult.all(at: paths, settings: values))
+    let files = try UsageError.wrapping(RuleTestFileResult.all(at: paths))
     for file in files { reportContexts(of: file, in: environment) }
     let report = RuleTestReport(files, format: format)
     environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
     // A folder that was named and has moved must not pass for ever.
     return report.files.isEmpty && !arguments.operands.isEmpty ? .malformed : report.exitCode
+  }
+
+  /// Writes a first test file.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule, as it was named.
+  ///   - output: The file to write; nil for one in the current folder with the name of the rule's folder.
+  private static func create(
+    _ rule: String, to output: String?, in environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let folder = folderPath(of: output ?? "")
+    let template = try UsageError.wrapping(RuleTestTemplate(rule: rule, in: folder))
+    let (text, count) = template.text
+    let output = output ?? template.fileName
+    try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: output, overwrites: false))
+    let command = "activation-rule test " + ContextOptions.quoted(output)
+    environment.writeError(
+      escapingControlCharacters(
+        "\(output): \(count) tests with the verdicts of today. Look through them, then run `\(command)`.") + "\n")
+    return .success
   }
 
   /// Warns about probable mistakes in the shares of tests, each at the first test that has it.

@@ -129,17 +129,8 @@ extension OpenDocument {
     // Somebody waits for it.
     var limits = AnalysisLimits()
     limits.steps = 200_000
-    let analysis = RuleAnalysis(asked, limits: limits.forOneRequest())
-    let description = Result { () throws(UnknownReason) in try analysis.describe() }
-    let summary = RuleRequirements.summary(of: analysis, try? description.get(), types: asked.types)
-    switch summary.text {
-    case "nothing"?: return "Never shown."
-    case "anything"?: return "Always shown." + otherCauses(of: rule)
-    case let text?: return (summary.isExact ? "Shown for " : "Roughly, shown for ") + "\(text)." + otherCauses(of: rule)
-    case nil:
-      if case .failure(let reason) = description { return "No description: \(reason.explanation)." }
-      return "No description: the rule isn't one of counts of kinds."
-    }
+    let report = DescriptionReport(NamedRule(name: "", rule: asked), limits: limits.forOneRequest())
+    return report.meaning.joined(separator: " ") + (report.never.isProved ? "" : otherCauses(of: rule))
   }
 
   /// The causes for which an extension may not be seen although its rule accepts the share. The findings about its target have a place between

@@ -52,20 +52,22 @@ enum MakeCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let request = try MakeRequest(arguments)
+    func report(_ diagnostic: Diagnostic, in source: [UInt8]) {
+      environment.writeError(diagnostic.rendered(in: source, name: "description"))
+      if ["unknown-extension", "unknown-type"].contains(diagnostic.id) {
+        adviseOnTypes(arguments, request, environment)
+      }
+    }
     let reading: DescriptionReading
     do throws(DescriptionError) {
       reading = try DescriptionReading(request.description, types: request.types)
     } catch {
-      report(error.diagnostic, error.source, environment)
+      report(error.diagnostic, in: error.source)
       if request.isJSON { environment.write(JSONWriter.line(failing: WireError(error.diagnostic, in: error.source))) }
-      if error.diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
       if let grammar = error.grammar { environment.writeError("\n" + grammar + "\n") }
       return .malformed
     }
-    for warning in reading.warnings {
-      report(warning, reading.source, environment)
-      if warning.id == "unknown-type" { adviseOnTypes(arguments, request, environment) }
-    }
+    for warning in reading.warnings { report(warning, in: reading.source) }
     let made: BuiltRule
     do throws(RuleBuilderError) {
       made = try RuleBuilder(form: request.form, types: request.types).rule(for: reading.content)
@@ -73,7 +75,9 @@ enum MakeCommand: Command {
       if request.isJSON {
         environment.write(JSONWriter.line(failing: WireError(id: "no-rule", message: error.message, help: error.help)))
       }
-      return failure(error, environment)
+      let example = error.example.map { ": for example \($0.summary)" } ?? ""
+      environment.remark(.error, error.message + example, help: error.help)
+      return code(of: error)
     }
     return try write(made, reading.content, request, environment)
   }
@@ -88,13 +92,9 @@ enum MakeCommand: Command {
     }
   }
 
-  static func report(_ diagnostic: Diagnostic, _ source: [UInt8], _ environment: ToolEnvironment) {
-    environment.writeError(diagnostic.rendered(in: source, name: "description"))
-  }
-
   // MARK: Results
 
-  static func write(
+  private static func write(
     _ made: BuiltRule, _ content: ContentDescription, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     var report = BuiltRuleReport(made, for: content, types: request.types)
@@ -111,7 +111,7 @@ enum MakeCommand: Command {
           help: warning.help + " Without --into the rule is printed, to be put there all the same.")
         return .negative
       }
-      try insert(made.rule, path, line: request.line, isReplacing: request.isReplacing, in: environment)
+      try insert(made.rule, path, request, environment)
     } else {
       environment.write(request.isJSON ? report.jsonLine : text + "\n")
       let app = "app.json"
@@ -129,21 +129,12 @@ enum MakeCommand: Command {
   }
 
   /// Puts a rule into a file, and says what is lost with the one that it replaces.
-  static func insert(
-    _ rule: ActivationRule, _ path: String, line: Int? = nil, isReplacing: Bool,
-    in environment: ToolEnvironment
+  private static func insert(
+    _ rule: ActivationRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) {
-    let bytes: [UInt8]
-    do throws(UsageError) {
-      bytes = try contents(ofFile: path)
-    } catch {
-      guard !Disk.isTaken(path), !error.help.hasPrefix("Did you mean") else { throw error }
-      throw UsageError(
-        error.message,
-        help: "Xcode makes it with the extension's target: File > New > Target. Without --into the rule is printed.")
-    }
+    let bytes = try contents(ofFile: path)
     let insertion = try UsageError.wrapping(
-      RuleInsertion(WrittenRule(rule), into: bytes, path: path, line: line, isReplacing: isReplacing))
+      RuleInsertion(WrittenRule(rule), into: bytes, path: path, line: request.line, isReplacing: request.isReplacing))
     let keepsGroup = try UsageError.wrapping(
       OutputFile.replace(path, expected: bytes, with: insertion.bytes))
     if !keepsGroup { environment.remark("\(path): \(OutputFile.lostGroup)") }
@@ -164,31 +155,10 @@ enum MakeCommand: Command {
 
   /// The losses with a rule that was replaced, a line for each.
   private static func losses(with insertion: RuleInsertion, _ rule: ActivationRule) -> [String] {
-    var lines: [String] = []
-    if insertion.lostComments > 0 {
-      lines.append("removed \(counted(insertion.lostComments, "comment")) in the old rule")
-    }
-    guard let former = try? insertion.former?.activationRule() else { return lines }
-    func isVersion2(_ rule: ActivationRule) -> Bool {
-      guard case .dictionary(let form) = rule.form else { return false }
-      return form.dictionary[ActivationKey.dictionaryVersion]?.integerValue == 2
-    }
-    if isVersion2(former), !isVersion2(rule) {
-      lines.append("the old rule had \(ActivationKey.dictionaryVersion) 2, and the new one hasn't")
-    }
-    let hidden = HostChanges(from: former, to: rule).hidden
-    if !hidden.isEmpty {
-      lines.append(
-        "no longer shown for: " + hidden.prefix(3).joined(separator: "; ")
-          + (hidden.count > 3 ? "; \(hidden.count - 3) more" : ""))
-    }
-    return lines
-  }
-
-  static func failure(_ error: RuleBuilderError, _ environment: ToolEnvironment) -> ExitCode {
-    let example = error.example.map { ": for example \($0.summary)" } ?? ""
-    environment.remark(.error, error.message + example, help: error.help)
-    return code(of: error)
+    let comments = insertion.lostComments
+    let hidden = (try? insertion.former?.activationRule()).map { HostChanges(from: $0, to: rule).hidden } ?? []
+    return (comments > 0 ? ["removed \(counted(comments, "comment")) in the old rule"] : [])
+      + (hidden.isEmpty ? [] : ["no longer shown for: " + hidden.listed(most: 3)])
   }
 
   /// The exit code for a rule that wasn't made.

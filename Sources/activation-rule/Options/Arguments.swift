@@ -38,7 +38,7 @@ package struct Arguments {
       if parts.count > 1 {
         guard option.value != nil else { throw UsageError("'\(name)' takes no value") }
         found.append(.option(name, String(parts[1])))
-      } else if let value = option.value, !option.isValueOptional {
+      } else if let value = option.value {
         guard let text = rest.popFirst() else {
           throw UsageError("\(name) requires a value: \(name) \(value)", help: option.valueHelp(in: command))
         }
@@ -97,12 +97,5 @@ package struct Arguments {
     var values: [Value] = []
     for case .option(option.declaration.name, let text?) in found { values.append(try option.read(text)) }
     return values
-  }
-
-  /// The arguments that some of the options, and the operands, make up.
-  package func only(_ options: [any DeclaredOption], operands: [String]) -> Arguments {
-    let names = Set(options.map(\.declaration.name))
-    let kept = found.filter { if case .option(let name, _) = $0 { names.contains(name) } else { false } }
-    return Arguments(kept + operands.map { .operand($0) })
   }
 }

@@ -8,7 +8,7 @@ package protocol Command {
   static var summary: String { get }
   /// The forms of its command line, each starting with the command's name.
   static var usage: [String] { get }
-  /// A description of the command, as ``Prose``.
+  /// A description of the command.
   static var details: String { get }
   /// The operands of the command; a command without operands refuses words that aren't options.
   static var operands: [Operand] { get }
@@ -16,8 +16,6 @@ package protocol Command {
   static var optionGroups: [OptionGroup] { get }
   /// The meanings of its exit codes.
   static var exitCodes: KeyValuePairs<ExitCode, String> { get }
-  /// Further details of the exit codes, as ``Prose``.
-  static var exitCodeDetails: String { get }
   /// Command lines as they may be typed.
   static var examples: [String] { get }
   /// Does the work.
@@ -27,7 +25,6 @@ package protocol Command {
 extension Command {
   package static var operands: [Operand] { [] }
   package static var optionGroups: [OptionGroup] { [] }
-  package static var exitCodeDetails: String { "" }
 
   /// Every option that it understands.
   package static var options: [OptionDeclaration] { optionGroups.flatMap(\.options) }

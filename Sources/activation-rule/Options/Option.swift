@@ -4,11 +4,9 @@ package struct OptionDeclaration: Sendable {
   package var name: String
   /// The name of its value; nil for a flag.
   package var value: String?
-  /// A Boolean value that indicates whether the value may be left out; it is then given only as `--name=value`.
-  package var isValueOptional = false
   /// A summary of the option, in one line that starts in lowercase and has no period.
   package var summary = ""
-  /// Further details for the help, as ``Prose``: sentences, or separate lines after a line break.
+  /// Further details for the help: sentences, or separate lines after a line break.
   package var details = ""
   /// The words that its value may be; empty where it may be another text.
   package var choices: [String] = []
@@ -49,11 +47,11 @@ package struct Option<Value>: DeclaredOption {
   /// An option whose value is read by a function, which returns the mistake in an invalid text.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "",
-    choices: [String] = [], isValueOptional: Bool = false, example: String = "", writesFiles: Bool = false,
+    choices: [String] = [], example: String = "", writesFiles: Bool = false,
     read: @escaping @Sendable (String) throws(UsageError) -> Value
   ) {
     declaration = OptionDeclaration(
-      name: name, value: value, isValueOptional: isValueOptional, summary: summary, details: details,
+      name: name, value: value, summary: summary, details: details,
       choices: choices, example: example, writesFiles: writesFiles)
     self.read = read
   }
@@ -67,19 +65,6 @@ extension Option<String> {
   ) {
     self.init(name, value, summary, details: details, example: example, writesFiles: writesFiles) {
       (text) throws(UsageError) in text
-    }
-  }
-}
-
-extension Option<Int> {
-  /// An option whose value is a whole number within bounds; `message` is the error for any other text.
-  package init(
-    _ name: String, _ value: String, _ summary: String, details: String = "", isValueOptional: Bool = false,
-    within bounds: ClosedRange<Int>, orElse message: @escaping @Sendable (String) -> UsageError
-  ) {
-    self.init(name, value, summary, details: details, isValueOptional: isValueOptional) { (text) throws(UsageError) in
-      guard let number = Int(text), bounds.contains(number) else { throw message(text) }
-      return number
     }
   }
 }
@@ -108,5 +93,44 @@ extension Option where Value: RawRepresentable<String> & CaseIterable & Sendable
   /// An option whose value is one of the cases of an enumeration; `noun` is their name in messages: `format`.
   package init(_ name: String, _ value: String, _ summary: String, details: String = "", noun: String) {
     self.init(name, value, summary, details: details, noun: noun, choices: Array(Value.allCases))
+  }
+}
+
+/// Options that belong together, under a heading of their own.
+package struct OptionGroup: Sendable {
+  /// The heading, without a colon.
+  package var title: String
+  /// The options, in the order of the help.
+  package var options: [OptionDeclaration]
+  /// A Boolean value that indicates whether the short help only names the options.
+  package let isRare: Bool
+
+  package init(_ title: String = "Options", isRare: Bool = false, _ options: [any DeclaredOption]) {
+    self.title = title
+    self.isRare = isRare
+    self.options = options.map(\.declaration)
+  }
+
+  /// Returns whether one of the options has a name.
+  package func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+  /// The group with further options.
+  package static func + (group: OptionGroup, options: [any DeclaredOption]) -> OptionGroup {
+    var group = group
+    group.options += options.map(\.declaration)
+    return group
+  }
+}
+
+/// An operand of a command.
+package struct Operand: Sendable {
+  /// Its placeholder in the usage.
+  package var name: String
+  /// A description of the operand; empty when the command's details say it.
+  package var details: String
+
+  package init(_ name: String, details: String = "") {
+    self.name = name
+    self.details = details
   }
 }

@@ -55,7 +55,10 @@ struct Session {
   /// Takes the shared content, as a command line says it.
   mutating func setShare(_ words: [Arguments.Found]) throws(UsageError) {
     try Self.refuseStandardInput(words)
-    var (words, contexts) = (words, try ContextOptions.contexts(from: Arguments(words), types: types, in: environment))
+    var (words, unknown): ([Arguments.Found], [UsageError]) = (words, [])
+    var contexts = try ContextOptions.contexts(
+      from: Arguments(words), types: types, in: environment, unknown: &unknown)
+    if let first = unknown.first { throw first }
     // Of one app the share of today is meant.
     let presets = contexts.compactMap { $0.preset }
     if presets.count > 1, presets.count == contexts.count, case let current = HostPreset.today(presets),
@@ -104,10 +107,7 @@ struct Session {
   /// Reports an error; it counts as a verdict.
   mutating func report(_ error: UsageError) {
     code = .malformed
-    let style = Style(isEnabled: environment.colorsErrors)
-    environment.writeError(
-      place + style.red("error:") + " \(escapingControlCharacters(error.message))\n" + error.excerpt)
-    if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
+    environment.report(error, at: place)
   }
 
   /// The place of the entry in front of a message, which a person doesn't need.

@@ -1,3 +1,8 @@
+import ActivationAnalysis
+import ActivationChecks
+import ActivationRules
+import ActivationWire
+
 /// The exit codes of every command; a verdict never shares one with an error.
 package enum ExitCode: Int32 {
   /// The extension is shown; or the command succeeded.
@@ -13,5 +18,69 @@ package enum ExitCode: Int32 {
   package static func combined(_ codes: [ExitCode]) -> ExitCode {
     for code in [ExitCode.malformed, .negative, .undecided] where codes.contains(code) { return code }
     return .success
+  }
+}
+
+// The exit codes of the commands' answers.
+
+extension Verdict.Kind {
+  /// The exit code that a verdict gives.
+  var exitCode: ExitCode {
+    switch self {
+    case .shown: .success
+    case .hidden, .notOffered, .notApplicable: .negative
+    case .uncertain: .undecided
+    case .failed: .malformed
+    }
+  }
+}
+
+extension ComparisonReport {
+  /// The exit code: whether the second rule is related to the first as expected.
+  func exitCode(expecting expected: RuleComparison.Relation?) -> ExitCode {
+    let answers = ([comparison] + otherTables.map(\.comparison)).map { $0.meets(expected ?? .equivalent) }
+    // What the tables disagree on isn't decided.
+    guard let isMet = answers[0], answers.allSatisfy({ $0 == isMet }) else { return .undecided }
+    return isMet ? .success : .negative
+  }
+}
+
+extension RuleComparison {
+  /// Returns whether rules relate as expected; nil when that isn't known.
+  fileprivate func meets(_ expected: Relation) -> Bool? {
+    switch expected {
+    case .stricter: secondImpliesFirst.truth
+    case .looser: firstImpliesSecond.truth
+    case let expected: relation == .unknown ? nil : relation == expected
+    }
+  }
+}
+
+extension RuleAnalysis.Answer {
+  /// The truth of the claim; nil when it isn't known.
+  fileprivate var truth: Bool? {
+    switch self {
+    case .proved: true
+    case .refuted: false
+    case .unknown: nil
+    }
+  }
+}
+
+extension RuleTestReport {
+  /// The exit code of the command.
+  var exitCode: ExitCode {
+    var codes: [ExitCode] = []
+    for file in files {
+      if file.error != nil { codes.append(.malformed) }
+      for outcome in file.results.map(\.outcome) + file.claims.map(\.outcome) {
+        switch outcome {
+        case .passed: break
+        case .failed: codes.append(.negative)
+        case .undecided: codes.append(.undecided)
+        }
+      }
+    }
+    return .combined(codes)
   }
 }

@@ -25,18 +25,11 @@ import Testing
 
   @Test(arguments: [
     "Content-Type: x\r\n\r\n", "Content-Length: x\r\n\r\n", "Content-Length: -1\r\n\r\n",
-    "Content-Length: 2147483648\r\n\r\n", "Content-Length: 99999999999999999999\r\n\r\n",
-  ])
-  func whatIsNoHeaderIsPassedOver(_ text: String) { Self.expectOneMalformedFrame(text) }
-
-  @Test func longHeadersAndBodiesArePassedOver() {
-    Self.expectOneMalformedFrame("Content-Length: 16777217\r\n\r\n" + String(repeating: "x", count: 16_777_217))
-    Self.expectOneMalformedFrame(String(repeating: "x", count: 5000))
-  }
-
-  private static func expectOneMalformedFrame(_ text: String) {
+    "Content-Length: 99999999999999999999\r\n\r\n", String(repeating: "x", count: 5000),
+    "Content-Length: 16777217\r\n\r\n" + String(repeating: "x", count: 16_777_217),
+  ]) func whatIsNoHeaderIsPassedOver(_ text: String) {
     let next = FrameReader.framed(Array("{}".utf8))
-    let found = frames([Array(text.utf8), next])
+    let found = Self.frames([Array(text.utf8), next])
     #expect(found.count == 2 && found.last == .message(Array("{}".utf8)))
     if case .malformed? = found.first {} else { Issue.record("found \(found.count) frames") }
   }

@@ -9,7 +9,7 @@ extension LintRule {
       (.warning, "on macOS, where apps are also given out without the App Store"),
       (
         .note,
-        "when an item without attachments, or none at all, would hide the extension, since nobody refuses that, and when a type or a pattern covers nearly everything, and nine of ten known shares show it"
+        "when an item without attachments, or none at all, would hide the extension, since nobody refuses that, and when a type covers nearly everything, and nine of ten known shares show it"
       ),
     ],
     page: """
@@ -17,7 +17,7 @@ extension LintRule {
 
       `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts that are at least 0, alternatives that leave nothing out. What is shared
       has an item at least, and each item an attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a note, because nobody refuses it: an app in the
-      App Store has such a rule on purpose. Another note says that a rule names a type such as `public.data`, or a pattern such as `LIKE "public.*"`, and that nine of ten known shares show it.
+      App Store has such a rule on purpose. Another note says that a rule names a type such as `public.data`, and that nine of ten known shares show it.
 
       **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and Xcode warns of it. The disguised forms offer the extension for
       everything, which review forbids as well. File Provider actions are different: there it is the documented way to always show an action.
@@ -52,22 +52,15 @@ extension LintRule {
   /// Reports a rule that takes nearly everything, because it names a type that says no more than that something is shared.
   private static func checkNearlyAlways(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
     guard subject.asksActivationRule else { return }
-    let name: String
-    let node: NodeID
-    if let test = parsed.tree.typeTests.first(where: { unspecific.contains($0.type) }) {
-      (name, node) = (test.type, test.constant)
-    } else if let pattern = IdentifierPattern.all(in: parsed).first(where: { !$0.isNegated }) {
-      (name, node) = (pattern.words, pattern.node)
-    } else {
-      return
-    }
-    guard let evidence = HostEvidence(subject) else { return }
+    guard let test = parsed.tree.typeTests.first(where: { unspecific.contains($0.type) }),
+      let evidence = HostEvidence(subject)
+    else { return }
     let hosts = subject.hosts
     let shown = hosts.count { evidence.isShown($0) == true }
     guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
     report.add(
-      .nearlyAlwaysTrue(name, shown, of: hosts.count, on: subject.surroundings.platform),
-      on: parsed.tree.place(of: node))
+      .nearlyAlwaysTrue(test.type, shown, of: hosts.count, on: subject.surroundings.platform),
+      on: parsed.tree.place(of: test.constant))
   }
 }
 

@@ -39,10 +39,17 @@ extension LintRule {
     let sufficient = bounds.filter { bound in
       !proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds.filter { $0.id != bound.id }))
     }
+    let items = witness.context.registeredTypeIdentifiers.map { item in
+      "[" + item.map { $0.joined(separator: ", ") }.joined(separator: "] [") + "]"
+    }
     for bound in sufficient.isEmpty ? bounds : sufficient {
       let place = Finding.Place.text(edits.trimmed(bound.range))
       report.add(
-        .boundAdmitsZero, on: place, notes: [.shown(for: witness.context.registeredTypeIdentifiers, at: place)],
+        .init(
+          "the bound also holds for 0 matches, so that the rule accepts content of any type",
+          help: "Ask for at least one match as well, as BETWEEN {1, 5} does."),
+        on: place,
+        notes: [.init("shown for \(items.joined(separator: "; ")), of which the rule names no type", at: place)],
         fix: fix(bound))
     }
   }
@@ -100,18 +107,5 @@ extension LintRule {
       bound.test.isQuantityOnLeft
         ? [.text(TextEdit(bound.range, " " + text))]
         : [.text(TextEdit(bound.range, "")), .insert(" " + text, at: bound.end)])
-  }
-}
-
-extension Finding.Message {
-  fileprivate static let boundAdmitsZero = Self(
-    "the bound also holds for 0 matches, so that the rule accepts content of any type",
-    help: "Ask for at least one match as well, as BETWEEN {1, 5} does.")
-}
-
-extension Finding.Note {
-  fileprivate static func shown(for shared: [[[String]]], at place: Finding.Place) -> Self {
-    let items = shared.map { "[" + $0.map { $0.joined(separator: ", ") }.joined(separator: "] [") + "]" }
-    return Self("shown for \(items.joined(separator: "; ")), of which the rule names no type", at: place)
   }
 }

@@ -32,7 +32,11 @@ extension LintRule {
         hiding.hosts.contains($0.name) && ($0.isWebPage || subject.hostChoice.isChosen($0))
       }
       report.add(
-        .exactlyOneAttachment(hiding.hosts, matters ? .warning : .note), on: hiding.place,
+        .init(
+          "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hiding.hosts))",
+          help: "Write >= 1, unless one is really the most that the extension can take.",
+          severity: matters ? .warning : .note),
+        on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
   }
@@ -62,7 +66,10 @@ extension LintRule {
     let hidings = HidingCount.all(in: subject, counting: .item, among: several)
     for hiding in hidings {
       report.add(
-        .exactlyOneItem(hiding.hosts), on: hiding.place,
+        .init(
+          "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hiding.hosts))",
+          help: "Write >= 1 if the extension can take what such hosts share."),
+        on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
   }
@@ -76,19 +83,5 @@ extension HidingCount {
 
   fileprivate static func ofAttachments(in subject: LintSubject) -> [HidingCount] {
     all(in: subject, counting: .attachment, among: subject.hosts.filter { $0.isMixed })
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func exactlyOneAttachment(_ hosts: [String], _ severity: Diagnostic.Severity) -> Self {
-    Self(
-      "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hosts))",
-      help: "Write >= 1, unless one is really the most that the extension can take.", severity: severity)
-  }
-
-  fileprivate static func exactlyOneItem(_ hosts: [String]) -> Self {
-    Self(
-      "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hosts))",
-      help: "Write >= 1 if the extension can take what such hosts share.")
   }
 }

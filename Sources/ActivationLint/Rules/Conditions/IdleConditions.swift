@@ -88,7 +88,9 @@ extension LintRule {
       guard case .shadowed(let other) = operand.kind else { continue }
       report.add(
         operand.isAlternative ? .narrower : .wider, on: .text(operand.range),
-        notes: [operand.isAlternative ? .widerAlternative(at: other) : .stricterCondition(at: other)],
+        notes: [
+          .init(operand.isAlternative ? "the wider alternative" : "the stricter condition", at: .text(other))
+        ],
         fix: operand.fix)
     }
   }
@@ -185,14 +187,4 @@ extension Finding.Message {
   fileprivate static let narrower = Self(
     "this alternative is never needed: where it holds, another one does", help: removeOne)
   fileprivate static let wider = Self("this condition changes nothing: another one is stricter", help: removeOne)
-}
-
-extension Finding.Note {
-  fileprivate static func widerAlternative(at range: SourceRange) -> Self {
-    Self("the wider alternative", at: .text(range))
-  }
-
-  fileprivate static func stricterCondition(at range: SourceRange) -> Self {
-    Self("the stricter condition", at: .text(range))
-  }
 }

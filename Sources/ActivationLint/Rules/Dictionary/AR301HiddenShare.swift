@@ -16,8 +16,7 @@ extension LintRule {
       The extension is hidden for what a common app shares, although it's shown for the same from another app.
 
       The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and Safari's is shown, that a picture is hidden which an app shares as
-      `public.image` and shown as Photos shares it, that a host is hidden that the project's configuration names, or that every page of Safari is hidden although the extension names a script
-      for pages. A note says that other apps are hidden that share something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
+      `public.image` and shown as Photos shares it, or that a host is hidden that the project's configuration names. A note says that other apps are hidden that share something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
 
       **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every attachment must satisfy, or that limits their number to one, makes an
       extension for links disappear there, and nobody sees why.
@@ -41,7 +40,6 @@ extension LintRule {
       **Reference.** https://github.com/acez/bookmark-companion/issues/24; https://github.com/MaxAst/expo-share-extension/issues/77; https://github.com/mozilla-mobile/firefox-ios/pull/3203.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    checkScript(subject, &report)
     guard !subject.isFileProvider, subject.asksActivationRule, !isStrictByChoice(subject),
       !subject.takesAnything, let evidence = HostEvidence(subject)
     else { return }
@@ -51,21 +49,6 @@ extension LintRule {
       report.add(message, on: place, hiding: hosts, fixes: fixes)
     }
     checkPictures(evidence, subject, &report)
-  }
-
-  /// Reports a JavaScript file that Safari never runs, because its pages are hidden.
-  private static func checkScript(_ subject: LintSubject, _ report: inout Findings) {
-    guard namesScript(subject), !subject.isFileProvider, subject.asksActivationRule,
-      let evidence = HostEvidence(subject)
-    else { return }
-    let pages = subject.hosts.filter { $0.host == "Safari" && $0.isWebPage }
-    guard !pages.isEmpty, pages.allSatisfy({ evidence.hides($0) }) else { return }
-    // In a share extension for something else it's a template that named the script.
-    let isMeant =
-      !isShareExtension(subject)
-      || ["public.url", "public.plain-text"].contains { evidence.isShown(attachment: [$0]) == true }
-    let place = Finding.Place.key([InfoKey.extensionKey, InfoKey.attributes, InfoKey.script])
-    report.add(.unusedScript(isMeant), on: subject.surroundings.propertyList == nil ? .whole : place)
   }
 
   private static func isShareExtension(_ subject: LintSubject) -> Bool {
@@ -198,14 +181,6 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  fileprivate static func unusedScript(_ isMeant: Bool) -> Self {
-    Self(
-      "hidden for every web page of Safari, which alone runs the script",
-      help: "Take pages with NSExtensionActivationSupportsWebPageWithMaxCount = 1 or a test for "
-        + "com.apple.active-webpage, or remove the key.",
-      severity: isMeant ? nil : .note)
-  }
-
   fileprivate static func hiddenPage(
     _ hosts: [HostPreset], isLink: Bool, _ advice: Advice, _ severity: Diagnostic.Severity?
   ) -> Self {

@@ -31,24 +31,13 @@ extension LintRule {
     let path = subject.rulePath + [ActivationKey.rule]
     var fix: Finding.Fix?
     if case .string(let text) = value, !subject.rulePath.isEmpty, !Parser.parse(text).hasErrors {
-      fix = .beTheRule(path, subject.rulePath)
+      fix = Finding.Fix("let the predicate be the rule", [.moveKey(path, to: subject.rulePath)])
     }
     report.add(
-      .nestedRule(value.kind, isWorking: dictionary.acceptsTypes), on: .key(path), fix: fix)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func nestedRule(_ kind: String, isWorking: Bool) -> Self {
-    Self(
-      "NSExtensionActivationRule inside the rule is ignored (\(kind))",
-      help: "A predicate takes the place of the whole dictionary; it can't be inside it.",
-      severity: isWorking ? .warning : nil)
-  }
-}
-
-extension Finding.Fix {
-  fileprivate static func beTheRule(_ path: [String], _ target: [String]) -> Self {
-    Self("let the predicate be the rule", [.moveKey(path, to: target)])
+      .init(
+        "NSExtensionActivationRule inside the rule is ignored (\(value.kind))",
+        help: "A predicate takes the place of the whole dictionary; it can't be inside it.",
+        severity: dictionary.acceptsTypes ? .warning : nil),
+      on: .key(path), fix: fix)
   }
 }

@@ -53,7 +53,7 @@ extension LintRule {
   private static func checkKeys(
     of dictionary: ActivationDictionary, _ subject: LintSubject, _ report: inout Findings
   ) {
-    var removals = UnknownKeyRemovals(dictionary)
+    let refusal = dictionary.refusal
     // Nobody knows what the system makes of a rule with nothing else in it.
     let isAlone = dictionary.hasOnlyUnknownKeys
     for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
@@ -64,14 +64,10 @@ extension LintRule {
       let severity: Diagnostic.Severity = isAlone ? .error : isZero || isThere ? .note : .warning
       let path = subject.rulePath + [entry.key]
       let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
-      if near == nil, predicate == nil, let listed = ListedTypes(entry, dictionary, subject) {
-        report.add(
-          .listsTypes(entry, listed, severity), on: .key(path),
-          fix: subject.rulePath.isEmpty || subject.isTranslated
-            ? nil : .write("a predicate for \(listed.words)", [.setValue(subject.rulePath, .string(listed.predicate))]))
-        continue
-      }
-      let removal = removals.fix(path)
+      // Without the key the rule accepts nothing new, and not nothing.
+      var rest = dictionary
+      rest[entry.key] = nil
+      let removal = isGuessed && rest.refusal == refusal ? Finding.Fix.remove(path) : nil
       report.add(
         predicate.flatMap { .comesAsFile(entry, $0, dictionary) }
           ?? .unknown(entry, near: near, isThere: isThere, predicate, severity), on: .key(path),
@@ -110,81 +106,6 @@ extension LintRule {
     default: return nil
     }
     return fix
-  }
-}
-
-/// The unknown keys that can be removed without making the rule accept nothing, or accept something new.
-///
-/// Only two facts about an unknown key matter: whether its value is zero, and whether it can be read. So the rule is expanded once
-/// for each of these kinds and not for each key.
-struct UnknownKeyRemovals {
-  struct Kind: Hashable {
-    let isZero: Bool
-    let isReadable: Bool
-
-    fileprivate init(_ value: ActivationDictionary.Value) {
-      isZero = value.integerValue == 0
-      if case .other = value { isReadable = false } else { isReadable = !value.isBuildSetting }
-    }
-  }
-
-  private let dictionary: ActivationDictionary
-  private let refusal: DictionaryRule.Refusal?
-  private let values: [String: ActivationDictionary.Value]
-  /// The results so far, with one expansion of the rule for each kind.
-  private(set) var isHarmless: [Kind: Bool] = [:]
-
-  init(_ dictionary: ActivationDictionary) {
-    self.dictionary = dictionary
-    refusal = dictionary.refusal
-    var values: [String: ActivationDictionary.Value] = [:]
-    for entry in dictionary.entries { values[entry.key] = entry.value }
-    self.values = values
-  }
-
-  /// The removal of a key, when it changes nothing.
-  mutating func fix(_ path: [String]) -> Finding.Fix? {
-    guard let key = path.last, let value = values[key] else { return nil }
-    let kind = Kind(value)
-    if isHarmless[kind] == nil {
-      var rest = dictionary
-      rest[key] = nil
-      isHarmless[kind] = rest.refusal == refusal
-    }
-    return isHarmless[kind] == true ? .remove(path) : nil
-  }
-}
-
-/// The predicate for the types that an invented key lists, and for what the other keys take.
-struct ListedTypes {
-  /// The content in words, as `make` reads them.
-  let words: String
-  /// The predicate.
-  let predicate: String
-
-  /// Nil where the value isn't a list of types, or no words say what the rule takes.
-  init?(_ entry: OddEntry, _ dictionary: ActivationDictionary, _ subject: LintSubject) {
-    guard entry.value == .other(.array), let list = subject.place?.text?.node(at: subject.rulePath + [entry.key])
-    else { return nil }
-    let types = list.members.compactMap { $0.string }
-    guard !types.isEmpty, types.count == list.members.count,
-      types.allSatisfy({ $0.utf8.contains(0x2e) && TypeGraph.system.isDeclared($0) })
-    else { return nil }
-    var rest = dictionary
-    let most = rest[ActivationKey.files].map { max(1, $0.integerValue) }
-    (rest[entry.key], rest[ActivationKey.files]) = (nil, nil)
-    let others = RuleRequirements(keysOf: rest, allowsRest: true)
-    if others == nil, rest.acceptsTypes { return nil }
-    let needs = types.map { RuleRequirements.Need(RuleRequirements.Count(1, most), RuleRequirements.Kind(types: [$0])) }
-    var requirements = others ?? RuleRequirements(alternatives: [RuleRequirements.Alternative(needs: [])])
-    requirements.alternatives[0].needs += needs
-    requirements.alternatives[0].isMix = others != nil || needs.count > 1
-    let maker = RuleBuilder(form: .predicate, types: subject.types, limits: subject.analysisLimits)
-    guard let content = ContentDescription(requirements, types: subject.types),
-      let made = try? maker.rule(for: requirements)
-    else { return nil }
-    words = "\(content)"
-    predicate = made.rule.tree.predicateFormat
   }
 }
 
@@ -250,16 +171,6 @@ extension Finding.Message {
       entry.message,
       help: "Leave it out: \(ActivationKey.files) = \(most) takes \(predicate.kind), which are shared as files.",
       severity: .warning)
-  }
-
-  /// A key that lists types.
-  fileprivate static func listsTypes(_ entry: OddEntry, _ listed: ListedTypes, _ severity: Diagnostic.Severity) -> Self
-  {
-    Self(
-      entry.message,
-      help: "No key limits the types.",
-      commandHelp: "`activation-rule make '\(listed.words)' --as predicate` writes a rule that does.",
-      severity: severity)
   }
 
   fileprivate static func unknown(

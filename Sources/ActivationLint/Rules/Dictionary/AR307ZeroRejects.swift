@@ -26,15 +26,11 @@ extension LintRule {
     guard let dictionary = subject.dictionary, dictionary.isFuzzy else { return }
     for key in dictionary.zeroTypeKeys {
       let path = subject.rulePath + [key]
-      report.add(.zeroRejects(key), on: .value(path), fix: .remove(path, "the key"))
+      report.add(
+        .init(
+          "\(key) of 0 hides the extension as soon as such content is shared",
+          help: "Leave the key out unless that is meant."),
+        on: .value(path), fix: .remove(path, "the key"))
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func zeroRejects(_ key: String) -> Self {
-    Self(
-      "\(key) of 0 hides the extension as soon as such content is shared",
-      help: "Leave the key out unless that is meant.")
   }
 }

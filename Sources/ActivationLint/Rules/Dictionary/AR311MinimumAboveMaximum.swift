@@ -27,23 +27,11 @@ extension LintRule {
     let minimum = subject.rulePath + [ActivationKey.attachmentsMinimum]
     let maximum = subject.rulePath + [ActivationKey.attachmentsMaximum]
     report.add(
-      .minimumAboveMaximum(least, greatest), on: .value(minimum), notes: [.maximum(at: maximum)],
-      fix: .exchange([.setValue(minimum, .integer(greatest)), .setValue(maximum, .integer(least))]))
+      .init(
+        "at least \(least) and at most \(greatest) attachments: no number is both",
+        help: "Exchange the two, or correct one."),
+      on: .value(minimum), notes: [.init("the maximum", at: .value(maximum))],
+      fix: Finding.Fix(
+        "exchange the two", [.setValue(minimum, .integer(greatest)), .setValue(maximum, .integer(least))]))
   }
-}
-
-extension Finding.Message {
-  fileprivate static func minimumAboveMaximum(_ least: Int64, _ greatest: Int64) -> Self {
-    Self(
-      "at least \(least) and at most \(greatest) attachments: no number is both",
-      help: "Exchange the two, or correct one.")
-  }
-}
-
-extension Finding.Note {
-  fileprivate static func maximum(at path: [String]) -> Self { Self("the maximum", at: .value(path)) }
-}
-
-extension Finding.Fix {
-  fileprivate static func exchange(_ edits: [PartEdit]) -> Self { Self("exchange the two", edits) }
 }

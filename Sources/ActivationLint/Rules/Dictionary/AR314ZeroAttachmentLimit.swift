@@ -24,11 +24,8 @@ extension LintRule {
       !value.isBuildSetting
     else { return }
     let path = subject.rulePath + [ActivationKey.attachmentsMaximum]
-    report.add(.zeroLimit, on: .value(path), fix: .remove(path, "the key"))
+    report.add(
+      .init("a limit of 0 attachments sets no limit", help: "Remove the key, or set the limit that is meant."),
+      on: .value(path), fix: .remove(path, "the key"))
   }
-}
-
-extension Finding.Message {
-  fileprivate static let zeroLimit = Self(
-    "a limit of 0 attachments sets no limit", help: "Remove the key, or set the limit that is meant.")
 }

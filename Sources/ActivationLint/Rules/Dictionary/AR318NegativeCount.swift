@@ -31,16 +31,12 @@ extension LintRule {
     let fix = Finding.Fix(
       negative.count == 1 ? "remove the key" : "remove the \(negative.count) keys",
       negative.map { .removeKey(subject.rulePath + [$0.key]) })
-    report.add(.negative(negative), on: .value(subject.rulePath + [first.key]), fix: fix)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func negative(_ keys: [(key: String, count: Int64)]) -> Self {
-    let others = keys.dropFirst().map { "\($0.key) (\($0.count))" }
+    let others = negative.dropFirst().map { "\($0.key) (\($0.count))" }
     let also = others.isEmpty ? "" : "; so \(others.count == 1 ? "is" : "are") " + others.joined(separator: ", ")
-    return Self(
-      "\(keys[0].key) is \(keys[0].count), which is read as if the key were not there" + also,
-      help: "Write a large number to accept any number; remove the key to accept none.")
+    report.add(
+      .init(
+        "\(first.key) is \(first.count), which is read as if the key were not there" + also,
+        help: "Write a large number to accept any number; remove the key to accept none."),
+      on: .value(subject.rulePath + [first.key]), fix: fix)
   }
 }

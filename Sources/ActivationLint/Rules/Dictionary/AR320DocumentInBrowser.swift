@@ -43,7 +43,11 @@ extension LintRule {
       subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0) })
     else { return }
     report.add(
-      .hiddenDocument(kinds(evidence)), on: subject.dictionary == nil ? .whole : subject.wholeRule)
+      .init(
+        "hidden for a PDF that is open in Safari, and shown for one in Files",
+        help: "Safari shares it as two items, and not as a file.",
+        commandHelp: "`activation-rule make '\(kinds(evidence)), anything else'` writes a predicate that takes them."),
+      on: subject.dictionary == nil ? .whole : subject.wholeRule)
   }
 
   /// The kinds that the rule takes, PDFs first: `PDFs, images and links`.
@@ -56,15 +60,5 @@ extension LintRule {
     for other in others where evidence.isShown(attachment: other.types) == true { names.append(other.name) }
     guard names.count > 1, let last = names.last else { return "PDFs" }
     return names.dropLast().joined(separator: ", ") + " and " + last
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func hiddenDocument(_ kinds: String) -> Self {
-    Self(
-      "hidden for a PDF that is open in Safari, and shown for one in Files",
-      help: "Safari shares it as two items, and not as a file.",
-      commandHelp: "`activation-rule make '\(kinds), anything else'` writes a predicate that takes them."
-    )
   }
 }

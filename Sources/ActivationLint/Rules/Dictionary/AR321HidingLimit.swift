@@ -33,13 +33,20 @@ extension LintRule {
     let taken = kinds.filter { $0.limit > 0 }
     if most > 0, let kind = taken.first(where: { $0.limit > most }) {
       report.add(
-        .unreachable(kind.key, kind.limit, most), on: place(ActivationKey.attachmentsMaximum),
+        .init(
+          "\(ActivationKey.short(kind.key)) = \(kind.limit) is never reached: the limit for all attachments is \(most)",
+          help: "Raise this limit to \(kind.limit), or lower the other one."),
+        on: place(ActivationKey.attachmentsMaximum),
         fix: .set(subject.rulePath + [ActivationKey.attachmentsMaximum], .integer(kind.limit)))
     }
     // Who writes several means it.
     let zeros = kinds.filter { $0.limit == 0 }
     if zeros.count == 1, !dictionary.isFuzzy, dictionary[ActivationKey.text]?.integerValue != 0 {
-      report.add(.takesNone(zeros[0].key), on: place(zeros[0].key))
+      report.add(
+        .init(
+          "\(zeros[0].key) of 0 takes none, as if the key were missing",
+          help: "For any number write 100; for none leave the key out."),
+        on: place(zeros[0].key))
     }
     guard dictionary[ActivationKey.images] == .integer(1), most != 1, let evidence = HostEvidence(subject) else {
       return
@@ -52,27 +59,10 @@ extension LintRule {
     }
     guard !hosts.isEmpty else { return }
     report.add(
-      .oneImage(hosts), on: place(ActivationKey.images),
+      .init(
+        "several images hide the extension, as \(HostEvidence.apps(of: hosts)) shares them",
+        help: "Raise the limit, unless the extension can take only one."),
+      on: place(ActivationKey.images),
       fix: .set(subject.rulePath + [ActivationKey.images], .integer(10)))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unreachable(_ key: String, _ limit: Int64, _ most: Int64) -> Self {
-    Self(
-      "\(ActivationKey.short(key)) = \(limit) is never reached: the limit for all attachments is \(most)",
-      help: "Raise this limit to \(limit), or lower the other one.")
-  }
-
-  fileprivate static func takesNone(_ key: String) -> Self {
-    Self(
-      "\(key) of 0 takes none, as if the key were missing",
-      help: "For any number write 100; for none leave the key out.")
-  }
-
-  fileprivate static func oneImage(_ hosts: [HostPreset]) -> Self {
-    Self(
-      "several images hide the extension, as \(HostEvidence.apps(of: hosts)) shares them",
-      help: "Raise the limit, unless the extension can take only one.")
   }
 }

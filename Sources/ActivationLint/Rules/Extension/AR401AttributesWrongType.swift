@@ -23,13 +23,10 @@ extension LintRule {
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let value = subject.bundle[InfoKey.attributes] else { return }
     if case .dictionary = value { return }
-    report.add(.notADictionary(value.kind), on: .value([InfoKey.extensionKey, InfoKey.attributes]))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notADictionary(_ kind: String) -> Self {
-    Self(
-      "NSExtensionAttributes must be a dictionary, not \(kind)", help: "Make it a dictionary of the extension's keys.")
+    report.add(
+      .init(
+        "NSExtensionAttributes must be a dictionary, not \(value.kind)",
+        help: "Make it a dictionary of the extension's keys."),
+      on: .value([InfoKey.extensionKey, InfoKey.attributes]))
   }
 }

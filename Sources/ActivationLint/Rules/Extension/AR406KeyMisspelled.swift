@@ -21,7 +21,8 @@ extension LintRule {
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard subject.attributes[InfoKey.script] == nil else { return }
     for key in subject.attributes.keys.stablySorted() where isMisspelledScript(key) {
-      report.add(.misspelledScript(key), on: .key(ExtensionSubject.path(key)))
+      report.add(
+        .init("unknown key \(key)", help: "Did you mean \(InfoKey.script)?"), on: .key(ExtensionSubject.path(key)))
     }
   }
 
@@ -30,11 +31,5 @@ extension LintRule {
     let letters = key.lowercased()
     return (letters.holds("script") || letters.holds("preprocess"))
       && (key.hasPrefix(InfoKey.script) || closestMatch(to: key, among: [InfoKey.script]) != nil)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func misspelledScript(_ key: String) -> Self {
-    Self("unknown key \(key)", help: "Did you mean \(InfoKey.script)?")
   }
 }

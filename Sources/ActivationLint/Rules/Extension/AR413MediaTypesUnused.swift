@@ -22,16 +22,12 @@ extension LintRule {
     guard subject.attributes[key] != nil, ![ExtensionSubject.photoEditing, ""].contains(subject.point),
       !ExtensionSubject.isOpen(subject.point)
     else { return }
-    report.add(.unusedMediaTypes(at: subject.point), on: .value(ExtensionSubject.path(key)))
+    report.add(
+      .init(
+        "\(key) isn't known to do anything at \(subject.point)",
+        help: "It belongs to photo editing extensions; a share or action extension has an activation rule."),
+      on: .value(ExtensionSubject.path(key)))
   }
 
   private static let key = "PHSupportedMediaTypes"
-}
-
-extension Finding.Message {
-  fileprivate static func unusedMediaTypes(at point: String) -> Self {
-    Self(
-      "PHSupportedMediaTypes isn't known to do anything at \(point)",
-      help: "It belongs to photo editing extensions; a share or action extension has an activation rule.")
-  }
 }

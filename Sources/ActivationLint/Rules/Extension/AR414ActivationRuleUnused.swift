@@ -29,18 +29,14 @@ extension LintRule {
     else { return }
     // Apple's header AUAudioUnitImplementation.h has this rule in its example of an audio unit's Info.plist (documented).
     if point.identifier.hasPrefix("com.apple.AudioUnit"), rule == .string("TRUEPREDICATE") { return }
-    report.add(
-      .unusedRule(point, isPhotoEditing: subject.point == ExtensionSubject.photoEditing), on: .value(InfoKey.rulePath))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unusedRule(_ point: ExtensionPoint, isPhotoEditing: Bool) -> Self {
     let instead =
       point.ruleUse == .fileProviderActions
       ? " Each action in NSExtensionFileProviderActions has a rule of its own."
-      : isPhotoEditing ? " PHSupportedMediaTypes says which media the extension is for." : ""
-    return Self(
-      "the system asks no activation rule for this kind of extension (\(point.kind))", help: "Remove it." + instead)
+      : subject.point == ExtensionSubject.photoEditing
+        ? " PHSupportedMediaTypes says which media the extension is for." : ""
+    report.add(
+      .init(
+        "the system asks no activation rule for this kind of extension (\(point.kind))", help: "Remove it." + instead),
+      on: .value(InfoKey.rulePath))
   }
 }

@@ -1,5 +1,6 @@
 import ActivationRules
 import Predicates
+import Texts
 
 extension LintRule {
   static let misspelledExtensionKey = LintRule(
@@ -27,26 +28,63 @@ extension LintRule {
     let isShareOrAction = subject.point?.point?.ruleUse ?? .required == .required
     for (path, meant) in list.misplacedExtensionKeys where isShareOrAction || meant == InfoKey.point {
       if path.last == meant {
-        report.add(.outsideOfExtension(meant), on: .key(path), fix: .moveToExtension(path, meant))
+        report.add(
+          .init("the system ignores \(meant) outside of NSExtension", help: "Move it to NSExtension."), on: .key(path),
+          fix: Finding.Fix("move it to NSExtension", [.moveKey(path, to: [InfoKey.extensionKey, meant])]))
       } else {
-        report.add(.misspelled(path, meant), on: .key(path), fix: .rename(path, to: meant))
+        report.add(
+          .init("unknown key \(path.last ?? "")", help: "Did you mean \(meant)?"), on: .key(path),
+          fix: .rename(path, to: meant))
       }
     }
   }
 }
 
-extension Finding.Message {
-  fileprivate static func outsideOfExtension(_ key: String) -> Self {
-    Self("the system ignores \(key) outside of NSExtension", help: "Move it to NSExtension.")
+/// The keys of `NSExtension` that define an extension, and the wrong places where people write them.
+extension PropertyListValue {
+  private static var keysOfExtension: [String] {
+    [InfoKey.point, InfoKey.storyboard, InfoKey.principalClass, InfoKey.attributes]
   }
 
-  fileprivate static func misspelled(_ path: [String], _ meant: String) -> Self {
-    Self("unknown key \(path.last ?? "")", help: "Did you mean \(meant)?")
-  }
-}
+  /// Keys of `NSExtension` that look like those and are keys of their own.
+  private static let similarKeys: Set<String> = [
+    "NSExtensionContextClass", "NSExtensionContextHostClass", "NSExtensionServiceClass", "NSExtensionActivationRule",
+    FileProviderPredicate.actionsKey, FileProviderPredicate.interactionsKey,
+  ]
 
-extension Finding.Fix {
-  fileprivate static func moveToExtension(_ path: [String], _ meant: String) -> Self {
-    Self("move it to NSExtension", [.moveKey(path, to: [InfoKey.extensionKey, meant])])
+  /// The keys that are absent from `NSExtension`, and found there misspelled, or elsewhere: each with the keys that lead to it, and the one
+  /// that was meant.
+  ///
+  /// - Complexity: linear in the number of keys at the three levels.
+  var misplacedExtensionKeys: [(path: [String], meant: String)] {
+    guard case .dictionary(let entries)? = self[InfoKey.extensionKey] else { return [] }
+    let looked = Self.keysOfExtension
+    let absent = looked.filter { entries[$0] == nil }
+    var mistakes: [(path: [String], meant: String)] = []
+    for key in absent where key != InfoKey.attributes {
+      for level in [[], [InfoKey.extensionKey, InfoKey.attributes]] {
+        if value(at: level + [key]) != nil { mistakes.append((level + [key], key)) }
+      }
+    }
+    for key in entries.keys.stablySorted()
+    where !looked.contains(key) && !Self.similarKeys.contains(key) && key.hasPrefix("NS") {
+      guard let meant = absent.first(where: { Self.isMisspelling(key, of: $0) }) else { continue }
+      mistakes.append(([InfoKey.extensionKey, key], meant))
+    }
+    return mistakes
+  }
+
+  /// Compares what tells the keys apart: they all begin with `NSExtension`, which people also shorten to `NS`.
+  private static func isMisspelling(_ word: String, of key: String) -> Bool {
+    let word = part(of: word)
+    // Another word that is merely near in letters, such as `PrimaryClass`, is as long and differs in more than a few.
+    return word.utf8.count > 4 && closestMatch(to: word, among: [part(of: key)]) != nil
+  }
+
+  private static func part(of key: String) -> String {
+    for prefix in ["NSExtension", "NSExtention", "NSExtenstion", "NS"] where key.hasPrefix(prefix) {
+      return String(key.dropFirst(prefix.utf8.count))
+    }
+    return key
   }
 }

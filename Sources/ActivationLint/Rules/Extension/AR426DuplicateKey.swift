@@ -35,17 +35,13 @@ extension Finding {
   ///   - line: The line of the value that counts; nil when it isn't known.
   ///   - isRefused: Whether what reads the file ends there instead (a literal in Swift; Yams, https://github.com/jpsim/Yams/pull/416).
   package static func duplicateKey(_ path: [String], count: Int, line: Int?, isRefused: Bool) -> Finding {
-    LintRule.duplicateKey.finding(.duplicate(path, count, line, isRefused: isRefused), on: .key(path))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func duplicate(_ path: [String], _ count: Int, _ line: Int?, isRefused: Bool) -> Self {
     let last = line.map { " (line \($0))" } ?? ""
-    return Self(
-      "\(path.last ?? "") appears \(count == 2 ? "twice" : "\(count) times"); "
-        + (isRefused ? "what reads the file may refuse it, or take only the last one" : "only the last one counts")
-        + last,
-      help: "Remove the \(count == 2 ? "one" : "ones") that you don't mean.")
+    return LintRule.duplicateKey.finding(
+      Message(
+        "\(path.last ?? "") appears \(count == 2 ? "twice" : "\(count) times"); "
+          + (isRefused ? "what reads the file may refuse it, or take only the last one" : "only the last one counts")
+          + last,
+        help: "Remove the \(count == 2 ? "one" : "ones") that you don't mean."),
+      on: .key(path))
   }
 }

@@ -25,41 +25,31 @@ extension LintRule {
       guard let path = FileProviderPredicate.path(of: key, in: list) else { continue }
       let value = list.value(at: path)
       if case .array = value { continue }
-      report.add(.notAnArray(key, value?.kind ?? "nothing"), on: .value(path))
+      report.add(
+        .init(
+          "\(key) must be an array, found \(value?.kind ?? "nothing")",
+          help: "Write an array with a dictionary for each of them."),
+        on: .value(path))
     }
     for place in FileProviderPredicate.actions(in: list) where place.value?.text == nil {
+      let help = "Add NSExtensionFileProviderActionActivationRule with a predicate."
       if let value = place.value {
-        report.add(.actionRuleNotAString(value.kind), on: .value(place.path))
+        report.add(
+          .init("the rule of an action must be a string, found \(value.kind)", help: help), on: .value(place.path))
       } else {
-        report.add(.actionWithoutRule(place.name), on: .key(Array(place.path.dropLast())))
+        let action = place.name.map { "the action \"\($0)\"" } ?? "an action"
+        report.add(
+          .init("\(action) has no rule, so the system doesn't show it", help: help),
+          on: .key(Array(place.path.dropLast())))
       }
     }
     for place in FileProviderPredicate.interactions(in: list) {
       guard let value = place.value, value.text == nil else { continue }
-      report.add(.interactionRuleNotAString(value.kind), on: .value(place.path))
+      report.add(
+        .init(
+          "the rule of a user interaction must be a string, found \(value.kind)",
+          help: "Write a predicate such as action == \"Move\"."),
+        on: .value(place.path))
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notAnArray(_ key: String, _ kind: String) -> Self {
-    Self("\(key) must be an array, found \(kind)", help: "Write an array with a dictionary for each of them.")
-  }
-
-  private static let addRule = "Add NSExtensionFileProviderActionActivationRule with a predicate."
-
-  fileprivate static func actionRuleNotAString(_ kind: String) -> Self {
-    Self("the rule of an action must be a string, found \(kind)", help: addRule)
-  }
-
-  fileprivate static func actionWithoutRule(_ name: String?) -> Self {
-    Self(
-      "\(name.map { "the action \"\($0)\"" } ?? "an action") has no rule, so the system doesn't show it", help: addRule)
-  }
-
-  fileprivate static func interactionRuleNotAString(_ kind: String) -> Self {
-    Self(
-      "the rule of a user interaction must be a string, found \(kind)",
-      help: "Write a predicate such as action == \"Move\".")
   }
 }

@@ -8,8 +8,7 @@ extension LintRule {
     page: """
       A key of `NSExtensionAttributes` has the prefix of the keys for Quick Actions, but isn't one of them.
 
-      The keys that begin with `NSExtensionService` say whether an action appears in Finder, in toolbars and in the Touch Bar, and what it's called there. The value of
-      `NSExtensionServiceRoleType` is checked as well.
+      The keys that begin with `NSExtensionService` say whether an action appears in Finder, in toolbars and in the Touch Bar, and what it's called there.
 
       **Why it matters.** The system ignores a key that it doesn't know: the action isn't offered where it was meant to be.
 
@@ -35,38 +34,19 @@ extension LintRule {
       let isThere = meant.map { entries[$0] != nil } ?? false
       let path = ExtensionSubject.path(key)
       report.add(
-        .unknownServiceKey(key, meant: meant, isThere: isThere), on: .key(path),
+        .init(
+          "unknown key \(key), which the system ignores",
+          help: meant.map { "Did you mean \($0)?" + (isThere ? " That is there too." : "") } ?? "Remove it."),
+        on: .key(path),
         fix: isThere ? nil : meant.map { .rename(path, to: $0) })
-    }
-    if let text = entries[role]?.text, !roles.contains(text), !ExtensionSubject.isOpen(text) {
-      report.add(.unknownRole(text), on: .value(ExtensionSubject.path(role)))
     }
   }
 
   private static let prefix = "NSExtensionService"
-
-  private static let role = "NSExtensionServiceRoleType"
 
   /// The keys on Apple's page, without their prefix.
   private static let keys = [
     "AllowsFinderPreviewItem", "AllowsToolbarItem", "AllowsTouchBarItem", "FinderPreviewIconName", "FinderPreviewLabel",
     "RoleType", "ToolbarIconFile", "ToolbarPaletteLabel", "TouchBarBezelColorName", "TouchBarIconName", "TouchBarLabel",
   ]
-
-  private static let roles = ["NSExtensionServiceRoleTypeEditor", "NSExtensionServiceRoleTypeViewer"]
-}
-
-extension Finding.Message {
-  fileprivate static func unknownServiceKey(_ key: String, meant: String?, isThere: Bool) -> Self {
-    Self(
-      "unknown key \(key), which the system ignores",
-      help: meant.map { "Did you mean \($0)?" + (isThere ? " That is there too." : "") } ?? "Remove it.")
-  }
-
-  fileprivate static func unknownRole(_ text: String) -> Self {
-    Self(
-      "unknown role \"\(text)\"",
-      help: "The roles are NSExtensionServiceRoleTypeEditor, which changes the file, and "
-        + "NSExtensionServiceRoleTypeViewer.")
-  }
 }

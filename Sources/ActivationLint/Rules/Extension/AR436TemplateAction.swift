@@ -30,18 +30,14 @@ extension LintRule {
     else { return }
     for (index, action) in actions.enumerated() {
       guard let text = action[identifier]?.text, text.lowercased().hasPrefix("com.mycompany.") else { continue }
+      let name = action["NSExtensionFileProviderActionName"]?.text.map { " \"\($0)\"" } ?? ""
       report.add(
-        .templateAction(action["NSExtensionFileProviderActionName"]?.text), on: .value(path + ["\(index)", identifier]))
+        .init(
+          "the action\(name) is that of Xcode's template",
+          help: "Remove it, or give it an identifier, a name and a rule of its own."),
+        on: .value(path + ["\(index)", identifier]))
     }
   }
 
   private static let identifier = "NSExtensionFileProviderActionIdentifier"
-}
-
-extension Finding.Message {
-  fileprivate static func templateAction(_ name: String?) -> Self {
-    Self(
-      "the action\(name.map { " \"\($0)\"" } ?? "") is that of Xcode's template",
-      help: "Remove it, or give it an identifier, a name and a rule of its own.")
-  }
 }

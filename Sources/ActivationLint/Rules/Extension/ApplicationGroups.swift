@@ -50,9 +50,12 @@ extension LintRule {
   ) { (subject: ExtensionSubject, report: inout Findings) in
     let groups = ApplicationGroups(subject.target)
     guard let (own, application) = groups.difference, own.isEmpty || application.isEmpty else { return }
-    report.add(.oneSided(groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
+    report.add(
+      .init(
+        "only one of the two has App Groups: " + groups.lists(own, application),
+        help: "Name the same group in both if they must share data."),
+      on: .entitlement(ApplicationGroups.key))
   }
-
 }
 
 /// The App Groups of an extension and its containing app.
@@ -62,43 +65,31 @@ extension LintRule {
 package struct ApplicationGroups {
   package static let key = "com.apple.security.application-groups"
 
-  /// The groups of entitlements.
-  enum Reading {
-    case groups([String])
-    /// The entitlements are missing, have something else than an array of strings, or a build setting decides.
-    case unknown
-  }
-
-  /// The extension's groups.
-  let own: Reading
-  /// The app's groups.
-  let application: Reading
+  /// The extension's groups; nil where the entitlements are missing, have something else than an array of strings, or a build setting decides.
+  let own: [String]?
+  /// The same of the app.
+  let application: [String]?
   /// The name of the app in messages.
   let title: String
 
   init(_ target: ExtensionTarget) {
     // Empty entitlements of an extension are meant to ask for nothing, or nobody filled them in.
-    own = target.own.entitlements == .dictionary([:]) ? .unknown : Self.read(target.own.entitlements)
+    own = target.own.entitlements == .dictionary([:]) ? nil : Self.read(target.own.entitlements)
     application = Self.read(target.application?.entitlements)
     title = "the containing app" + (target.application?.bundleIdentifier.map { " " + $0 } ?? "")
   }
 
-  private static func read(_ entitlements: PropertyListValue?) -> Reading {
-    guard case .dictionary(let entries)? = entitlements else { return .unknown }
-    guard let value = entries[key] else { return .groups([]) }
-    if let text = value.text, ExtensionSubject.isOpen(text) { return .unknown }
-    guard case .array(let values) = value else { return .unknown }
-    var groups: [String] = []
-    for value in values {
-      guard let text = value.text else { return .unknown }
-      groups.append(text)
-    }
-    return .groups(groups)
+  private static func read(_ entitlements: PropertyListValue?) -> [String]? {
+    guard case .dictionary(let entries)? = entitlements else { return nil }
+    guard let value = entries[key] else { return [] }
+    guard case .array(let values) = value else { return nil }
+    let groups = values.compactMap { $0.text }
+    return groups.count == values.count ? groups : nil
   }
 
   /// The groups of both, when they are known and differ.
   var difference: (own: [String], application: [String])? {
-    guard case .groups(let own) = own, case .groups(let application) = application, Set(own) != Set(application),
+    guard let own, let application, Set(own) != Set(application),
       !(own + application).contains(where: ExtensionSubject.isOpen)
     else { return nil }
     return (own, application)
@@ -110,9 +101,7 @@ package struct ApplicationGroups {
   }
 
   static func list(_ groups: [String]) -> String {
-    var text = ""
-    for group in groups { text += (text.isEmpty ? "" : ", ") + "\"\(group)\"" }
-    return text.isEmpty ? "none" : text
+    groups.isEmpty ? "none" : groups.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }
 
@@ -122,10 +111,5 @@ extension Finding.Message {
     if let place = target.own.groupPlace { help += " The extension's is in " + place + "." }
     if let place = target.application?.groupPlace { help += " The app's is in " + place + "." }
     return Self("the App Groups have none in common: " + lists, help: help)
-  }
-
-  fileprivate static func oneSided(_ lists: String) -> Self {
-    Self(
-      "only one of the two has App Groups: " + lists, help: "Name the same group in both if they must share data.")
   }
 }

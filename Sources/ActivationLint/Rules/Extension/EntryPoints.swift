@@ -58,7 +58,7 @@ extension LintRule {
     let storyboard = [InfoKey.extensionKey, InfoKey.storyboard]
     let principalClass = [InfoKey.extensionKey, InfoKey.principalClass]
     report.add(
-      .twoEntryPoints, on: .key(principalClass), notes: [.storyboard(at: storyboard)],
+      .twoEntryPoints, on: .key(principalClass), notes: [.init("the storyboard", at: .key(storyboard))],
       fixes: [.remove(principalClass, "the class"), .remove(storyboard, "the storyboard")])
   }
 }
@@ -74,8 +74,4 @@ extension Finding.Message {
   fileprivate static let twoEntryPoints = Self(
     "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
     help: "Remove the one that isn't used.")
-}
-
-extension Finding.Note {
-  fileprivate static func storyboard(at path: [String]) -> Self { Self("the storyboard", at: .key(path)) }
 }

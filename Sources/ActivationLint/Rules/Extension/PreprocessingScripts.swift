@@ -22,7 +22,10 @@ extension LintRule {
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return }
-    report.add(.notAName(value.text == nil ? value.kind : "empty"), on: .value(ExtensionSubject.path(InfoKey.script)))
+    report.add(
+      .init(
+        "\(InfoKey.script) is \(value.text == nil ? value.kind : "empty")", help: "Give the file's name without .js."),
+      on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 
   static let preprocessingFileWithExtension = LintRule(
@@ -46,7 +49,9 @@ extension LintRule {
     guard let name = subject.attributes[InfoKey.script]?.text, let base = subject.scriptName, base != name else {
       return
     }
-    report.add(.filenameExtension(name, base), on: .value(ExtensionSubject.path(InfoKey.script)))
+    report.add(
+      .init("\"\(name)\" has the filename extension", help: "Write \"\(base)\"."),
+      on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 
   static let preprocessingFileNotInBundle = LintRule(
@@ -68,7 +73,11 @@ extension LintRule {
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let name = subject.scriptName, subject.target.scripts == .bundle(hasFile: false) else { return }
-    report.add(.notInBundle(name), on: .value(ExtensionSubject.path(InfoKey.script)))
+    report.add(
+      .init(
+        "the bundle has no file \(name).js",
+        help: "Add it to the extension target's Copy Bundle Resources, or correct the name."),
+      on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 
   static let preprocessingFileNotInProject = LintRule(
@@ -115,20 +124,6 @@ extension ExtensionSubject {
 }
 
 extension Finding.Message {
-  fileprivate static func notAName(_ kind: String) -> Self {
-    Self("\(InfoKey.script) is \(kind)", help: "Give the file's name without .js.")
-  }
-
-  fileprivate static func filenameExtension(_ name: String, _ base: String) -> Self {
-    Self("\"\(name)\" has the filename extension", help: "Write \"\(base)\".")
-  }
-
-  fileprivate static func notInBundle(_ name: String) -> Self {
-    Self(
-      "the bundle has no file \(name).js",
-      help: "Add it to the extension target's Copy Bundle Resources, or correct the name.")
-  }
-
   fileprivate static func notInProject(_ name: String, near: String?, _ target: ExtensionTarget) -> Self {
     let meant = near.map { "Did you mean \($0)? Otherwise add" } ?? "Add"
     guard case .resources = target.scripts else {

@@ -39,19 +39,15 @@ extension Finding {
   package static func ruleNotRead(
     because reason: String, isComputed: Bool = true, isValue: Bool = false
   ) -> Finding {
-    LintRule.ruleNotRead.finding(.notChecked(reason, isComputed, isValue ? "this value" : "the rule"), on: .whole)
+    LintRule.ruleNotRead.finding(
+      Message(
+        "\(isValue ? "this value" : "the rule") isn't checked: \(reason)",
+        help: isComputed ? "Lint the Info.plist that is made from this file, or give the rule itself." : ""),
+      on: .whole)
   }
 
   /// A finding on a rule, or a part of one, that whatever makes the Info.plist ignores.
   package static func ineffectiveRule(_ message: String) -> Finding {
     LintRule.ruleNotRead.finding(Finding.Message(message, help: "", severity: .warning), on: .whole)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notChecked(_ reason: String, _ isComputed: Bool, _ what: String) -> Self {
-    Self(
-      "\(what) isn't checked: \(reason)",
-      help: isComputed ? "Lint the Info.plist that is made from this file, or give the rule itself." : "")
   }
 }

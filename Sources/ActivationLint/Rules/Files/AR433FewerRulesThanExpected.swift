@@ -27,17 +27,12 @@ extension LintRule {
 extension Finding {
   /// A finding on a whole run.
   package static func fewerRules(count: Int, unread: Int, expected: Int) -> Finding {
-    LintRule.fewerRulesThanExpected.finding(.fewer(count, unread: unread, than: expected), on: .whole)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func fewer(_ count: Int, unread: Int, than expected: Int) -> Self {
     let rest = unread > 0 ? " and \(unread) that can't be read" : ""
-    return Self(
-      "found \(counted(count, "rule"))\(rest), expected at least \(expected)",
-      help:
-        "Was a file moved, or a rule put where it can't be read? expectRules of the configuration says how many there must be."
-    )
+    return LintRule.fewerRulesThanExpected.finding(
+      Message(
+        "found \(counted(count, "rule"))\(rest), expected at least \(expected)",
+        help:
+          "Was a file moved, or a rule put where it can't be read? expectRules of the configuration says how many there must be."
+      ), on: .whole)
   }
 }

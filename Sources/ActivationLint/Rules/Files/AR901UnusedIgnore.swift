@@ -29,30 +29,23 @@ extension LintRule {
 extension Finding {
   /// The findings on a comment: one for ids that silence nothing, one for names that no rule has, and one for a comment without names.
   package static func unusedIgnore(unused: [String], unknown: [String], namesNothing: Bool) -> [Finding] {
-    var messages: [Finding.Message] = []
-    if !unused.isEmpty { messages.append(.unused(unused)) }
-    if !unknown.isEmpty { messages.append(.unknown(unknown)) }
-    if namesNothing { messages.append(.namesNothing) }
+    let allRules = "activation-rule rule lists the rules."
+    var messages: [Message] = []
+    if !unused.isEmpty {
+      messages.append(
+        Message(
+          "the comment ignores \(list(unused)), which \(unused.count == 1 ? "finds" : "find") nothing here",
+          help: unused.count == 1 ? "Remove the id or the comment." : "Remove the ids or the comment."))
+    }
+    if !unknown.isEmpty {
+      messages.append(
+        Message(
+          "the comment ignores \(list(unknown)), and \(unknown.count == 1 ? "no rule is" : "no rules are") called that",
+          help: "", commandHelp: allRules))
+    }
+    if namesNothing { messages.append(Message("the comment names no rule to ignore", help: "", commandHelp: allRules)) }
     return messages.map { LintRule.unusedIgnore.finding($0, on: .whole) }
   }
-}
-
-extension Finding.Message {
-  fileprivate static func unused(_ ids: [String]) -> Self {
-    Self(
-      "the comment ignores \(list(ids)), which \(ids.count == 1 ? "finds" : "find") nothing here",
-      help: ids.count == 1 ? "Remove the id or the comment." : "Remove the ids or the comment.")
-  }
-
-  fileprivate static func unknown(_ names: [String]) -> Self {
-    Self(
-      "the comment ignores \(list(names)), and \(names.count == 1 ? "no rule is" : "no rules are") called that",
-      help: "", commandHelp: allRules)
-  }
-
-  fileprivate static let namesNothing = Self("the comment names no rule to ignore", help: "", commandHelp: allRules)
-
-  private static let allRules = "activation-rule rule lists the rules."
 
   /// Names in a sentence: six at most.
   private static func list(_ names: [String]) -> String {

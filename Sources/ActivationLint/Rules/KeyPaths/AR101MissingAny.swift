@@ -5,11 +5,10 @@ extension LintRule {
   static let missingAny = LintRule(
     id: "AR101", name: "missing-any", severity: .error, evidence: .observed,
     observations: ["owp-1", "types-041"],
-    exceptions: [(.warning, "for ALL")],
     page: """
       A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
 
-      `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one. `ALL` is found where it hides what known apps share with a further type beside the wanted one.
+      `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one.
 
       **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is not offered.
 
@@ -27,23 +26,14 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     let edits = PredicateEdits(parsed.tree, parsed.source)
-    var all: [TextEdit] = []
     for visit in parsed.visits {
-      guard case .comparison(let comparison) = visit.node, comparison.qualifier != .any,
+      guard case .comparison(let comparison) = visit.node, comparison.qualifier == .direct,
         takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
       else { continue }
       let edit = edits.qualifier(.any, before: visit.id, comparison)
-      if comparison.qualifier == .direct {
-        report.add(
-          .missingAny, on: parsed.tree.place(of: comparison.left), fix: Finding.Fix("insert ANY", [.text(edit)]).safe())
-      } else if !visit.isNegated {
-        all.append(edit)
-      }
-    }
-    for edit in all.prefix(HostEvidence.mostComparisons) {
-      let hosts = HostEvidence.hosts(shownBy: [edit], in: parsed, of: subject)
-      if hosts.isEmpty { continue }
-      report.add(.allTypes(hosts), on: .text(edit.range), fix: .write("ANY", [.text(edit)]))
+      report.add(
+        .init("ANY is missing: this is a list of type identifiers", help: "Write ANY directly before this comparison."),
+        on: parsed.tree.place(of: comparison.left), fix: Finding.Fix("insert ANY", [.text(edit)]).safe())
     }
   }
 
@@ -54,15 +44,4 @@ extension LintRule {
     default: false
     }
   }
-}
-
-extension Finding.Message {
-  fileprivate static func allTypes(_ hosts: [HostPreset]) -> Self {
-    Self(
-      "ALL asks every type of an attachment: hidden in \(HostEvidence.apps(of: hosts))",
-      help: "Write ANY: hosts name further types beside the wanted one.", severity: .warning)
-  }
-
-  fileprivate static let missingAny = Self(
-    "ANY is missing: this is a list of type identifiers", help: "Write ANY directly before this comparison.")
 }

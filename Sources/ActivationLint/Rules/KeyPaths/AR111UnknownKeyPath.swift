@@ -97,14 +97,9 @@ extension LintRule {
     _ steps: [NodeID], of base: NodeID, _ scope: [BoundVariable], _ tree: SyntaxTree, _ subject: LintSubject
   ) -> (range: SourceRange, mistake: Mistake)? {
     var kind = tree.kind(of: base, scope)
-    var collected: ValueKind?
     for step in steps {
       guard let key = tree.keyName(of: step) else { return nil }
       let range = tree.range(of: step)
-      if collected == .items, !["@", "attachments"].contains(where: { key.hasPrefix($0) }) {
-        return (range, (.collected(key), nil))
-      }
-      collected = ["@avg", "@sum", "@min", "@max"].contains(key) ? kind : nil
       if let found = mistake(key, of: kind, range, scope, subject) { return (range, found) }
       kind = kind.following(key)
     }
@@ -172,10 +167,6 @@ extension LintRule {
 
   private static func itemMistake(_ key: String, _ range: SourceRange) -> Mistake? {
     if key == ContextKey.registeredTypeIdentifiers { return (.typesOfItem, nil) }
-    // The names of the class in programs.
-    if let seen = ["attributedTitle": ContextKey.title, "attributedContentText": ContextKey.contentText][key] {
-      return (.otherNameInRules(key, seen), .replace(range, with: seen))
-    }
     guard key != ContextKey.attachments, closestMatch(to: key, among: [ContextKey.attachments]) != nil else {
       return nil
     }
@@ -204,12 +195,6 @@ extension Finding.Message {
     Self("the type \(type) must be in quotes", help: "Write \"\(type)\".")
   }
 
-  fileprivate static func collected(_ key: String) -> Self {
-    Self(
-      "extension items aren't known to have a key '\(key)'", help: "To count the items, write @count.",
-      severity: .warning, evidence: .inferred)
-  }
-
   fileprivate static func bareKey(_ key: String, meaning path: String) -> Self {
     Self("unknown key '\(key)'", help: "Inside SUBQUERY a bare key starts at the root; write \(path).")
   }
@@ -235,10 +220,6 @@ extension Finding.Message {
 
   fileprivate static func nearAttachments(_ key: String) -> Self {
     Self("extension items have no key '\(key)'", help: "Did you mean attachments?")
-  }
-
-  fileprivate static func otherNameInRules(_ key: String, _ seen: String) -> Self {
-    Self("a rule sees an item's \(key) as '\(seen)'", help: "Write \(seen). Apps rarely set it.")
   }
 
   fileprivate static func nearTypes(_ key: String) -> Self {

@@ -30,7 +30,9 @@ extension LintRule {
         let kind = parsed.tree.kind(following: Array(steps[..<position]), from: start)
         guard kind.isList || isSubquery(base, parsed.tree) && position == 0 else { continue }
         let range = parsed.tree.range(of: step)
-        report.add(.countWithoutAt, on: .text(range), fix: .replace(range, with: "@count").safe())
+        report.add(
+          .init("the number of elements is written @count, not count", help: "Write @count."), on: .text(range),
+          fix: .replace(range, with: "@count").safe())
       }
     }
   }
@@ -38,9 +40,4 @@ extension LintRule {
   private static func isSubquery(_ id: NodeID, _ tree: SyntaxTree) -> Bool {
     if case .subquery = tree[id] { true } else { false }
   }
-}
-
-extension Finding.Message {
-  fileprivate static let countWithoutAt = Self(
-    "the number of elements is written @count, not count", help: "Write @count.")
 }

@@ -31,23 +31,18 @@ extension LintRule {
       guard case .index(let list, _) = tree[index] else { continue }
       var key: String?
       if case .keyPath(_, let steps) = tree[list], let last = tree[steps].last { key = tree.keyName(of: last) }
+      let (elements, variable) =
+        switch key {
+        case ContextKey.attachments: ("attachments", "$attachment")
+        case ContextKey.registeredTypeIdentifiers: ("types", "$type")
+        default: ("extension items", "$item")
+        }
       report.add(
-        .itemIndex(tree.predicateFormat(of: index), of: tree.predicateFormat(of: list), named: key),
+        .init(
+          "an index into \(elements) may hide the extension",
+          help: "Write SUBQUERY(\(tree.predicateFormat(of: list)), \(variable), …).@count > 0, with \(variable) for "
+            + "\(tree.predicateFormat(of: index))."),
         on: tree.place(of: index))
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func itemIndex(_ index: String, of list: String, named key: String?) -> Self {
-    let (elements, variable) =
-      switch key {
-      case ContextKey.attachments: ("attachments", "$attachment")
-      case ContextKey.registeredTypeIdentifiers: ("types", "$type")
-      default: ("extension items", "$item")
-      }
-    return Self(
-      "an index into \(elements) may hide the extension",
-      help: "Write SUBQUERY(\(list), \(variable), …).@count > 0, with \(variable) for \(index).")
   }
 }

@@ -54,7 +54,13 @@ extension LintRule {
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard case .notBuilt(let projects) = subject.target.building else { return }
-    report.add(.notBuilt(projects), on: .key([InfoKey.extensionKey]))
+    report.add(
+      .init(
+        "no target of \(projects.joined(separator: ", ")) uses this Info.plist, so no extension is built from it",
+        help:
+          "Add a target in Xcode with File > New > Target, and name this file in its Build Settings > Info.plist File; "
+          + "or delete the file if it is left over."),
+      on: .key([InfoKey.extensionKey]))
   }
 
   static let unsafeFramework = LintRule(
@@ -79,7 +85,13 @@ extension LintRule {
       **Reference.** https://developer.apple.com/documentation/xcode/build-settings-reference#Require-Only-App-Extension-Safe-API.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    for name in subject.target.unsafeFrameworks { report.add(.unsafeFramework(name), on: .key([InfoKey.extensionKey])) }
+    for name in subject.target.unsafeFrameworks {
+      report.add(
+        .init(
+          "the extension links the framework \(name), which may use what extensions can't",
+          help: "Set Build Settings > Require Only App-Extension-Safe API to Yes for \(name)."),
+        on: .key([InfoKey.extensionKey]))
+    }
   }
 }
 
@@ -102,19 +114,5 @@ extension Finding.Message {
       }
     let place = phase.map { ": the phase \($0) copies it elsewhere" } ?? ""
     return Self(text + place + ", so it isn't installed", help: help)
-  }
-
-  fileprivate static func notBuilt(_ projects: [String]) -> Self {
-    Self(
-      "no target of \(projects.joined(separator: ", ")) uses this Info.plist, so no extension is built from it",
-      help:
-        "Add a target in Xcode with File > New > Target, and name this file in its Build Settings > Info.plist File; "
-        + "or delete the file if it is left over.")
-  }
-
-  fileprivate static func unsafeFramework(_ name: String) -> Self {
-    Self(
-      "the extension links the framework \(name), which may use what extensions can't",
-      help: "Set Build Settings > Require Only App-Extension-Safe API to Yes for \(name).")
   }
 }

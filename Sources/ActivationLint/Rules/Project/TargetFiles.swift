@@ -32,13 +32,22 @@ extension LintRule {
     {
       let near = closestMatch(to: name, among: interface.storyboards.stablySorted())
       if interface.isWhole || near != nil {
-        report.add(.noStoryboard(name, near), on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
+        report.add(
+          .init(
+            "NSExtensionMainStoryboard is \"\(name)\", and the target has no \(name).storyboard",
+            help: (near.map { "Did you mean \"\($0)\"? " } ?? "")
+              + "The storyboard must be in the extension target's Build Phases > Copy Bundle Resources."),
+          on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
       }
     }
     if let name = subject.bundle[InfoKey.principalClass]?.text, let place = interface.swiftClasses[name],
       !interface.otherClasses.contains(name)
     {
-      report.add(.classWithoutModule(name, place), on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
+      report.add(
+        .init(
+          "NSExtensionPrincipalClass is \"\(name)\", but Swift puts the module's name before that of the class in \(place)",
+          help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class."),
+        on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
     }
   }
 
@@ -67,7 +76,11 @@ extension LintRule {
     var seen: Set<String> = []
     for use in subject.target.usedGroups
     where use.group.isApplicationGroup && !granted.contains(use.group) && seen.insert(use.group).inserted {
-      report.add(.notGranted(use, granted), on: .key([InfoKey.extensionKey]))
+      report.add(
+        .init(
+          "\(use.place) opens the App Group \"\(use.group)\", and the extension's entitlements have \(ApplicationGroups.list(granted))",
+          help: "Add it in Signing & Capabilities > App Groups, for the extension and for the app."),
+        on: .key([InfoKey.extensionKey]))
     }
   }
 
@@ -95,7 +108,13 @@ extension LintRule {
     let named = subject.scriptName
     if named == nil, subject.attributes[InfoKey.script] != nil { return }
     guard let name = scripts.stablySorted().first(where: { $0 != named }) else { return }
-    report.add(.scriptNotNamed(name, isOnly: named == nil), on: .key([InfoKey.extensionKey]))
+    report.add(
+      .init(
+        "\(name).js is made for web pages (ExtensionPreprocessingJS), and no key names it, so that it never runs",
+        help: named == nil
+          ? "Add \(InfoKey.script) = \(name) to NSExtensionAttributes."
+          : "Name it in \(InfoKey.script), or remove it from the target."),
+      on: .key([InfoKey.extensionKey]))
   }
 }
 
@@ -105,34 +124,5 @@ extension String {
     let team = utf8.prefix { $0 != UInt8(ascii: ".") }
     let isTeam = team.count == 10 && team.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
     return hasPrefix("group.") || isTeam && utf8.count > 11
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noStoryboard(_ name: String, _ near: String?) -> Self {
-    Self(
-      "NSExtensionMainStoryboard is \"\(name)\", and the target has no \(name).storyboard",
-      help: (near.map { "Did you mean \"\($0)\"? " } ?? "")
-        + "The storyboard must be in the extension target's Build Phases > Copy Bundle Resources.")
-  }
-
-  fileprivate static func classWithoutModule(_ name: String, _ place: String) -> Self {
-    Self(
-      "NSExtensionPrincipalClass is \"\(name)\", but Swift puts the module's name before that of the class in \(place)",
-      help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class.")
-  }
-
-  fileprivate static func notGranted(_ use: ExtensionTarget.GroupUse, _ granted: [String]) -> Self {
-    Self(
-      "\(use.place) opens the App Group \"\(use.group)\", and the extension's entitlements have \(ApplicationGroups.list(granted))",
-      help: "Add it in Signing & Capabilities > App Groups, for the extension and for the app.")
-  }
-
-  fileprivate static func scriptNotNamed(_ name: String, isOnly: Bool) -> Self {
-    Self(
-      "\(name).js is made for web pages (ExtensionPreprocessingJS), and no key names it, so that it never runs",
-      help: isOnly
-        ? "Add \(InfoKey.script) = \(name) to NSExtensionAttributes."
-        : "Name it in \(InfoKey.script), or remove it from the target.")
   }
 }

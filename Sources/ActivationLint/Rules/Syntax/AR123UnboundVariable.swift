@@ -31,19 +31,11 @@ extension LintRule {
         name == subject.root
         ? name
         : (fitting?.name ?? closestMatch(to: name, among: visit.scope.map { $0.name })).map { "$" + $0 }
-      // A rule that begins with an item was cut out of the SUBQUERY around it.
-      if meant == nil, visit.scope.isEmpty, subject.root == ContextKey.extensionItems,
-        elementKind(askedOf: visit.id, parsed.tree) == .item
-      {
-        let wrapping = ("SUBQUERY(\(subject.root), $\(name), ", ").@count >= 1")
-        let edits = PredicateEdits.around(parsed.tree.range(of: parsed.tree.root), wrapping.0, wrapping.1)
-        report.add(
-          .unwrapped(name, wrapping.0 + "…" + wrapping.1), on: .text(range),
-          fix: Finding.Fix("write the SUBQUERY around the rule", edits.map { .text($0) }))
-        continue
-      }
       report.add(
-        .unbound(name, meant: meant), on: .text(range),
+        .init(
+          "no SUBQUERY binds $\(name)",
+          help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it."),
+        on: .text(range),
         fix: meant.map { .replace(range, with: $0).safe(if: $0.isNearly("$" + name)) })
     }
   }
@@ -59,17 +51,5 @@ extension LintRule {
       }
     }
     return nil
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unwrapped(_ name: String, _ wrapping: String) -> Self {
-    Self("no SUBQUERY binds $\(name)", help: "Wrap the rule in \(wrapping).")
-  }
-
-  fileprivate static func unbound(_ name: String, meant: String?) -> Self {
-    Self(
-      "no SUBQUERY binds $\(name)",
-      help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it.")
   }
 }

@@ -35,8 +35,13 @@ extension LintRule {
         guard let test, let other = cover(of: position, test, among: tests, tree, types) else { continue }
         let path = types.conformancePath(from: test.type, to: other.type) ?? [test.type, other.type]
         report.add(
-          .covered(test.type, by: other.type, path), on: tree.place(of: test.constant),
-          notes: [.cover(at: tree.place(of: other.constant))],
+          .init(
+            UniformTypeIdentifier.areEqual(test.type, other.type)
+              ? "\(test.type) is tested twice"
+              : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
+            help: "Remove the test; nothing changes."),
+          on: tree.place(of: test.constant),
+          notes: [.init("the test that covers it", at: tree.place(of: other.constant))],
           fix: edits.removal(of: position, among: operands).map { edit in
             .remove(edit, "the test for \(test.type)").safe(if: path.allSatisfy { isCertain($0, in: types) })
           })
@@ -71,17 +76,4 @@ extension LintRule {
     if types.isSystemType(identifier) { return !types.areParentsInferred(of: identifier) }
     return types.declarationKind(of: identifier) == .exported
   }
-}
-
-extension Finding.Message {
-  fileprivate static func covered(_ type: String, by other: String, _ path: [String]) -> Self {
-    Self(
-      UniformTypeIdentifier.areEqual(type, other)
-        ? "\(type) is tested twice" : "\(type) is covered by \(other): \(path.joined(separator: " > "))",
-      help: "Remove the test; nothing changes.")
-  }
-}
-
-extension Finding.Note {
-  fileprivate static func cover(at place: Finding.Place) -> Self { Self("the test that covers it", at: place) }
 }

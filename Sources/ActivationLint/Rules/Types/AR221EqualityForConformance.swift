@@ -9,9 +9,7 @@ extension LintRule {
     page: """
       Type identifiers are compared as texts, not by conformance.
 
-      `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only. So does `UTI-EQUALS`, which is found where known apps share subtypes and the extension is hidden
-      for them; and so do `BEGINSWITH`, `ENDSWITH` and `LIKE`, which are found where that holds of the types that they take. A part of a name, such as `MATCHES "jpeg"` or `ENDSWITH ".jpg"`,
-      matches no known type: it is compared with the whole identifier.
+      `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only.
 
       **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case count. Without ANY a whole list is compared with a text, which it never
       equals.
@@ -29,8 +27,6 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    reportExactTypes(parsed, subject, &report)
-    reportPatterns(parsed, subject, &report)
     for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
       else { continue }
@@ -57,54 +53,6 @@ extension LintRule {
     sides.kind == .identifiers && comparison.qualifier == .direct
       && (comparison.comparator == .equalTo && tree.stringValue(sides.other) != nil
         || comparison.comparator == .in && sides.identifiers == comparison.left)
-  }
-
-  /// Reports UTI-EQUALS with types whose subtypes hosts share; the tests of one type together.
-  private static func reportExactTypes(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
-    let edits = PredicateEdits(parsed.tree, parsed.source)
-    var tests: [(type: String, comparisons: [NodeID], edits: [TextEdit])] = []
-    for visit in parsed.visits {
-      guard case .comparison(let comparison) = visit.node, comparison.comparator == .equalsType, !visit.isNegated,
-        [.identifiers, .identifier].contains(parsed.tree.kind(of: comparison.left, visit.scope)),
-        let type = parsed.tree.stringValue(comparison.right), subject.types.isDeclared(type),
-        // A test for exactly links is how a rule leaves out the URLs of files.
-        !UniformTypeIdentifier.areEqual(type, "public.url")
-      else { continue }
-      let edit = edits.comparator(.conformsTo, in: comparison)
-      if let place = tests.firstIndex(where: { $0.type == type }) {
-        tests[place].comparisons.append(visit.id)
-        tests[place].edits.append(edit)
-      } else if tests.count < HostEvidence.mostComparisons {
-        tests.append((type, [visit.id], [edit]))
-      }
-    }
-    for (type, comparisons, edits) in tests {
-      let hosts = HostEvidence.hosts(shownBy: edits, in: parsed, of: subject)
-      if hosts.isEmpty { continue }
-      for (id, edit) in zip(comparisons, edits) {
-        report.add(.exactly(type, hidingIn: hosts), on: parsed.tree.place(of: id), fix: .compareByConformance(edit))
-      }
-    }
-  }
-
-  /// The most types that a pattern can mean; one that takes more is about many kinds.
-  private static let mostMeant = 3
-
-  /// Reports patterns that take a type by a part of its name, and whose subtypes hosts share.
-  private static func reportPatterns(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
-    for pattern in IdentifierPattern.all(in: parsed).prefix(HostEvidence.mostComparisons) where !pattern.isNegated {
-      let types = pattern.widestTypes(of: subject)
-      if types.isEmpty, pattern.isPartOfName {
-        report.add(.matchesNothing(pattern.words), on: parsed.tree.place(of: pattern.node))
-      }
-      guard !types.isEmpty, types.count <= mostMeant else { continue }
-      let edit = pattern.conformance(to: types, in: parsed)
-      let hosts = HostEvidence.hosts(shownBy: [edit], in: parsed, of: subject)
-      if hosts.isEmpty { continue }
-      report.add(
-        .pattern(pattern.words, types, hidingIn: hosts), on: parsed.tree.place(of: pattern.node),
-        fix: .compareByConformance(edit))
-    }
   }
 
   /// The identifiers and the constant that they are compared with.
@@ -159,25 +107,6 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  fileprivate static func exactly(_ type: String, hidingIn hosts: [HostPreset]) -> Self {
-    Self(
-      "UTI-EQUALS takes exactly \(type): hidden in \(HostEvidence.apps(of: hosts)), which share subtypes",
-      help: "Write UTI-CONFORMS-TO.")
-  }
-
-  fileprivate static func pattern(_ words: String, _ types: [String], hidingIn hosts: [HostPreset]) -> Self {
-    Self(
-      "\(words) compares the text of identifiers: hidden in \(HostEvidence.apps(of: hosts)), which share subtypes of "
-        + types.joined(separator: " or "),
-      help: "Write UTI-CONFORMS-TO.")
-  }
-
-  fileprivate static func matchesNothing(_ words: String) -> Self {
-    Self(
-      "no known type matches \(words): it is compared with the whole identifier, such as public.jpeg",
-      help: "Write UTI-CONFORMS-TO and a type.")
-  }
-
   fileprivate static let listComparedWithText = Self(
     "a list of types is never equal to a text: ANY is missing",
     help: "Write ANY … UTI-CONFORMS-TO, or ANY … UTI-EQUALS if exactly this identifier is meant.")

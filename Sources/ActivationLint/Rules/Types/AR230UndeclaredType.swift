@@ -43,7 +43,6 @@ extension LintRule {
         report.add(.declared(mistake), on: parsed.tree.place(of: test.constant))
       }
     }
-    reportTypesWithoutFiles(parsed, subject, &report)
     let vendors = TypeVendors(subject)
     // Those with the same remedy are one finding.
     var groups: [(tests: [TypeTest], owner: TypeVendors.Owner, isForgotten: Bool)] = []
@@ -67,27 +66,6 @@ extension LintRule {
       report.add(
         .undeclared(group.tests.map { $0.type }, group.owner, isForgotten: group.isForgotten),
         on: parsed.tree.place(of: group.tests[0].constant))
-    }
-  }
-
-  /// Reports types that the app exports with a filename extension, and that no file gets, since they conform to neither contents nor a folder.
-  private static func reportTypesWithoutFiles(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
-    // A mistake in a declaration may be the reason.
-    guard subject.surroundings.declarationMistakes.isEmpty else { return }
-    var seen: [String] = []
-    for test in parsed.tree.namedTypes where !seen.contains(test.type) {
-      seen.append(test.type)
-      guard
-        let declaration = subject.surroundings.declarations.first(where: {
-          $0.kind == .exported && UniformTypeIdentifier.areEqual($0.identifier, test.type)
-        }),
-        let name = declaration.tags[.filenameExtension]?.first,
-        declaration.conformsTo.allSatisfy(subject.types.isDeclared),
-        !["public.data", "public.directory"].contains(where: { subject.types.conforms(test.type, to: $0) })
-      else { continue }
-      report.add(
-        .withoutFiles(declaration.identifier, name, declaredIn: declaration.origin),
-        on: parsed.tree.place(of: test.constant))
     }
   }
 }
@@ -166,14 +144,6 @@ extension Finding.Message {
     Self(
       "a declaration of types has a mistake: \(mistake)",
       help: "Until it is mended, files may not get the type that this rule tests.", severity: .warning)
-  }
-
-  fileprivate static func withoutFiles(_ type: String, _ name: String, declaredIn path: String) -> Self {
-    Self(
-      "\(type) is neither a kind of public.data nor of com.apple.package, so that .\(name) files don't get it",
-      help:
-        "Add public.data to the UTTypeConformsTo of its declaration\(path.isEmpty ? "" : " in \(path)"), or com.apple.package if it's a "
-        + "folder that looks like a file.", severity: .warning, evidence: .documented)
   }
 
   fileprivate static func notAnIdentifier(_ type: String) -> Self {

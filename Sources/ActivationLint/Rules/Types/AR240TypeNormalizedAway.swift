@@ -37,21 +37,16 @@ extension LintRule {
       else { continue }
       let takesFiles = evidence.isShown(attachment: ["public.file-url", other.type]) == true
       return report.add(
-        .normalizedAway(beside: other.type, takesFiles: takesFiles), on: parsed.tree.place(of: test.constant))
+        .init(
+          "public.url beside \(other.type) in one attachment is taken away before the rule is asked",
+          help: takesFiles
+            ? "Only files (public.file-url) meet this; write that if it is meant."
+            : "Test for \(other.type) alone, or for the two as separate attachments."),
+        on: parsed.tree.place(of: test.constant))
     }
   }
 
   private static let url = "public.url"
 
   private static let webPage = "com.apple.active-webpage"
-}
-
-extension Finding.Message {
-  fileprivate static func normalizedAway(beside other: String, takesFiles: Bool) -> Self {
-    Self(
-      "public.url beside \(other) in one attachment is taken away before the rule is asked",
-      help: takesFiles
-        ? "Only files (public.file-url) meet this; write that if it is meant."
-        : "Test for \(other) alone, or for the two as separate attachments.")
-  }
 }

@@ -1,3 +1,5 @@
+import Predicates
+
 /// Fits text into columns, counted in characters.
 package enum TextColumns {
   /// A text cut to a width, with `…` in place of the rest.
@@ -78,11 +80,22 @@ package enum TextColumns {
 extension String {
   /// The text with blanks after it up to a width in characters.
   package func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
 
-  /// The text without blanks at its end.
-  package func trimmingTrailingBlanks() -> String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
+/// The few colors of the tool; plain text when color is off.
+package struct Style {
+  /// A Boolean value that indicates whether anything is colored.
+  package let isEnabled: Bool
+
+  package init(isEnabled: Bool) { self.isEnabled = isEnabled }
+
+  package func bold(_ text: String) -> String { wrapped(text, "1") }
+  package func dim(_ text: String) -> String { wrapped(text, "2") }
+  package func red(_ text: String) -> String { wrapped(text, "31") }
+  package func green(_ text: String) -> String { wrapped(text, "32") }
+  package func yellow(_ text: String) -> String { wrapped(text, "33") }
+
+  private func wrapped(_ text: String, _ code: String) -> String {
+    isEnabled ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

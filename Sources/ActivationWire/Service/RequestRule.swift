@@ -1,6 +1,8 @@
+import ActivationAnalysis
 import ActivationRules
 import Documents
 import Predicates
+import UniformTypes
 
 /// The rule of a request: as a value in `rule`, or in `text` as a person writes it, so that places in answers are places in that text.
 struct RequestRule {
@@ -130,5 +132,90 @@ struct RequestRule {
       new = next
     }
     return edit(to: new)
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that indicates whether the byte is a blank of JSON, or ends a line.
+  var isJSONBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0a || self == 0x0d }
+}
+
+/// Tests of the beginning of a text that is meant as a rule.
+extension [UInt8] {
+  /// A Boolean value that indicates whether the text is meant as an XML property list, or a part of one. No predicate begins like that.
+  var isMeantAsPropertyList: Bool { firstCharacter == UInt8(ascii: "<") }
+
+  /// A Boolean value that indicates whether the text is worth reading as JSON; a predicate may begin with a list in braces.
+  var mayBeJSON: Bool { firstCharacter == UInt8(ascii: "{") }
+
+  /// A Boolean value that indicates whether the text is clearly meant as JSON, so that its mistakes as JSON must be reported.
+  var isMeantAsJSON: Bool { mayBeJSON && offset(of: "\"NSExtension", from: 0) != nil }
+
+  private var firstCharacter: UInt8? { self[startOfText...].first { !$0.isJSONBlank } }
+
+  /// The offset behind a byte order mark.
+  private var startOfText: Int { starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
+
+  /// The text in JSON as a tree; places in it are places in the text.
+  var json: SourceDocument {
+    let mark = Array(repeating: UInt8(ascii: " "), count: startOfText)
+    return SourceDocument(utf8: mark + self[startOfText...], .json)
+  }
+}
+
+/// The surroundings of a request's rule: `types`, `table`, `platform`, `extensionPoint`, and `steps`.
+struct RequestSurroundings {
+  let declarations: [TypeDeclaration]
+  let types: TypeGraph
+  let tables: [DictionaryTable]
+  /// The family of systems; nil when the request doesn't name one.
+  let platform: ActivationRule.Platform?
+  let extensionPoint: String?
+  /// The limits of all proofs of the request together.
+  let analysisLimits: AnalysisLimits
+  private let steps: Int?
+
+  init(_ fields: RequestFields) throws(WireError) {
+    declarations = try fields.typeDeclarations()
+    types = declarations.isEmpty ? .system : TypeGraph.system.adding(declarations)
+    tables = try Self.tables(fields)
+    platform = try Self.platform(fields)
+    extensionPoint = try fields.text("extensionPoint")
+    steps = try fields.integer("steps", in: 1...1_000_000_000)
+    var limits = AnalysisLimits()
+    if let steps { limits.steps = min(limits.steps, steps) }
+    analysisLimits = limits.forOneRequest()
+  }
+
+  /// The limits of one evaluation; a request may lower them, not raise them.
+  var limits: EvaluationLimits {
+    var limits = EvaluationLimits()
+    if let steps { limits.evaluationSteps = min(limits.evaluationSteps, steps) }
+    return limits
+  }
+
+  /// One table by its name or as an object in the layout of a table file; without it those that are used by default.
+  private static func tables(_ fields: RequestFields) throws(WireError) -> [DictionaryTable] {
+    guard let value = fields["table"] else { return DictionaryTable.standard }
+    if case .string(let text) = fields.document[value] {
+      let name = fields.document[text]
+      guard let table = DictionaryTable(named: name) else {
+        throw WireError(message: "unknown table \"\(name)\"")
+      }
+      return [table]
+    }
+    do throws(ReadingError) {
+      return [try DictionaryTable(document: fields.document(at: value), name: "table")]
+    } catch {
+      throw WireError(message: "\"table\": \(error.message)")
+    }
+  }
+
+  private static func platform(_ fields: RequestFields) throws(WireError) -> ActivationRule.Platform? {
+    guard let name = try fields.text("platform")?.lowercased() else { return nil }
+    guard let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
+      throw .expected("\"ios\" or \"macos\"", for: "platform")
+    }
+    return platform
   }
 }

@@ -17,23 +17,23 @@ extension ActivationService {
 /// `write`: a rule in the notations of the places where rules are kept, and in the place of another one in a property list.
 extension ActivationService {
   func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
-    let source = try RequestRule(fields)
-    let rule: WrittenRule
-    switch source.form {
-    case .predicate(let result): rule = .predicate(String(decoding: result.source, as: UTF8.self))
-    case .dictionary(let dictionary): rule = .dictionary(dictionary)
-    }
+    let rule: WrittenRule =
+      switch try RequestRule(fields).form {
+      case .predicate(let result): .predicate(String(decoding: result.source, as: UTF8.self))
+      case .dictionary(let dictionary): .dictionary(dictionary)
+      }
     writer.forms(of: rule)
     guard let into = try fields.text("into") else { return }
     let path = try fields.texts("path")
     let text = Array(into.utf8)
     let isJSON = text.mayBeJSON
-    if isJSON { _ = try Self.json(text) }
-    guard let node = try (isJSON ? text.json : Self.document(of: text))[path] else {
+    if isJSON { _ = try Self.isJSON(text) }
+    let document = try isJSON ? text.json : Self.document(of: text)
+    guard let node = document[path] else {
       throw WireError(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
     let changed: [UInt8]
-    if let present = try? Self.rule(written: Array(text[node.range]), isJSON: isJSON),
+    if let present = WrittenRule(document.value(of: node)),
       let new = Self.text(text, changing: present, to: rule, at: path, isJSON: isJSON)
     {
       changed = new
@@ -79,14 +79,14 @@ extension ActivationService {
   private static func editor(_ text: [UInt8]) -> DocumentEditor? {
     FileText(text).flatMap { $0.utf8 == text ? DocumentEditor(markup: text) : nil }
   }
+}
 
-  /// The rule that a value in a text is.
-  private static func rule(written text: [UInt8], isJSON: Bool) throws(WireError) -> WrittenRule? {
-    let value =
-      isJSON ? try json(Array("{\"\":".utf8) + text + Array("}".utf8))?[""] : try propertyList(text)
+extension WrittenRule {
+  /// The rule that a value of a property list means; nil unless it is a string or a dictionary.
+  init?(_ value: PropertyListValue) {
     switch value {
-    case .string(let text): return .predicate(text)
-    case .dictionary(let entries): return .dictionary(ActivationDictionary(.dictionary(entries)))
+    case .string(let text): self = .predicate(text)
+    case .dictionary: self = .dictionary(ActivationDictionary(value))
     default: return nil
     }
   }

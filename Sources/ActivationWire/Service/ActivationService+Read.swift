@@ -1,8 +1,8 @@
-import ActivationRules
 import ActivationLint
-import Texts
+import ActivationRules
 import Documents
 import Predicates
+import Texts
 
 /// `read`: the rules in a text that someone has at hand: a predicate, a dictionary or an app.json as JSON, an Info.plist as XML.
 extension ActivationService {
@@ -20,7 +20,7 @@ extension ActivationService {
       if let value = document.root.flatMap({ try? PropertyListValue($0) }) {
         findings = findingsAroundRule(in: value, at: document)
       }
-    } else if bytes.mayBeJSON, try Self.json(bytes) != nil {
+    } else if bytes.mayBeJSON, try Self.isJSON(bytes) {
       (notation, document) = ("json", bytes.json)
     } else {
       let place = source.place(SourceRange(0, bytes.count), keys: [])
@@ -41,11 +41,7 @@ extension ActivationService {
   ) -> [(rule: WrittenRule, path: [String], node: Node, point: String?)] {
     var rules: [(rule: WrittenRule, path: [String], node: Node, point: String?)] = []
     func add(_ value: PropertyListValue, _ path: [String], _ node: Node, _ point: String?) {
-      switch value {
-      case .string(let text): rules.append((.predicate(text), path, node, point))
-      case .dictionary: rules.append((.dictionary(ActivationDictionary(value)), path, node, point))
-      default: break
-      }
+      if let rule = WrittenRule(value) { rules.append((rule, path, node, point)) }
     }
     for part in RuleFinder(document, isExcerpt: document.notation == .xml).found.parts {
       guard let root = part.text?.root else { continue }
@@ -106,15 +102,36 @@ extension ActivationService {
     }
   }
 
-  /// The value of a JSON text; nil when it isn't meant as JSON.
-  static func json(_ bytes: [UInt8]) throws(WireError) -> PropertyListValue? {
-    let document: Document
+  /// Returns whether a text is JSON.
+  ///
+  /// - Throws: The first mistake in a text that is clearly meant as JSON.
+  static func isJSON(_ bytes: [UInt8]) throws(WireError) -> Bool {
     do throws(ReadingError) {
-      document = try ContextReader.read(json: bytes)
+      _ = try ContextReader.read(json: bytes)
+      return true
     } catch {
       if bytes.isMeantAsJSON { throw .malformedText("malformed-rule", error, in: bytes) }
-      return nil
+      return false
     }
-    return PropertyListValue(document.root, of: document, leavingOutNulls: true)
+  }
+}
+
+/// XML property lists, and parts of one as people paste them: a value, or keys with their values.
+extension ActivationService {
+  /// Reads an XML text.
+  ///
+  /// - Throws: The first mistake, with its place.
+  /// - Complexity: linear in the length of the text.
+  static func document(of text: [UInt8]) throws(WireError) -> SourceDocument {
+    func failure(_ message: String, _ help: String, at place: Int) -> WireError {
+      let range = SourceRange(min(place, text.count), min(place + 1, text.count))
+      return WireError(id: "malformed-property-list", message: message, help: help, place: WireText(text).place(range))
+    }
+    if PropertyListForm(text) == .binary {
+      throw failure("the property list is binary", "Convert it: plutil -convert xml1 Info.plist", at: 0)
+    }
+    let document = SourceDocument(utf8: text, .xml)
+    if let error = document.errors.first { throw failure(error.message, error.help, at: error.range.lowerBound) }
+    return document
   }
 }

@@ -1,0 +1,78 @@
+import ActivationAnalysis
+import ActivationRules
+import Documents
+import Predicates
+import UniformTypes
+
+/// `types`: the facts about a type, its supertypes, and whether it conforms to another.
+extension ActivationService {
+  /// The number of relatives of each sort that an answer has.
+  private static let mostRelatives = 200
+
+  func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+    // What apps declare is known as well; what the request declares counts before it.
+    let graph = try fields.typeGraph().adding(WellKnownType.declarations)
+    guard let asked = try fields.text("type"), !asked.isEmpty else {
+      throw WireError(
+        message: "\"types\" requires \"type\"",
+        help: "It is an identifier, a filename extension with its dot, or a MIME type.")
+    }
+    let other = try fields.text("to")
+    let identifier = Self.identifier(asked, in: graph)
+    let page = TypePage(identifier, graph)
+    writer.type(page, most: Self.mostRelatives)
+    if let other { writer.conformance(Conformance(of: identifier, to: other, in: graph)) }
+  }
+
+  /// The requested type: that of a filename extension such as `.heic`, of a MIME type, or the identifier itself.
+  private static func identifier(_ asked: String, in graph: TypeGraph) -> String {
+    if asked.hasPrefix(".") {
+      return graph.identifier(tag: String(asked.dropFirst()), tagClass: .filenameExtension) ?? asked
+    }
+    if asked.utf8.contains(UInt8(ascii: "/")) { return graph.identifier(tag: asked, tagClass: .mimeType) ?? asked }
+    return asked
+  }
+}
+
+/// `complete`: the words that can replace the one being typed, in a rule's text or as a type by itself.
+extension ActivationService {
+  /// The number of words that an answer has.
+  private static let mostCandidates = 40
+
+  func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+    let graph = try fields.typeGraph()
+    let completion: RuleCompletion
+    let bytes: [UInt8]
+    if let typed = try fields.text("type") {
+      bytes = Array(typed.utf8)
+      completion = RuleCompletion(type: typed, in: graph)
+    } else {
+      guard let text = try fields.text("text") else {
+        throw WireError(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
+      }
+      bytes = Array(text.utf8)
+      guard bytes.count <= SyntaxLimits().sourceBytes else {
+        throw WireError(message: "the text is longer than \(SyntaxLimits().sourceBytes) bytes")
+      }
+      let offset = try fields.integer("offset", in: 0...bytes.count) ?? bytes.count
+      let place = bytes.mayBeJSON ? EditedPlace(bytes, .json5, at: offset, below: [ActivationKey.rule]) : nil
+      completion =
+        RuleCompletion(place, in: bytes, at: offset)
+        ?? RuleCompletion(predicate: bytes, offset: offset, RuleCompletion.Surroundings(types: graph))
+    }
+    writer.completion(completion, most: Self.mostCandidates, in: bytes)
+  }
+}
+
+/// `hosts`: the content that real apps share, and, with a rule, the shares that show it.
+extension ActivationService {
+  func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+    let surroundings = try RequestSurroundings(fields)
+    var rule: ActivationRule?
+    if fields["rule"] != nil || fields["text"] != nil {
+      rule = try RequestRule(fields).rule(in: surroundings, services)
+    }
+    let isForAll = rule == nil && surroundings.platform == nil
+    writer.hosts(isForAll ? HostPreset.current : HostPreset.known(on: surroundings.platform), rule)
+  }
+}

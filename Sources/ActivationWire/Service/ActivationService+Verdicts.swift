@@ -1,0 +1,131 @@
+import ActivationLint
+import ActivationRules
+import Predicates
+import UniformTypes
+
+/// The requests that ask an activation rule about a shared context: `{"id", "rule", "context", "table"?, "platform"?, "types"?}`.
+extension ActivationService {
+  func evaluateRule(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+    let surroundings = try RequestSurroundings(fields)
+    guard let value = fields["context"] else {
+      throw WireError(message: "a request with \"rule\" requires \"context\"")
+    }
+    let context = try context(value, fields).context
+    let source = try RequestRule(fields)
+    // A rule that doesn't parse has no verdict; its extension is never shown (inferred).
+    if case .predicate(let result) = source.form, result.hasErrors { return writer.unreadableRule(result) }
+    let rule = try source.rule(in: surroundings, services)
+    writer.verdict(rule.decision(for: context))
+    writer.findings(context.warnings(types: rule.types))
+  }
+
+  /// The member `context`, brought into the form that rules see.
+  func context(_ value: ValueID, _ fields: RequestFields) throws(WireError) -> NormalizedContext {
+    do throws(ReadingError) {
+      let context = SharedContext(document: try ContextReader.normalize(fields.document(at: value)))
+      return try NormalizedContext(context)
+    } catch {
+      throw WireError(id: "malformed-share", message: "\"context\": " + error.description, help: error.help)
+    }
+  }
+}
+
+/// The requests that ask a predicate about an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.
+extension ActivationService {
+  func evaluatePredicate(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+    guard let format = try fields.text("format") else {
+      throw WireError(message: "a request requires \"format\" or \"rule\"")
+    }
+    let arguments = try arguments(fields)
+    let variables = try variables(fields)
+    let types = try fields.typeGraph()
+    let result = Parser.parse(format, arguments: arguments, limits: SyntaxLimits())
+    var outcome: Result<Bool, EvaluationError>?
+    if !result.hasErrors, let object = fields["object"] {
+      outcome = evaluate(Program(result.tree, types: types), fields.document(at: object), variables)
+    }
+    writer.evaluation(of: result, outcome)
+  }
+
+  private func evaluate(
+    _ program: Program, _ object: Document, _ variables: [VariableBinding]
+  ) -> Result<Bool, EvaluationError> {
+    do throws(EvaluationError) {
+      return .success(try program.evaluate(object, variables: variables, services: services))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func arguments(_ fields: RequestFields) throws(WireError) -> [PredicateArgument] {
+    guard let list = fields["args"] else { return [] }
+    guard case .array(let run) = fields.document[list] else { throw .expected("an array", for: "args") }
+    return fields.document.elements(of: run).map { fields.document.argument(of: $0) }
+  }
+
+  private func variables(_ fields: RequestFields) throws(WireError) -> [VariableBinding] {
+    guard let bindings = fields["variables"] else { return [] }
+    guard case .dictionary(let run) = fields.document[bindings] else { throw .expected("an object", for: "variables") }
+    return fields.document.entries(of: run).map { VariableBinding(fields.document[$0.key], $0.value) }
+  }
+}
+
+/// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it.
+extension ActivationService {
+  func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+    let surroundings = try RequestSurroundings(fields)
+    var context = try sharedContext(fields)
+    let source = try RequestRule(fields)
+    let wantsChanges = try fields.flag("changes")
+    let rule = try source.rule(in: surroundings, services)
+    let report = DecisionReport(NamedRule(name: "", rule: rule), on: context)
+    let decision = report.decision
+    context = report.context
+    let explanation = decision.explanation
+    writer.verdict(decision, explanation, isInSentence: true)
+    writer.share(context, isWhole: true)
+    if !context.changes.isEmpty { writer.prepared(context.changes) }
+    writer.verdictAsPrinted(of: context)
+    writer.clauses(of: explanation, decision)
+    if decision.isShown { writer.otherCauses(OtherCauses([], platform: surroundings.platform)) }
+    if wantsChanges {
+      // A rule that leaves something to the requester would ask it much about other shares.
+      let (fixes, tried) = decision.fixes(for: context.preset, among: rule.usesPatterns ? [] : HostPreset.current)
+      writer.changes(fixes, tried: tried) { source.edit(to: $0) }
+    }
+    if context.preset == nil { writer.findings(context.context.warnings(types: rule.types)) }
+  }
+
+  /// The context of a request: as a value in `context`, as text in any notation in `contextText`, or that of a preset in `host`.
+  private func sharedContext(
+    _ fields: RequestFields
+  ) throws(WireError) -> NamedContext {
+    let given = ["context", "contextText", "host"].filter { fields[$0] != nil }
+    guard given.count == 1 else {
+      throw WireError(message: "a request requires one of \"context\", \"contextText\" and \"host\"")
+    }
+    if let name = try fields.text("host") {
+      do throws(HostPresetError) {
+        return NamedContext(try HostPreset(named: name))
+      } catch {
+        if error.matches.isEmpty, error.near.isEmpty {
+          throw WireError(message: error.message, help: "hosts lists the known shares.")
+        }
+        throw WireError(message: error.message, help: error.help)
+      }
+    }
+    if let text = try fields.text("contextText") {
+      do throws(ReadingError) {
+        let bytes = Array(text.utf8)
+        let shared = SharedContext(document: try ContextReader.read(bytes))
+        var named = NamedContext(name: "", normalized: try NormalizedContext(shared))
+        if ContextReader.isPrinted(bytes) { named.printed = PrintedShare(shared) }
+        return named
+      } catch {
+        throw .malformedText("malformed-share", error, in: Array(text.utf8))
+      }
+    }
+    guard let value = fields["context"] else { throw .expected("a context", for: "context") }
+    return NamedContext(name: "", normalized: try context(value, fields))
+  }
+}

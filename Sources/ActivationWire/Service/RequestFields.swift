@@ -1,0 +1,149 @@
+import ActivationRules
+import Predicates
+import UniformTypes
+
+/// The members of a request.
+///
+/// Requests are read by the package's own JSON reader, so that `true` stays a Boolean, integers stay exact, and an object is evaluated
+/// where it is.
+struct RequestFields {
+  let document: Document
+  /// The services that the requester performs instead of the platform; nil when it offers none.
+  var services: RequestedServices?
+  private let entries: ValueRun
+
+  /// The members of a document's root; nil when it isn't an object.
+  init?(_ document: Document) {
+    guard case .dictionary(let entries) = document[document.root] else { return nil }
+    self.document = document
+    self.entries = entries
+  }
+
+  /// The names of the members.
+  var names: [String] { document.entries(of: entries).map { document[$0.key] } }
+
+  /// The value of a member; nil when it's absent.
+  subscript(key: String) -> ValueID? {
+    document.texts.find(key).flatMap { document.value(for: $0, in: entries) }
+  }
+
+  /// A text; nil when the member is absent.
+  func text(_ key: String) throws(WireError) -> String? {
+    guard let value = self[key] else { return nil }
+    guard case .string(let text) = document[value] else { throw .expected("a string", for: key) }
+    return document[text]
+  }
+
+  /// An array of texts.
+  func texts(_ key: String) throws(WireError) -> [String] {
+    guard let value = self[key], let texts = texts(value) else { throw .expected("an array of strings", for: key) }
+    return texts
+  }
+
+  /// The elements of an array of texts; nil for any other value.
+  private func texts(_ value: ValueID) -> [String]? {
+    guard case .array(let run) = document[value] else { return nil }
+    var texts: [String] = []
+    for element in document.elements(of: run) {
+      guard case .string(let text) = document[element] else { return nil }
+      texts.append(document[text])
+    }
+    return texts
+  }
+
+  /// A whole number within a range; nil when the member is absent.
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(WireError) -> Int? {
+    guard let value = self[key] else { return nil }
+    guard case .integer(let number) = document[value], let found = Int(exactly: number), range.contains(found) else {
+      throw .expected("a whole number from \(range.lowerBound) to \(range.upperBound)", for: key)
+    }
+    return found
+  }
+
+  /// A Boolean value; false when the member is absent.
+  func flag(_ key: String) throws(WireError) -> Bool {
+    guard let value = self[key] else { return false }
+    guard case .boolean(let flag) = document[value] else { throw .expected("true or false", for: key) }
+    return flag
+  }
+
+  /// The document with a member as its root.
+  func document(at value: ValueID) -> Document {
+    var document = document
+    document.root = value
+    return document
+  }
+
+  /// Writes the request's `id`, when it has one: what an answer begins with.
+  func writeID(to writer: inout JSONWriter) {
+    if let id = self["id"] { writer.requestID(id, of: document) }
+  }
+
+  /// Writes whose services were used, if any were: what an answer ends with.
+  func writeEnd(to writer: inout JSONWriter) {
+    if let services, services.isUsed, services.questions.isEmpty { writer.servedBy(services.name) }
+  }
+}
+
+/// The type declarations of a request: an array of dictionaries with the keys of an Info.plist, or, for short, an
+/// object from identifier to parents.
+extension RequestFields {
+  /// The system's graph with the declarations on top; the system's alone when there are none.
+  func typeGraph() throws(WireError) -> TypeGraph {
+    let declarations = try typeDeclarations()
+    return declarations.isEmpty ? .system : TypeGraph.system.adding(declarations)
+  }
+
+  /// The declarations; none when the request has none.
+  func typeDeclarations() throws(WireError) -> [TypeDeclaration] {
+    guard let id = self["types"], document[id] != .null else { return [] }
+    var declarations: [TypeDeclaration] = []
+    switch document[id] {
+    case .array(let run):
+      for element in document.elements(of: run) { declarations.append(try declaration(element)) }
+    case .dictionary(let run):
+      for entry in document.entries(of: run) {
+        let parents = try strings(entry.value, "types")
+        declarations.append(
+          TypeDeclaration(identifier: document[entry.key], conformsTo: parents, tags: [:], kind: .exported))
+      }
+    default:
+      throw .expected("an array of type declarations, or an object from identifier to parents", for: "types")
+    }
+    return declarations
+  }
+
+  private func declaration(_ id: ValueID) throws(WireError) -> TypeDeclaration {
+    guard let fields = RequestFields(document(at: id)) else {
+      throw WireError(message: #"expected each declaration in "types" to be an object"#)
+    }
+    func value(_ key: String, _ short: String) -> ValueID? { fields[key] ?? fields[short] }
+    guard let identifier = value("UTTypeIdentifier", "id"), case .string(let text) = document[identifier] else {
+      throw WireError(message: #"a declaration in "types" requires a string "UTTypeIdentifier""#)
+    }
+    var tags: [TagClass: [String]] = [:]
+    if let specification = value("UTTypeTagSpecification", "tags") {
+      guard case .dictionary(let entries) = document[specification] else {
+        throw .expected("an object", for: "UTTypeTagSpecification")
+      }
+      for entry in document.entries(of: entries) {
+        tags[TagClass(rawValue: document[entry.key])] = try strings(entry.value, "UTTypeTagSpecification")
+      }
+    }
+    let word = try fields.text("declaration") ?? "exported"
+    guard let kind = ["exported": TypeDeclaration.Kind.exported, "imported": .imported][word] else {
+      throw .expected("\"exported\" or \"imported\"", for: "declaration")
+    }
+    return TypeDeclaration(
+      identifier: document[text], conformsTo: try strings(value("UTTypeConformsTo", "conformsTo"), "UTTypeConformsTo"),
+      tags: tags, kind: kind)
+  }
+
+  /// A string or an array of strings, as an Info.plist may have either.
+  private func strings(_ id: ValueID?, _ key: String) throws(WireError) -> [String] {
+    guard let id else { return [] }
+    if case .string(let text) = document[id] { return [document[text]] }
+    guard let texts = texts(id) else { throw .expected("a string or an array of strings", for: key) }
+    return texts
+  }
+}
