@@ -10,17 +10,6 @@ import Testing
   private static let dictionary = WrittenRule.dictionary([ActivationKey.images: 4, ActivationKey.text: true])
   private static let predicate = WrittenRule.predicate("extensionItems.@count >= 1 AND extensionItems.@count <= 2")
 
-  /// In a folder with another plug-in, the option of expo-share-intent is named.
-  @Test(
-    arguments: [
-      (#"{"expo": {"plugins": [["expo-sharing", {"ios": {"enabled": true}}]]}}"#, "expo-sharing"),
-      (#"{"plugins": [["expo-share-extension", {}]]}"#, "expo-share-extension"),
-      (#"{"plugins": ["expo-share-intent", "expo-share-extension"]}"#, nil),
-    ] as [(String, String?)]) func otherPluginsAreNamed(_ text: String, _ name: String?)
-  {
-    #expect(RuleInsertion.otherPlugin(in: Array(text.utf8)) == name)
-  }
-
   /// Each notation is read as the rule that was written.
   @Test(arguments: [dictionary, predicate]) func notations(_ rule: WrittenRule) throws {
     for (notation, name) in [(RuleNotation.infoPlist, "fragment.plist"), (.yaml, "a.yml")] {

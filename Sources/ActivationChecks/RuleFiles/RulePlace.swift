@@ -68,10 +68,6 @@ extension RulePlace {
   public var displayName: String? { data.name ?? list?.displayName }
   /// The types that the extension and its containing app declare.
   public var declarations: [TypeDeclaration] { file.types(of: list).declarations }
-  /// The types that they declare under identifiers that build settings decide.
-  package var undecidedTypes: [String] { file.types(of: list).undecided }
-  /// The Info.plist of the containing app; nil where it isn't known, or Xcode makes it.
-  package var applicationFile: String? { file.surroundings.application?.application?.propertyListPath }
   /// The Info.plist around the rule.
   var list: InfoPlist? { file.lists[part] }
   /// The text with the rule in it; nil in binary property lists, which have no places.

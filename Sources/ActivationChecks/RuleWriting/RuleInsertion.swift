@@ -279,15 +279,6 @@ package struct RuleInsertion {
     return (TextEdit(SourceRange(start, start), new).applied(to: editor.text), false)
   }
 
-  /// The plug-in that makes a share extension in an app.json where that isn't expo-share-intent; nil where none is.
-  package static func otherPlugin(in text: [UInt8]) -> String? {
-    guard let document = SourceDocument.json(withRules: text) else { return nil }
-    let nodes = document.subtree(of: document.root)
-    if nodes.contains(where: { $0.string == plugin }) { return nil }
-    if sharingPlace(in: nodes, document) != nil { return PluginOptions.sharing }
-    return nodes.lazy.compactMap(\.string).first { $0 == arrayPlugin }
-  }
-
   // MARK: YAML
 
   private static func yaml(

@@ -113,13 +113,6 @@ package func linkDestination(_ path: String) -> String? {
   return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
-/// Makes the folders on the way to a file that aren't there, for this user alone.
-package func makePrivateFolders(to path: String) {
-  for slash in path.indices.dropFirst() where path[slash] == "/" {
-    _ = try? withPath(String(path[..<slash])) { mkdir($0, 0o700) }
-  }
-}
-
 /// The path that a path leads to, without links, `.`, and `..`; nil when there is nothing.
 package func resolvedPath(_ path: String) -> String? {
   guard let resolved = try? withPath(path, { realpath($0, nil) }) else { return nil }

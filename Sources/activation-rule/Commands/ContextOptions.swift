@@ -42,12 +42,11 @@ enum ContextOptions {
   ///
   /// - Parameters:
   ///   - arguments: The command line.
-  ///   - rules: The rules that are asked.
   ///   - types: The types that are known.
   ///   - environment: The place for remarks.
   ///   - unknown: Is told of the apps that aren't known, where other contexts are.
   static func contexts(
-    from arguments: Arguments, for rules: [RulePlace] = [], types: TypeGraph, in environment: ToolEnvironment,
+    from arguments: Arguments, types: TypeGraph, in environment: ToolEnvironment,
     unknown: inout [UsageError]
   ) throws(UsageError) -> [NamedContext] {
     var contexts: [NamedContext] = []
@@ -70,7 +69,7 @@ enum ContextOptions {
       case attachment.declaration.name, file.declaration.name:
         attachments.append(
           name == file.declaration.name
-            ? try Self.types(ofFile: value ?? "", for: rules, types, in: environment) : Self.unbracketed(value ?? ""))
+            ? try Self.types(ofFile: value ?? "", types, in: environment) : Self.unbracketed(value ?? ""))
         words += [name, Self.quoted(value ?? "")]
       default: break
       }
@@ -113,21 +112,14 @@ enum ContextOptions {
     if !contexts.contains(where: { $0.preset?.name == preset.name }) { contexts.append(NamedContext(preset)) }
   }
 
-  /// Apps that many have, of which no share is known; the names of others are near to them.
-  private static let unknownApps: Set = [
-    "books", "podcasts", "music", "shortcuts", "stocks", "translate", "freeform", "calendar", "reminders", "wallet",
-    "health", "facebook",
-  ]
-
   /// The presets that a command line names.
   static func presets(matching name: String) throws(UsageError) -> [HostPreset] {
     do {
       return try HostPreset.matching(name, among: HostPreset.all)
     } catch {
-      let isUnknown = unknownApps.contains(name.lowercased())
       throw UsageError(
-        isUnknown ? "no share of \(name) is known" : error.message,
-        help: !error.near.isEmpty && !isUnknown
+        error.message,
+        help: !error.near.isEmpty
           ? error.help + " activation-rule hosts lists all."
           : name.contains(",")
             ? "Repeat --host for each app."
@@ -137,7 +129,7 @@ enum ContextOptions {
   }
 
   private static func types(
-    ofFile name: String, for rules: [RulePlace], _ types: TypeGraph, in environment: ToolEnvironment
+    ofFile name: String, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> String {
     if name.isEmpty { throw UsageError("--file requires a name, such as report.pdf") }
     if name.contains("://"), !name.hasPrefix("file:") {
@@ -169,21 +161,9 @@ enum ContextOptions {
       }
       environment.remark(
         .note, "--file \(name): no app or system declares a type for .\(ending), so that it is \(dynamic)",
-        help: undeclaredHelp(String(ending), rules))
+        help: "If your app declares it, name its Info.plist: --declared-in App/Info.plist.")
     }
     return found.joined(separator: ",")
-  }
-
-  /// The advice for an ending of files for which nobody is known to declare a type: an Info.plist that was read isn't asked for.
-  private static func undeclaredHelp(_ ending: String, _ rules: [RulePlace]) -> String {
-    if let undecided = rules.lazy.compactMap({ $0.undecidedTypes.first }).first {
-      return "\(undecided) is declared, and what the build setting stands for isn't known. "
-        + "--declared-in reads the built app."
-    }
-    guard let application = rules.lazy.compactMap({ $0.applicationFile }).first else {
-      return "If your app declares it, name its Info.plist: --declared-in App/Info.plist."
-    }
-    return "\(application) declares no type for .\(ending). If another app does, name it with --declared-in."
   }
 
   /// A context in any notation; reports how it was read where the notation leaves that open, and its problems.

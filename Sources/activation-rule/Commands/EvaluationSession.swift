@@ -56,7 +56,7 @@ struct EvaluationSession {
     let graph = TypeGraph.system.adding(
       loaded.flatMap(\.declarations) + (try RuleOptions.declarations(arguments)))
     contexts = try ContextOptions.contexts(
-      from: arguments, for: loaded, types: graph, in: environment, unknown: &unknownHosts)
+      from: arguments, types: graph, in: environment, unknown: &unknownHosts)
     let compiled = try Self.compile(loaded, arguments, in: environment)
     (rules, hasMalformed) = (compiled.rules, compiled.hasMalformed || !unreadable.isEmpty)
     if !rules.isEmpty, rules.allSatisfy({ $0.platform == .macOS }) { moveToMac(in: environment) }

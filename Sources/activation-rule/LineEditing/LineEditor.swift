@@ -37,17 +37,13 @@ package struct LineEditor {
   /// The bytes that came and don't make a whole key yet.
   private var bytes: ArraySlice<UInt8> = []
   /// The earlier lines, oldest first; the one that is shown, or their number for the line being typed; and that line meanwhile.
-  private var history: [String], position: Int, draft = ""
+  private var history: [String] = [], position = 0, draft = ""
   /// The lines to show above the input.
   private var listing: [String] = []
   /// The row of the cursor, counted from the first row that was drawn.
   private var drawnRow = 0
 
-  /// - Parameter history: The earlier lines, oldest first.
-  package init(history: [String] = []) {
-    self.history = history
-    position = history.count
-  }
+  package init() {}
 
   /// Edits one line; nil when the terminal is gone or the process is to end.
   package mutating func edit(at terminal: Terminal, write: (String) -> Void) -> Outcome? {

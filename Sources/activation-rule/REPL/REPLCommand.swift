@@ -41,8 +41,7 @@ extension Session {
   mutating func interact(at terminal: Terminal) -> ExitCode {
     guard terminal.begin() else { return answerInput() }
     isInteractive = true
-    let history = HistoryFile(variables: environment.variables())
-    var editor = LineEditor(history: history.entries())
+    var editor = LineEditor()
     var entries = EntrySplitter(name: "line")
     confirm("activation-rule \(Tool.version). :help lists the commands, Tab completes, Ctrl-D leaves.")
     if let context { confirm("Shared: " + context.summary) }
@@ -54,7 +53,6 @@ extension Session {
       var next: [SessionLine] = []
       switch outcome {
       case .submitted(let text):
-        history.add(text)
         next = text.allSatisfy(\.isWhitespace) ? entries.rest() : entries.entries(upTo: text)
       case .dropped: _ = entries.rest()
       case .ended where entries.isOpen: next = entries.rest()
@@ -81,9 +79,8 @@ enum REPLCommand: Command {
     session has none yet. A line with a colon is a command, such as :explain. A command uses the rule and the share of the session unless it names others;
     :share --host firefox sets the share. :help lists the commands.
 
-    In a terminal lines can be edited, Tab completes, the arrows recall the history, Ctrl-C drops a line and Ctrl-D leaves. The history is kept in the file that
-    ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in activation-rule/history below $XDG_STATE_HOME or ~/.local/state. A session writes no other file.
-    Without a terminal the exit code is that of the last verdict.
+    In a terminal lines can be edited, Tab completes, the arrows recall earlier lines, Ctrl-C drops a line and Ctrl-D leaves. A session writes no file. Without a
+    terminal the exit code is that of the last verdict.
     """
   static let operands = [RuleOptions.operand]
   static let optionGroups: [OptionGroup] = []

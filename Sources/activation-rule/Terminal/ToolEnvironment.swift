@@ -26,8 +26,6 @@ package struct ToolEnvironment {
   package var colorsErrors: Bool
   /// The number of columns that tables may take.
   package var outputWidth = 100
-  /// The variables of the process's environment.
-  package var variables: () -> [String: String] = { [:] }
   /// The terminal in which a person may edit lines; nil when there is none.
   package var terminal: Terminal?
   /// The number of columns that remarks may take; nil when standard error isn't a terminal.
@@ -44,7 +42,7 @@ package struct ToolEnvironment {
       writeError: { try? Descriptor.standardError.writeAll(Array($0.utf8)) },
       readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .readable, milliseconds: $0) },
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
-      outputWidth: width(.standardOutput), variables: { OwnProcess.variables },
+      outputWidth: width(.standardOutput),
       terminal: OwnProcess.variable("TERM") == "dumb" ? nil : Terminal.standard(),
       errorWidth: errorWidth(.standardError), isOutputTerminal: Descriptor.standardOutput.isTerminal)
   }

@@ -16,8 +16,8 @@ import Testing
     var screen: Screen
     var outcomes: [LineEditor.Outcome] = []
 
-    init(columns: Int = 80, rows: Int = 24, history: [String] = []) {
-      editor = LineEditor(history: history)
+    init(columns: Int = 80, rows: Int = 24) {
+      editor = LineEditor()
       editor.size = (columns, rows)
       screen = Screen(columns: columns)
       screen.feed(editor.drawing())
@@ -101,8 +101,8 @@ import Testing
   // MARK: History
 
   @Test func earlierLinesComeBack() {
-    var bench = Bench(history: ["one", "two"])
-    bench.type("draft\(Keys.up)")
+    var bench = Bench()
+    bench.type("one\rtwo\rdraft\(Keys.up)")
     #expect(bench.editor.before == "two")
     bench.type("\u{10}\(Keys.up)")
     #expect(bench.editor.before == "one")

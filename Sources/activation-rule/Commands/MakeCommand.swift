@@ -51,92 +51,94 @@ enum MakeCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let request = try MakeRequest(arguments)
-    func report(_ diagnostic: Diagnostic, in source: [UInt8]) {
-      environment.writeError(diagnostic.rendered(in: source, name: "description"))
-      if ["unknown-extension", "unknown-type"].contains(diagnostic.id) {
-        adviseOnTypes(arguments, request, environment)
-      }
-    }
+    try check(arguments)
+    let (notation, isJSON) = (try arguments[RuleOptions.notation], arguments[json])
+    let place = try place(arguments)
+    let declarations =
+      try RuleOptions.declarations(arguments)
+      + (place.map { NamedFiles.declarations(around: $0.path).types } ?? [])
+    let types = declarations.isEmpty ? TypeGraph.system : TypeGraph.system.adding(declarations)
     let reading: DescriptionReading
     do throws(DescriptionError) {
-      reading = try DescriptionReading(request.description, types: request.types)
+      reading = try DescriptionReading(arguments.operands.joined(separator: " "), types: types)
     } catch {
-      report(error.diagnostic, in: error.source)
-      if request.isJSON { environment.write(JSONWriter.line(failing: WireError(error.diagnostic, in: error.source))) }
+      report(error.diagnostic, in: error.source, environment)
+      if isJSON { environment.write(JSONWriter.line(failing: WireError(error.diagnostic, in: error.source))) }
       if let grammar = error.grammar { environment.writeError("\n" + grammar + "\n") }
       return .malformed
     }
-    for warning in reading.warnings { report(warning, in: reading.source) }
+    for warning in reading.warnings { report(warning, in: reading.source, environment) }
     let made: BuiltRule
     do throws(RuleBuilderError) {
-      made = try RuleBuilder(form: request.form, types: request.types).rule(for: reading.content)
+      let asked = try arguments[form] ?? (notation == .predicate ? .predicate : nil)
+      made = try RuleBuilder(form: asked, types: types).rule(for: reading.content)
     } catch {
-      if request.isJSON {
+      if isJSON {
         environment.write(JSONWriter.line(failing: WireError(id: "no-rule", message: error.message, help: error.help)))
       }
       let example = error.example.map { ": for example \($0.summary)" } ?? ""
       environment.remark(.error, error.message + example, help: error.help)
       return code(of: error)
     }
-    return try write(made, reading.content, request, environment)
-  }
-
-  /// Says where types of apps are looked for.
-  private static func adviseOnTypes(_ arguments: Arguments, _ request: MakeRequest, _ environment: ToolEnvironment) {
-    if let application = request.application {
-      environment.writeError(
-        "  help: The containing app, \(escapingControlCharacters(application)), doesn't declare it.\n")
-    } else if !arguments.has(RuleOptions.declaredIn) {
-      environment.writeError("  help: If an app declares it, name the app: --declared-in App/Info.plist.\n")
-    }
-  }
-
-  // MARK: Results
-
-  private static func write(
-    _ made: BuiltRule, _ content: ContentDescription, _ request: MakeRequest, _ environment: ToolEnvironment
-  ) throws(UsageError) -> ExitCode {
-    var report = BuiltRuleReport(made, for: content, types: request.types)
-    report.hasScript = request.into.flatMap { try? contents(ofFile: $0) }?.holds(InfoKey.script) ?? false
-    let written = WrittenRule(made.rule)
-    guard let text = written.text(request.notation) else {
+    var report = BuiltRuleReport(made, for: reading.content, types: types)
+    report.hasScript = place.flatMap { try? contents(ofFile: $0.path) }?.holds(InfoKey.script) ?? false
+    guard let text = WrittenRule(made.rule).text(notation ?? .infoPlist) else {
       throw UsageError("--as predicate requires a predicate; the rule is a dictionary", help: "Add --form predicate.")
     }
-    if !request.isJSON { environment.writeError(escapingControlCharacters(report.reading) + "\n") }
-    if let path = request.into {
+    if !isJSON { environment.writeError(escapingControlCharacters(report.reading) + "\n") }
+    if let place {
       if report.isShownNowhere, let warning = report.warning {
         environment.remark(
-          .error, "\(path) is as it was: " + warning.message,
+          .error, "\(place.path) is as it was: " + warning.message,
           help: warning.help + " Without --into the rule is printed, to be put there all the same.")
         return .negative
       }
-      try insert(made.rule, path, request, environment)
+      try insert(made.rule, place, isReplacing: arguments[replace], environment)
     } else {
-      environment.write(request.isJSON ? report.jsonLine : text + "\n")
-      let app = "app.json"
-      if request.notation == .expo, !request.isJSON,
-        let plugin = (try? Disk.read(app)).flatMap({ RuleInsertion.otherPlugin(in: $0) })
-      {
-        environment.remark(
-          .note, "this is the option of expo-share-intent, and \(app) has \(plugin)",
-          help: "--into \(app) writes the rule as \(plugin) has it.")
-      }
+      environment.write(isJSON ? report.jsonLine : text + "\n")
     }
-    if !request.isJSON { environment.writeError(report.text(width: environment.outputWidth)) }
+    if !isJSON { environment.writeError(report.text(width: environment.outputWidth)) }
     if let warning = report.warning { environment.remark(.warning, warning.message, help: warning.help) }
     return .success
   }
 
+  /// Checks what options can't be combined.
+  private static func check(_ arguments: Arguments) throws(UsageError) {
+    if arguments.operands.isEmpty {
+      throw UsageError("expected a description", help: "Write one, such as 'images, links and text, anything else'.")
+    }
+    if arguments.has(RuleOptions.notation), arguments.has(into) || arguments[json] {
+      throw UsageError("--as can't be combined with \(arguments[json] ? "--json" : "--into")", help: "Leave out --as.")
+    }
+    if arguments[replace], !arguments.has(into) {
+      throw UsageError("--replace requires --into", help: "For example --into Share/Info.plist --replace.")
+    }
+  }
+
+  /// The file of --into, and the line of the rule that is meant, of several in that file. A target's folder is named for its Info.plist.
+  private static func place(_ arguments: Arguments) throws(UsageError) -> (path: String, line: Int?)? {
+    guard let place = try arguments[into].map({ NamedFiles.place($0) }) else { return nil }
+    let path = place.path + (place.path.hasSuffix("/") ? "" : "/") + "Info.plist"
+    return Disk.isFolder(place.path) == true && Disk.isTaken(path) ? (path, nil) : place
+  }
+
+  /// Reports a mistake in the description; an app may declare a type that nobody knows.
+  private static func report(_ diagnostic: Diagnostic, in source: [UInt8], _ environment: ToolEnvironment) {
+    environment.writeError(diagnostic.rendered(in: source, name: "description"))
+    if ["unknown-extension", "unknown-type"].contains(diagnostic.id) {
+      environment.writeError("  help: If an app declares it, name the app: --declared-in App/Info.plist.\n")
+    }
+  }
+
   /// Puts a rule into a file, and says what is lost with the one that it replaces.
   private static func insert(
-    _ rule: ActivationRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
+    _ rule: ActivationRule, _ place: (path: String, line: Int?), isReplacing: Bool, _ environment: ToolEnvironment
   ) throws(UsageError) {
+    let path = place.path
     let bytes = try contents(ofFile: path)
     let insertion = try UsageError.wrapping(
-      RuleInsertion(WrittenRule(rule), into: bytes, path: path, line: request.line, isReplacing: request.isReplacing))
-    let keepsGroup = try UsageError.wrapping(
-      OutputFile.replace(path, expected: bytes, with: insertion.bytes))
+      RuleInsertion(WrittenRule(rule), into: bytes, path: path, line: place.line, isReplacing: isReplacing))
+    let keepsGroup = try UsageError.wrapping(OutputFile.replace(path, expected: bytes, with: insertion.bytes))
     if !keepsGroup { environment.remark("\(path): \(OutputFile.lostGroup)") }
     environment.writeError(
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
@@ -145,11 +147,6 @@ enum MakeCommand: Command {
       environment.remark(
         .warning, "XcodeGen writes \(path) from \(source.place), so this rule is lost when it runs",
         help: "Put it there: --into \(source.place)\(source.rule == nil ? "" : " --replace").")
-    }
-    if let stray = RuleFile(insertion.bytes, name: path).infoPlist?.value.strayKeys.first {
-      environment.remark(
-        .note, "\(path) still has \(stray.joined(separator: " > ")), which the system ignores",
-        help: "`activation-rule lint \(ContextOptions.quoted(path))` says what to do with it.")
     }
   }
 
