@@ -56,7 +56,7 @@ package struct MeaningCheck {
     {
       return true
     }
-    let known = analyses ?? RuleProofs.unguarded(old, before.analysisLimits).underEachTable
+    let known = analyses ?? RuleAnalysis(old, assuming: .none, limits: before.analysisLimits).underEachTable
     analyses = known
     return !known.isEmpty && known.allSatisfy { $0.isEquivalent(to: rule) }
   }

@@ -66,7 +66,7 @@ import Testing
     limits = limits.forOneRequest()
     let rule = try ActivationRule(predicate: text)
     let analysis = RuleAnalysis(rule, limits: limits)
-    _ = (analysis.never, analysis.always, try? analysis.describe(), analysis.clauses)
+    _ = (analysis.never, analysis.always, try? analysis.describe())
     _ = RuleComparison(rule, try ActivationRule(predicate: "NOT (\(text))"), limits: limits)
     return try #require(limits.shared?.spent)
   }

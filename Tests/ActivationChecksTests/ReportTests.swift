@@ -35,7 +35,7 @@ import Testing
     file.ruleCount = 3
     // Another flavor has the same rule, and a note of it was left out.
     file.ruleTexts = [.string("a OR b")]
-    file.leftOut = [Finding(id: "AR205", name: "shadowed-clause", severity: .note, place: .whole, message: "shadowed")]
+    file.leftOut = [Finding(id: "AR220", name: "covered-type", severity: .note, place: .whole, message: "shadowed")]
     file.leftOut[0].ruleText = 0
     file.findings[0].ruleText = 0
     var flavor = file

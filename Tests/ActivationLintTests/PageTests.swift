@@ -36,9 +36,4 @@ import Testing
     #expect(ids == ids.sorted() && Set(ids).count == ids.count)
     #expect(Set(LintRule.all.map(\.name)).count == ids.count)
   }
-
-  /// A reason why upload refuses an app belongs to a rule, and is explained.
-  @Test func refusalsAreOfRules() {
-    for entry in LintRule.appStoreReasons { #expect(LintRule(named: entry.id) != nil && !entry.reason.isEmpty) }
-  }
 }

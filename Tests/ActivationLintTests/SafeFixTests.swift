@@ -54,32 +54,6 @@ import Testing
     }
   }
 
-  static func share(_ rule: [String: PropertyListValue], beside: [String: PropertyListValue]) -> LintInput {
-    let attributes = beside.merging([ActivationKey.rule: .dictionary(rule)]) { first, _ in first }
-    return LintInput(
-      list: .dictionary([
-        "NSExtension": .dictionary([
-          "NSExtensionPointIdentifier": .string("com.apple.share-services"),
-          "NSExtensionAttributes": .dictionary(attributes),
-        ])
-      ]))
-  }
-
-  /// Into a rule that accepts nothing all keys are moved at once.
-  @Test(arguments: [[:], [ActivationKey.files: .integer(0)]] as [[String: PropertyListValue]])
-  func movingKeysIntoAnEmptyRuleIsSafe(_ rule: [String: PropertyListValue]) throws {
-    let input = Self.share(
-      rule, beside: [ActivationKey.images: .integer(5), ActivationKey.dictionaryVersion: .integer(2)])
-    let findings = input.findings.filter { $0.id == "AR304" }
-    #expect(findings.count == 2)
-    let fix = try #require(findings.first?.onlyFix)
-    #expect(findings.allSatisfy { $0.onlyFix == fix } && fix.isSafe)
-    let after = input.applying(fix)
-    #expect(!after.findings.contains { $0.id == "AR304" })
-    let image = SharedContext(registeredTypeIdentifiers: [[["public.jpeg"]]])
-    #expect(Self.rule(after)?.decision(for: image).isShown == true)
-  }
-
   /// A clause that begins to work is a change too, unless the rule failed for everything.
   @Test func aClauseThatBeginsToWorkIsUnsafe() throws {
     func rule(_ test: String) -> LintInput {

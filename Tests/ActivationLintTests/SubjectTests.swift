@@ -77,8 +77,10 @@ import UniformTypes
 
 /// Suggestions that are looked up once for all rules of a file.
 @Suite struct SimilarTypesTests {
-  /// Lints a rule for each type with one memory and holds the findings to those of each rule alone.
-  private static func memory(for types: [String]) -> LintMemory {
+  /// However many rules name a type, similar ones are looked up once, and few of many types that nobody declares.
+  @Test(arguments: [
+    (Array(repeating: "public.pngg", count: 10), 1), ((0..<60).map { "public.pngg\($0)" }, LintMemory.mostLookups),
+  ]) func fewTypesAreLookedUp(types: [String], count: Int) {
     var memory = LintMemory(among: .system)
     for type in types {
       let text = "SUBQUERY(fileproviderItems, $f, $f.typeIdentifier UTI-CONFORMS-TO \"\(type)\").@count > 0"
@@ -87,19 +89,6 @@ import UniformTypes
       let found = Linter.findings(in: subject, remembering: &memory)
       if memory.similarTypes.count < LintMemory.mostLookups { #expect(found == Linter.findings(in: subject)) }
     }
-    return memory
-  }
-
-  /// However many rules name a type, similar ones are looked up once.
-  @Test(arguments: [10, 40]) func aTypeIsLookedUpOnce(count: Int) {
-    let similar = Self.memory(for: Array(repeating: "public.pngg", count: count)).similarTypes
-    #expect(similar.count == 1)
-    #expect(similar["public.pngg"] == ["public.png"])
-  }
-
-  /// However many types nobody declares, few are looked up.
-  @Test(arguments: [60, 240]) func fewTypesAreLookedUp(count: Int) {
-    let similar = Self.memory(for: (0..<count).map { "public.pngg\($0)" }).similarTypes
-    #expect(similar.count == LintMemory.mostLookups)
+    #expect(memory.similarTypes.count == count)
   }
 }

@@ -39,23 +39,4 @@ import Testing
       for option in example.matches(of: /--[a-z-]+/) { #expect(known.contains(String(option.output)), "\(example)") }
     }
   }
-
-  @Test func everyOptionOfTheModelIsUnderstood() throws {
-    for command in Tool.commands {
-      for option in command.options {
-        let words = option.value == nil ? [option.name] : [option.name + "=value"]
-        let found = try Arguments(words, options: command.options, of: "tool").found
-        #expect(found == [.option(option.name, option.value == nil ? nil : "value")])
-      }
-    }
-  }
-
-  @Test func theVersionSaysWhatIsInside() throws {
-    #expect(ToolRun(["--version"]).output == "activation-rule \(Tool.version)\n")
-    let object = try JSONSerialization.jsonObject(with: Data(ToolRun(["--version", "--json"]).output.utf8))
-    let inside = try #require(object as? [String: Any])
-    #expect(inside["version"] as? String == Tool.version)
-    #expect(try #require(inside["typeCount"] as? Int) > 1_000)
-    #expect(ToolRun(["--version", "--loud"]).code == .malformed)
-  }
 }

@@ -53,9 +53,6 @@ import Testing
     for entry in known where !differing.contains(entry.id) {
       Issue.record("\(entry.id) agrees now; take it off the list")
     }
-    print(
-      "predicate cases: \(cases.count - differing.count) of \(cases.count) agree;",
-      "observed or documented: \(observed - observedDiffering) of \(observed)")
     #expect(Double(observedDiffering) <= 0.03 * Double(observed))
   }
 

@@ -71,14 +71,4 @@ struct UnreadableInputTests {
       #expect(words.ranges(of: message).count == 1, "\(text)")
     }
   }
-
-  /// Files that can't be read don't keep the rest of a folder from its answers.
-  @Test(arguments: ["eval", "explain"]) func theRestIsAnswered(_ command: String) throws {
-    try Self.withFolder { folder in
-      let (text, _) = try Self.run("$TOOL \(command) . --attachment public.url", in: folder)
-      for name in ["\nopen/Info.plist", "error: secret/Info.plist", "error: locked"] {
-        #expect(("\n" + text).contains(name), "\(text)")
-      }
-    }
-  }
 }

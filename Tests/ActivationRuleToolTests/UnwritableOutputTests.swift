@@ -81,20 +81,6 @@ import Testing
     }
   }
 
-  #if os(Linux)
-    /// With no descriptor to spare nothing dies of a signal; what can't be opened is said, with the cause.
-    @Test(arguments: [4, 5, 8]) func fewFileDescriptors(_ count: Int) throws {
-      try TemporaryFolder.with { folder in
-        let tests = #"{"rule": "TRUEPREDICATE", "tests": [{"attachments": ["public.png"], "expect": "shown"}]}"#
-        try Data(tests.utf8).write(to: folder.appendingPathComponent("a.ruletest.json"))
-        let script = "ulimit -n \(count); \"$TOOL\" test . > output 2>&1"
-        let code = try Self.code(script, in: folder)
-        let output = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
-        #expect(code == 0 || code == 2 && output.contains("too many open files"), "\(code): \(output)")
-      }
-    }
-  #endif
-
   /// An Info.plist with a rule that a safe fix changes.
   static let plist = """
     <?xml version="1.0" encoding="UTF-8"?>

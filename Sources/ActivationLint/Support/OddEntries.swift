@@ -1,4 +1,4 @@
-package import ActivationRules
+import ActivationRules
 
 /// A key of a dictionary rule that is odd, or whose value is. To the system none of it is an error.
 struct OddEntry {

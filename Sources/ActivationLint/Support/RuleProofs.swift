@@ -17,10 +17,6 @@ struct RuleProofs: Sendable {
   let isAlwaysWithoutItems: Bool
   /// A Boolean value that indicates whether the rule is proved never to fail.
   let neverErrs: Bool
-  /// The analysis without assumptions, for questions about clauses; nil where there are none.
-  let clauseAnalysis: RuleAnalysis?
-  /// The clauses without effect that are in no other one; empty where the whole rule is never or always shown.
-  let idleClauses: [IdleClause]
 
   /// The longest predicate that is analyzed; real ones have some hundred nodes.
   static let mostNodes = 2_000
@@ -29,36 +25,18 @@ struct RuleProofs: Sendable {
   static let limits: AnalysisLimits = AnalysisLimits()
 
   init(_ subject: LintSubject) {
-    guard let (rule, parsed) = subject.analyzedRule else {
+    guard let rule = subject.analyzedRule else {
       (analysis, isNever, isAlways, isAlwaysWithoutItems, neverErrs) = (nil, false, false, false, false)
-      (clauseAnalysis, idleClauses) = (nil, [])
       return
     }
     let analysis = RuleAnalysis(rule, limits: subject.analysisLimits)
     self.analysis = analysis
     isNever = analysis.never.isProved
     isAlways = !isNever && analysis.always.isProved
-    isAlwaysWithoutItems = isAlways && Self.unguarded(rule, subject.analysisLimits).always.isProved
+    // A clause that guards against an item without attachments has an effect.
+    isAlwaysWithoutItems =
+      isAlways && RuleAnalysis(rule, assuming: .none, limits: subject.analysisLimits).always.isProved
     neverErrs = analysis.neverErrs.isProved
-    let isOpen = !isNever && !isAlways && parsed.tree.hasJunctions
-    clauseAnalysis = isOpen ? Self.unguarded(rule, subject.analysisLimits) : nil
-    idleClauses = Self.outermost(clauseAnalysis?.clauses ?? [], parsed.tree)
-  }
-
-  /// The analysis without assumptions: a clause that guards against an item without attachments has an effect.
-  static func unguarded(_ rule: ActivationRule, _ limits: AnalysisLimits) -> RuleAnalysis {
-    RuleAnalysis(rule, assuming: .none, limits: limits)
-  }
-
-  private static func outermost(_ clauses: [IdleClause], _ tree: SyntaxTree) -> [IdleClause] {
-    clauses.filter { clause in
-      let range = tree.range(of: clause.clause)
-      return !clauses.contains { other in
-        let outer = tree.range(of: other.clause)
-        return other.clause != clause.clause && outer.lowerBound <= range.lowerBound
-          && range.upperBound <= outer.upperBound
-      }
-    }
   }
 }
 
@@ -74,15 +52,13 @@ extension LintSubject {
     case .predicate(let parsed):
       parsed.hasErrors
         || proofs?.isNever
-          ?? analyzedRule.map { RuleAnalysis($0.rule, limits: analysisLimits).never.isProved } ?? false
+          ?? analyzedRule.map { RuleAnalysis($0, limits: analysisLimits).never.isProved } ?? false
     }
   }
 
-  /// The predicate, if it's one that is analyzed.
-  fileprivate var analyzedRule: (rule: ActivationRule, parsed: ParseResult)? {
-    guard let parsed = soundPredicate, nodeCount <= RuleProofs.mostNodes, asksItsRoot, let rule = activationRule()
-    else { return nil }
-    return (rule, parsed)
+  /// The rule, if it's a predicate that is analyzed.
+  fileprivate var analyzedRule: ActivationRule? {
+    soundPredicate != nil && nodeCount <= RuleProofs.mostNodes && asksItsRoot ? activationRule() : nil
   }
 
   /// The rule to evaluate; nil when it's missing or can't be read.
@@ -104,18 +80,6 @@ extension LintSubject {
     return tree.nodes.allSatisfy { node in
       guard case .key(let key) = node else { return true }
       return tree[key] == root || !roots.contains(tree[key])
-    }
-  }
-}
-
-extension SyntaxTree {
-  /// A Boolean value that indicates whether the rule contains an AND or an OR.
-  fileprivate var hasJunctions: Bool {
-    nodes.contains { node in
-      switch node {
-      case .and, .or: true
-      default: false
-      }
     }
   }
 }

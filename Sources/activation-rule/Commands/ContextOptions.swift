@@ -69,7 +69,7 @@ enum ContextOptions {
       case attachment.declaration.name, file.declaration.name:
         attachments.append(
           name == file.declaration.name
-            ? try Self.types(ofFile: value ?? "", types, in: environment) : Self.unbracketed(value ?? ""))
+            ? try Self.types(ofFile: value ?? "", types, in: environment) : value ?? "")
         words += [name, Self.quoted(value ?? "")]
       default: break
       }
@@ -93,13 +93,6 @@ enum ContextOptions {
           help: "For example --host firefox, --attachment com.adobe.pdf,public.file-url, or pbpaste | … --context -.")
     }
     return contexts
-  }
-
-  /// The identifiers of a list as a program prints it: `["public.url", "public.plain-text"]`.
-  private static func unbracketed(_ value: String) -> String {
-    guard value.hasPrefix("["), value.hasSuffix("]") else { return value }
-    return value.dropFirst().dropLast().split(separator: ",").map { part in part.trimmed { " \"'".contains($0) } }
-      .joined(separator: ",")
   }
 
   /// A value as it is typed: an empty one, or one with spaces, in quotes.

@@ -166,18 +166,8 @@ struct EvaluationSession {
     }
     // Without a rule the current folder is meant.
     for operand in texts.isEmpty && arguments.operands.isEmpty ? ["."] : arguments.operands {
-      let named: NamedFiles
-      do throws(ReadingError) {
-        named = try NamedFiles(operand, settings: settings, from: disk, standardInput: environment.readAll)
-      } catch {
-        let isHost = { (name: String) in name.lowercased().contains(operand.lowercased()) }
-        if error.kind == .file, let hosts = try? HostPreset.matching(operand, among: HostPreset.all),
-          hosts.contains(where: { isHost($0.name) })
-        {
-          throw UsageError(error.description, help: "Did you mean --host \(operand)?")
-        }
-        throw UsageError(error)
-      }
+      let named = try UsageError.wrapping(
+        NamedFiles(operand, settings: settings, from: disk, standardInput: environment.readAll))
       rules += try UsageError.wrapping(ask(named))
     }
     for text in texts {

@@ -68,9 +68,9 @@ enum MakeCommand: Command {
       return .malformed
     }
     for warning in reading.warnings { report(warning, in: reading.source, environment) }
+    let asked = try arguments[form] ?? (notation == .predicate ? .predicate : nil)
     let made: BuiltRule
     do throws(RuleBuilderError) {
-      let asked = try arguments[form] ?? (notation == .predicate ? .predicate : nil)
       made = try RuleBuilder(form: asked, types: types).rule(for: reading.content)
     } catch {
       if isJSON {

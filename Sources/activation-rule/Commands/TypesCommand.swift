@@ -38,13 +38,6 @@ enum TypesCommand: Command {
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let declarations = try RuleOptions.declarations(arguments)
     let types = declarations.isEmpty ? TypeGraph.system : TypeGraph.system.adding(declarations)
-    return try run(arguments, graph: types, in: environment)
-  }
-
-  /// Answers for the types of a graph.
-  static func run(
-    _ arguments: Arguments, graph types: TypeGraph, in environment: ToolEnvironment
-  ) throws(UsageError) -> ExitCode {
     if arguments[words] {
       environment.write(KindWord.table(width: environment.outputWidth))
       return .success

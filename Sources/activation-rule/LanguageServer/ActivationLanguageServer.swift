@@ -172,8 +172,7 @@ package struct ActivationLanguageServer: Sendable {
       guard let text = document?["text"]?.string else { return ignored(method) }
       documents[uri] = OpenDocument(
         uri: uri, language: document?["languageId"]?.string ?? "", version: document?["version"]?.wholeNumber ?? 0,
-        text: text,
-        readsFiles: readsFiles)
+        text: text, readsFiles: readsFiles)
       note(changeOf: uri)
     case ("textDocument/didChange", let uri?):
       guard documents[uri] != nil, let changes = parameters?["contentChanges"]?.members else { return ignored(method) }

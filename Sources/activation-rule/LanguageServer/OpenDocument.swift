@@ -36,8 +36,7 @@ struct OpenDocument {
     self.text = Self.bytes(text)
     lines = LineIndex(self.text)
     isStale = readsFiles && path != nil
-    surroundings =
-      isStale ? path.map { DocumentSurroundings(around: $0) } ?? DocumentSurroundings() : DocumentSurroundings()
+    surroundings = isStale ? DocumentSurroundings(around: path ?? "") : DocumentSurroundings()
   }
 
   /// The endings of the formats, for what has none.

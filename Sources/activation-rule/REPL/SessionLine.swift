@@ -32,8 +32,6 @@ struct EntrySplitter {
   private var start = 0
   private var depth = 0
   private var number = 0
-  /// The number of bytes that were looked at, for tests.
-  private(set) var bytesRead = 0
 
   init(name: String) { self.name = name }
 
@@ -67,7 +65,6 @@ struct EntrySplitter {
 
   /// Returns whether brackets are open after a line. A string that doesn't end in its line is a mistake, not a reason to go on.
   private mutating func isLeftOpen(by line: String) -> Bool {
-    bytesRead += line.utf8.count
     for token in Lexer.tokens(of: Array(line.utf8)) {
       switch token.kind {
       case .leftParenthesis, .leftBracket, .leftBrace: depth += 1

@@ -67,15 +67,6 @@ import Testing
     #expect(entries.entries(upTo: text).isEmpty == isOpen && entries.isOpen == isOpen)
   }
 
-  /// Each line is looked at once, however many an entry has.
-  @Test func openTextIsReadOnce() {
-    var entries = EntrySplitter(name: "test")
-    for _ in 1...20_000 { #expect(entries.entries(upTo: "(").isEmpty) }
-    #expect(entries.bytesRead == 20_000)
-    // Beyond the limit of rules the entry ends.
-    #expect(!(1...20_000).allSatisfy { _ in entries.entries(upTo: "(").isEmpty })
-  }
-
   /// The table of commands in Grammar/repl.md names every command, and no other.
   @Test func theDocumentNamesEveryCommand() throws {
     let text = try String(contentsOf: Place.package.appendingPathComponent("Grammar/repl.md"), encoding: .utf8)

@@ -28,33 +28,19 @@ extension LintRule {
       proofs.neverErrs || LintRule.missingAny.findings(in: subject).isEmpty
     else { return }
     let root = parsed.tree.root
-    let isCompared = !LintRule.listComparisons(in: parsed).isEmpty
-    report.add(
-      parsed.tree[root] == .falsePredicate
-        ? .falsePredicate : .neverTrue(comparingTexts: isCompared, isShownForNothing: isShownForNothing(subject)),
-      on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
-  }
-
-  /// Returns whether what shares nothing shows the extension, such as a route in Maps.
-  private static func isShownForNothing(_ subject: LintSubject) -> Bool {
-    guard let evidence = HostEvidence(subject) else { return false }
-    let shares: [[[[String]]]] = [[], [[]]]
-    return shares.contains { evidence.isShown(SharedContext(registeredTypeIdentifiers: $0)) == true }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static let falsePredicate = Self(
-    "FALSEPREDICATE never shows the extension",
-    help: "Name the types that the extension handles; if it must never appear, ignore AR202.",
-    commandHelp: OfferedRule.command)
-
-  fileprivate static func neverTrue(comparingTexts isCompared: Bool, isShownForNothing: Bool) -> Self {
-    Self(
-      isShownForNothing
-        ? "the extension is never shown when something is shared" : "the extension is never shown, whatever is shared",
-      help: isCompared
-        ? "Correct the comparison that AR221 names first."
-        : "Look for a count that cannot be reached, or for AND where OR was meant.")
+    let message =
+      if parsed.tree[root] == .falsePredicate {
+        Finding.Message(
+          "FALSEPREDICATE never shows the extension",
+          help: "Name the types that the extension handles; if it must never appear, ignore AR202.",
+          commandHelp: OfferedRule.command)
+      } else {
+        Finding.Message(
+          "the extension is never shown, whatever is shared",
+          help: LintRule.listComparisons(in: parsed).isEmpty
+            ? "Look for a count that cannot be reached, or for AND where OR was meant."
+            : "Correct the comparison that AR221 names first.")
+      }
+    report.add(message, on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
   }
 }

@@ -100,16 +100,19 @@ extension LintRule {
       return nil
     }
     let advice = advice(hosts, evidence, subject)
+    if browsers.isEmpty { return (hosts, .hidden(hosts, ", though part of the share would show it", advice)) }
+    let isForScript = namesScript(subject) && !isShareExtension(subject)
+    if takesLink {
+      return (hosts, .hidden(hosts, ": something else comes with the link", advice, isForScript ? .note : nil))
+    }
     let script =
-      takesLink || subject.surroundings.script != nil
-      ? "" : " If it's for pages of Safari only, name its script in \(InfoKey.script)."
+      subject.surroundings.script == nil
+      ? " If it's for pages of Safari only, name its script in \(InfoKey.script)." : ""
     return (
       hosts,
-      browsers.isEmpty
-        ? .hiddenPart(hosts, advice)
-        : .hiddenPage(
-          hosts, isLink: takesLink, (advice.help + script, advice.command),
-          namesScript(subject) && !isShareExtension(subject) ? .note : nil)
+      .hidden(
+        hosts, ", and shown for a web page of Safari", (advice.help + script, advice.command), isForScript ? .note : nil
+      )
     )
   }
 
@@ -136,7 +139,8 @@ extension LintRule {
     guard hosts.contains(where: { $0.host != "App Store" || subject.hostChoice.isChosen($0) }),
       !HidingCount.hosts(in: subject).isSuperset(of: hosts.map { $0.name })
     else { return nil }
-    return (hosts, .hiddenLink(hosts, isLink: takesLink, advice(hosts, evidence, subject)))
+    let reason = ": something else comes with the \(takesLink ? "link" : "text")"
+    return (hosts, .hidden(hosts, reason, advice(hosts, evidence, subject), .note))
   }
 
   /// Returns whether the rule names a type that one of some types conforms to; a dictionary's keys count.
@@ -160,7 +164,11 @@ extension LintRule {
     else { return }
     let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
     report.add(
-      .hiddenPicture(hosts), on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole, hiding: hosts)
+      .init(
+        "hidden in \(HostEvidence.apps(of: hosts)), and shown for a picture of Photos",
+        help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
+          + "beside the subtypes, or in their place."), on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole,
+      hiding: hosts)
   }
 
   /// Returns advice about the content of the first host that the rule doesn't accept.
@@ -181,32 +189,13 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  fileprivate static func hiddenPage(
-    _ hosts: [HostPreset], isLink: Bool, _ advice: Advice, _ severity: Diagnostic.Severity?
+  /// The apps that hide the extension, with the reason.
+  fileprivate static func hidden(
+    _ hosts: [HostPreset], _ reason: String, _ advice: Advice, _ severity: Diagnostic.Severity? = nil
   ) -> Self {
     Self(
-      "hidden in \(HostEvidence.apps(of: hosts))"
-        + (isLink ? ": something else comes with the link" : ", and shown for a web page of Safari"), help: advice.help,
-      commandHelp: advice.command, severity: severity)
-  }
-
-  fileprivate static func hiddenPart(_ hosts: [HostPreset], _ advice: Advice) -> Self {
-    Self(
-      "hidden in \(HostEvidence.apps(of: hosts)), though part of the share would show it", help: advice.help,
-      commandHelp: advice.command)
-  }
-
-  fileprivate static func hiddenLink(_ hosts: [HostPreset], isLink: Bool, _ advice: Advice) -> Self {
-    Self(
-      "hidden in \(HostEvidence.apps(of: hosts)): something else comes with the \(isLink ? "link" : "text")",
-      help: advice.help, commandHelp: advice.command, severity: .note)
-  }
-
-  fileprivate static func hiddenPicture(_ hosts: [HostPreset]) -> Self {
-    Self(
-      "hidden in \(HostEvidence.apps(of: hosts)), and shown for a picture of Photos",
-      help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
-        + "beside the subtypes, or in their place.")
+      "hidden in \(HostEvidence.apps(of: hosts))\(reason)", help: advice.help, commandHelp: advice.command,
+      severity: severity)
   }
 
   fileprivate typealias Advice = (help: String, command: String)

@@ -45,7 +45,11 @@ extension LintRule {
         checkMisspelledRule(path, key, list, &report)
       } else {
         let near = position < ActivationDictionary.mostGuesses ? ActivationKey.closest(to: key) : nil
-        report.add(.besideRule(key, near: near), on: .key(path), fix: near == nil ? .remove(path) : nil)
+        report.add(
+          .init(
+            "unknown key \(key)",
+            help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out."),
+          on: .key(path), fix: near == nil ? .remove(path) : nil)
       }
     }
   }
@@ -85,11 +89,18 @@ extension LintRule {
     _ path: [String], _ key: String, _ list: PropertyListValue, _ report: inout Findings
   ) {
     if list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil {
-      return report.add(.misspelledBesideRule(key), on: .key(path), fix: .remove(path))
+      return report.add(
+        .init(
+          "unknown key \(key)", help: "Did you mean NSExtensionActivationRule? That is there too; leave this one out."),
+        on: .key(path), fix: .remove(path))
     }
     let isInPlace = path.dropLast() == InfoKey.rulePath.dropLast()
     report.add(
-      .misspelledRule(key), on: .key(path),
+      .init(
+        "unknown key \(key)",
+        help: "Did you mean NSExtensionActivationRule? Without it the extension has no rule and is never offered.",
+        severity: .error),
+      on: .key(path),
       fix: isInPlace
         ? .rename(path, to: ActivationKey.rule).safe()
         : .write(ActivationKey.rule, [.moveKey(path, to: InfoKey.rulePath)]))
@@ -195,22 +206,5 @@ extension Finding.Message {
       help = "Leave it out. It limits nothing; to take certain types only, write a predicate."
     }
     return Self(entry.message, help: help, commandHelp: command, severity: severity)
-  }
-
-  fileprivate static func besideRule(_ key: String, near: String?) -> Self {
-    Self(
-      "unknown key \(key)", help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.")
-  }
-
-  fileprivate static func misspelledBesideRule(_ key: String) -> Self {
-    Self(
-      "unknown key \(key)", help: "Did you mean NSExtensionActivationRule? That is there too; leave this one out.")
-  }
-
-  fileprivate static func misspelledRule(_ key: String) -> Self {
-    Self(
-      "unknown key \(key)",
-      help: "Did you mean NSExtensionActivationRule? Without it the extension has no rule and is never offered.",
-      severity: .error)
   }
 }

@@ -27,35 +27,21 @@ extension LintRule {
     else { return }
     let strays =
       subject.surroundings.propertyList?.strayKeys.filter { $0.last.map(ActivationKey.isKnown) == true } ?? []
-    let texts = subject.oddEntries(.stringForNumber)
-    report.add(
-      refusal == .allZero ? .allZero(dictionary, strays, texts.first) : .nothingAccepted(strays), on: subject.wholeRule)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func allZero(_ rule: ActivationDictionary, _ strays: [[String]], _ text: OddEntry?) -> Self {
-    if let text {
-      return Self(
-        "every value counts as 0, so the extension is never offered",
-        help: "\(text.key) is the text \(text.value.text), which counts as 0. \(text.help)")
-    }
-    return neverOffered(rule.entries.isEmpty ? "the dictionary is empty" : "every value is 0 or false", strays)
-  }
-
-  fileprivate static func nothingAccepted(_ strays: [[String]]) -> Self {
-    neverOffered("no key says what is accepted", strays)
-  }
-
-  /// Keys of a rule that lie outside of it are probably meant.
-  private static func neverOffered(_ reason: String, _ strays: [[String]]) -> Self {
+    let reason =
+      refusal != .allZero
+      ? "no key says what is accepted"
+      : dictionary.entries.isEmpty ? "the dictionary is empty" : "every value counts as 0"
     let text = reason + ", so the extension is never offered"
-    guard let key = strays.first?.last else {
-      return Self(
-        text, help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.",
-        commandHelp: OfferedRule.command)
+    // Keys of a rule that lie outside of it are probably meant.
+    if let key = strays.first?.last {
+      let keys = strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule"
+      report.add(.init(text, help: "Move \(keys) into it."), on: subject.wholeRule)
+    } else {
+      report.add(
+        .init(
+          text, help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.",
+          commandHelp: OfferedRule.command),
+        on: subject.wholeRule)
     }
-    let keys = strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule"
-    return Self(text, help: "Move \(keys) into it.")
   }
 }

@@ -20,23 +20,16 @@ extension LintRule {
       **Reference.** The keys and their types: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    var negative: [(key: String, count: Int64)] = []
     for entry in subject.dictionary?.entries ?? [] where ActivationKey.isKnown(entry.key) {
       guard entry.key != ActivationKey.dictionaryVersion, !ActivationDictionary.flags.contains(entry.key),
         case .integer(let count) = entry.value, count < 0
       else { continue }
-      negative.append((entry.key, count))
+      let path = subject.rulePath + [entry.key]
+      report.add(
+        .init(
+          "\(entry.key) is \(count), which is read as if the key were not there",
+          help: "Write a large number to accept any number; remove the key to accept none."),
+        on: .value(path), fix: .remove(path))
     }
-    guard let first = negative.first else { return }
-    let fix = Finding.Fix(
-      negative.count == 1 ? "remove the key" : "remove the \(negative.count) keys",
-      negative.map { .removeKey(subject.rulePath + [$0.key]) })
-    let others = negative.dropFirst().map { "\($0.key) (\($0.count))" }
-    let also = others.isEmpty ? "" : "; so \(others.count == 1 ? "is" : "are") " + others.joined(separator: ", ")
-    report.add(
-      .init(
-        "\(first.key) is \(first.count), which is read as if the key were not there" + also,
-        help: "Write a large number to accept any number; remove the key to accept none."),
-      on: .value(subject.rulePath + [first.key]), fix: fix)
   }
 }

@@ -116,11 +116,7 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     for entry in subject.oddEntries(.wrongKind) {
       let path = subject.rulePath + [entry.key]
-      var fix: Finding.Fix?
-      if case .real(let number) = entry.value, number.magnitude < 1e15 {
-        fix = .set(path, .integer(Int64(number))).safe(if: Double(Int64(number)) == number)
-      }
-      report.add(.odd(entry), on: .value(path), fix: fix)
+      report.add(.odd(entry), on: .value(path))
     }
   }
 }

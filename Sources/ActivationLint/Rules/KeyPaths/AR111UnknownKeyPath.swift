@@ -57,9 +57,7 @@ extension LintRule {
       }
     }
     for (ranges, mistake) in groups {
-      var notes = ranges.dropFirst().prefix(mostNotes).map { Finding.Note("the same key", at: .text($0)) }
-      let rest = ranges.count - 1 - notes.count
-      if rest > 0 { notes[mostNotes - 1].message += ", and in \(rest) more places" }
+      let notes = ranges.dropFirst().prefix(mostNotes).map { Finding.Note("the same key", at: .text($0)) }
       report.add(mistake.message, on: .text(ranges[0]), notes: notes, fix: mistake.fix)
     }
   }
@@ -127,7 +125,10 @@ extension LintRule {
     if known.contains(key) { return nil }
     if let owner = owner(of: key, in: scope) {
       let path = "$\(owner).\(key)"
-      return (.bareKey(key, meaning: path), .write(path, [.insert("$\(owner).", at: range.lowerBound)]))
+      return (
+        .init("unknown key '\(key)'", help: "Inside SUBQUERY a bare key starts at the root; write \(path)."),
+        .write(path, [.insert("$\(owner).", at: range.lowerBound)])
+      )
     }
     if scope.contains(where: { $0.name == key }) {
       return (.unknown(key, near: "$" + key, among: known), .write("$" + key, [.insert("$", at: range.lowerBound)]))
@@ -138,7 +139,7 @@ extension LintRule {
     }
     return isMeantForRoot(key, subject.root)
       ? (.unknown(key, near: subject.root, among: known), .replace(range, with: subject.root))
-      : (.unknown(key, startingAt: subject.root), nil)
+      : (.init("unknown key '\(key)'", help: "Key paths start at \(subject.root)."), nil)
   }
 
   /// The keys of the object that a rule is evaluated on.
@@ -166,27 +167,35 @@ extension LintRule {
   }
 
   private static func itemMistake(_ key: String, _ range: SourceRange) -> Mistake? {
-    if key == ContextKey.registeredTypeIdentifiers { return (.typesOfItem, nil) }
-    guard key != ContextKey.attachments, closestMatch(to: key, among: [ContextKey.attachments]) != nil else {
-      return nil
+    if key == ContextKey.registeredTypeIdentifiers {
+      let message = Finding.Message(
+        "an extension item has no registeredTypeIdentifiers; its attachments have",
+        help: "Ask the attachments with a SUBQUERY of their own.")
+      return (message, nil)
     }
-    return (
-      .nearAttachments(key),
-      .replace(range, with: ContextKey.attachments).safe(if: ContextKey.attachments.isNearly(key))
-    )
+    return key == ContextKey.attachments
+      ? nil : misspelling(key, of: ContextKey.attachments, in: "extension items", range)
   }
 
   private static func attachmentMistake(_ key: String, _ range: SourceRange) -> Mistake? {
     let known = [ContextKey.registeredTypeIdentifiers, ContextKey.fileProviderItem, "count"]
     if known.contains(key) { return nil }
-    let isNear = closestMatch(to: key, among: [ContextKey.registeredTypeIdentifiers]) != nil
-    return isNear
-      ? (
-        .nearTypes(key),
-        .replace(range, with: ContextKey.registeredTypeIdentifiers)
-          .safe(if: ContextKey.registeredTypeIdentifiers.isNearly(key))
-      )
-      : (.unknownOfAttachment(key), nil)
+    let unknown = Finding.Message(
+      "attachments aren't known to have a key '\(key)'",
+      help: "A rule sees the type identifiers of an attachment, not its contents.", severity: .warning,
+      evidence: .inferred)
+    return misspelling(key, of: ContextKey.registeredTypeIdentifiers, in: "attachments", range) ?? (unknown, nil)
+  }
+
+  /// The mistake in a key that is nearly the one that some objects have; nil for any other.
+  private static func misspelling(
+    _ key: String, of known: String, in objects: String, _ range: SourceRange
+  ) -> Mistake? {
+    guard closestMatch(to: key, among: [known]) != nil else { return nil }
+    return (
+      .init("\(objects) have no key '\(key)'", help: "Did you mean \(known)?"),
+      .replace(range, with: known).safe(if: known.isNearly(key))
+    )
   }
 }
 
@@ -195,41 +204,9 @@ extension Finding.Message {
     Self("the type \(type) must be in quotes", help: "Write \"\(type)\".")
   }
 
-  fileprivate static func bareKey(_ key: String, meaning path: String) -> Self {
-    Self("unknown key '\(key)'", help: "Inside SUBQUERY a bare key starts at the root; write \(path).")
-  }
-
   fileprivate static func unknown(_ key: String, near: String?, among known: [String]) -> Self {
     Self(
       "unknown key '\(key)'",
       help: near.map { "Did you mean \($0)?" } ?? "The keys are \(known.joined(separator: ", ")).")
-  }
-
-  fileprivate static func unknown(_ key: String, startingAt root: String) -> Self {
-    // Nothing of a program is known where the rule is read.
-    let isConstant = key.hasPrefix("kUT") || key.hasPrefix("UTType")
-    return Self(
-      "unknown key '\(key)'",
-      help: isConstant
-        ? "Write the type's identifier in quotes, such as \"public.image\"." : "Key paths start at \(root).")
-  }
-
-  fileprivate static let typesOfItem = Self(
-    "an extension item has no registeredTypeIdentifiers; its attachments have",
-    help: "Ask the attachments with a SUBQUERY of their own.")
-
-  fileprivate static func nearAttachments(_ key: String) -> Self {
-    Self("extension items have no key '\(key)'", help: "Did you mean attachments?")
-  }
-
-  fileprivate static func nearTypes(_ key: String) -> Self {
-    Self("attachments have no key '\(key)'", help: "Did you mean registeredTypeIdentifiers?")
-  }
-
-  fileprivate static func unknownOfAttachment(_ key: String) -> Self {
-    Self(
-      "attachments aren't known to have a key '\(key)'",
-      help: "A rule sees the type identifiers of an attachment, not its contents.", severity: .warning,
-      evidence: .inferred)
   }
 }

@@ -61,7 +61,14 @@ extension LintRule {
       let outside = subject.target.different(
         "CFBundleIdentifier", if: { own, application in !own.hasPrefix(application + ".") })
     else { return }
-    report.add(.identifierOutside(outside), on: .key([InfoKey.extensionKey]))
+    let application = outside.application ?? ""
+    let field = outside.field("Signing & Capabilities > Bundle Identifier")
+    report.add(
+      .init(
+        "the bundle identifier \(outside.own) doesn't begin with \(application), which is that of the app \(outside.name)"
+          + " (\(outside.configuration))",
+        help: "Set the extension's \(field) to one that begins with \(application) and a period."),
+      on: .key([InfoKey.extensionKey]))
   }
 }
 
@@ -159,15 +166,5 @@ extension Finding.Message {
       help:
         "Set the extension's \(pair.field("General > Minimum Deployments")) to \(application), unless it needs the newer system.",
       severity: major[0] == major[1] ? .note : nil)
-  }
-
-  fileprivate static func identifierOutside(_ pair: ExtensionTarget.Pair) -> Self {
-    let application = pair.application ?? ""
-    return Self(
-      "the bundle identifier \(pair.own) doesn't begin with \(application), which is that of the app \(pair.name)"
-        + " (\(pair.configuration))",
-      help:
-        "Set the extension's \(pair.field("Signing & Capabilities > Bundle Identifier")) to one that begins with \(application) and a period."
-    )
   }
 }

@@ -52,7 +52,10 @@ extension LintRule {
       if isAcceptedOtherwise { continue }
       let range = parsed.tree.range(of: test.constant)
       report.add(
-        .confused(test.type, confusion), on: .text(range), fix: .replace(range, withType: confusion.meant))
+        .init(
+          "\(confusion.files) don't conform to \(test.type): they are \(confusion.everyday.joined(separator: " or "))",
+          help: "Write \(confusion.meant)."),
+        on: .text(range), fix: .replace(range, withType: confusion.meant))
     }
     guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }) else { return }
     // A rule that takes kinds of files by their types wants files.
@@ -60,7 +63,11 @@ extension LintRule {
       kindsOfFiles.allSatisfy({ evidence.isShown(attachment: [$0]) == false }),
       let (place, fix) = excludingFiles(from: ["public.url"], "take links alone", parsed)
     else { return }
-    report.add(.takesFiles, on: place, fix: fix)
+    report.add(
+      .init(
+        "also accepts every file: a file is shared with its public.file-url, which conforms to public.url",
+        help: "For links alone add AND NOT with \"public.file-url\".", severity: .note),
+      on: place, fix: fix)
   }
 
   /// Reports a rule for links and text, and not for files, that is shown for a file of text.
@@ -128,10 +135,6 @@ struct TypeConfusion {
 }
 
 extension Finding.Message {
-  fileprivate static let takesFiles = Self(
-    "also accepts every file: a file is shared with its public.file-url, which conforms to public.url",
-    help: "For links alone add AND NOT with \"public.file-url\".", severity: .note)
-
   fileprivate static func takesTextFiles(_ endings: String, _ isDictionary: Bool) -> Self {
     Self(
       "also accepts text files (\(endings)), as Files shares them",
@@ -139,11 +142,5 @@ extension Finding.Message {
         ? "No key keeps them out. A predicate does, with AND NOT and \"public.file-url\"."
         : "For text without files add AND NOT with \"public.file-url\".",
       severity: .note, evidence: isDictionary ? .inferred : nil)
-  }
-
-  fileprivate static func confused(_ type: String, _ confusion: TypeConfusion) -> Self {
-    Self(
-      "\(confusion.files) don't conform to \(type): they are \(confusion.everyday.joined(separator: " or "))",
-      help: "Write \(confusion.meant).")
   }
 }

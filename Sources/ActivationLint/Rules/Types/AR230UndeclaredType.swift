@@ -40,7 +40,11 @@ extension LintRule {
       let test = parsed.tree.namedTypes.first(where: { $0.isUnknown(in: .system) })
     {
       for mistake in subject.surroundings.declarationMistakes {
-        report.add(.declared(mistake), on: parsed.tree.place(of: test.constant))
+        report.add(
+          .init(
+            "a declaration of types has a mistake: \(mistake)",
+            help: "Until it is mended, files may not get the type that this rule tests.", severity: .warning),
+          on: parsed.tree.place(of: test.constant))
       }
     }
     let vendors = TypeVendors(subject)
@@ -51,7 +55,12 @@ extension LintRule {
         continue
       }
       guard UniformTypeIdentifier.isValid(test.type) else {
-        report.add(.notAnIdentifier(test.type), on: parsed.tree.place(of: test.constant))
+        report.add(
+          .init(
+            "\(test.type) isn't a type identifier",
+            help: "Type identifiers have letters, digits, hyphens and periods, such as public.image. "
+              + "Several types need a test each, joined with OR."),
+          on: parsed.tree.place(of: test.constant))
         continue
       }
       let owner = vendors.owner(of: test.type)
@@ -140,19 +149,6 @@ struct TypeVendors {
 }
 
 extension Finding.Message {
-  fileprivate static func declared(_ mistake: String) -> Self {
-    Self(
-      "a declaration of types has a mistake: \(mistake)",
-      help: "Until it is mended, files may not get the type that this rule tests.", severity: .warning)
-  }
-
-  fileprivate static func notAnIdentifier(_ type: String) -> Self {
-    Self(
-      "\(type) isn't a type identifier",
-      help: "Type identifiers have letters, digits, hyphens and periods, such as public.image. "
-        + "Several types need a test each, joined with OR.")
-  }
-
   fileprivate static func undeclared(_ types: [String], _ owner: TypeVendors.Owner, isForgotten: Bool) -> Self {
     let more = types.count - 2
     let names = types.prefix(2).joined(separator: more > 0 ? ", " : " and ") + (more > 0 ? " and \(more) more" : "")
