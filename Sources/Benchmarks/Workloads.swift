@@ -134,9 +134,7 @@ extension Workload {
   /// The tool from launch to exit, for one rule and one share.
   private static func launching(_ tool: String, _ data: BenchmarkData) throws(BenchmarkFailure) -> Workload {
     func run(_ path: String, _ arguments: [String]) -> Int {
-      let process = try? ChildProcess([path] + arguments, input: .own, output: .nothing, errors: .own)
-      guard case .exit(let code)? = process?.end() else { return -1 }
-      return Int(code)
+      Int((try? ChildProcess.run([path] + arguments))?.code ?? -1)
     }
     let arguments = [
       "eval", "--rule", data.rules[0].text, "--context", BenchmarkData.json([[["com.adobe.pdf", "public.file-url"]]]),

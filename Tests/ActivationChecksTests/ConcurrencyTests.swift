@@ -58,23 +58,6 @@ import Testing
     #expect(Set(expected).count > 4)
   }
 
-  @Test func aPreparedContextIsShared() throws {
-    let services = TextServices.platformServices
-    for rule in try Self.rules() {
-      for context in Self.contexts {
-        let prepared = PreparedContext(context.document, for: rule.program)
-        let expected = try rule.program.evaluate(prepared, services: services)
-        let wrong = Locked(0)
-        DispatchQueue.concurrentPerform(iterations: 64) { _ in
-          let answer = try? rule.program.evaluate(prepared, services: services)
-          let traced = try? rule.program.trace(prepared, services: services).result.get()
-          if answer != expected || traced != expected { wrong.withLock { $0 += 1 } }
-        }
-        #expect(wrong.withLock { $0 } == 0)
-      }
-    }
-  }
-
   /// The first use of what is made once, from many threads together.
   @Test func rulesAreMadeByManyThreads() throws {
     let made = Locked<[String]>([])

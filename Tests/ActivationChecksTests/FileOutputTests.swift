@@ -165,13 +165,6 @@ import Testing
     #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
-  @Test func aPipeWithoutAReaderIsNotWaitedForForEver() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/pipe"
-    try #require(mkfifo(path, 0o600) == 0)
-    #expect(Self.refusal { try OutputFile.write(Self.new, to: path) } == "nothing reads from the pipe")
-  }
-
   @Test(.file("/dev/full")) func devicesAreWrittenInto() throws {
     try OutputFile.write(Self.new, to: "/dev/null")
     let refusal = Self.refusal { try OutputFile.write(Self.new, to: "/dev/full") }

@@ -185,7 +185,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     for count in [10, 20, 2_000] {
       let project = try project(count)
       #expect(project.targets.count == count)
-      #expect(project.parts.reduce(0) { $0 + $1.count } == count)
+      #expect(project.targets.reduce(0) { $0 + $1.parts.count } == count)
       #expect(project.targets.last?.infoPlists == ["/x/N\(count - 1)/Info.plist"])
     }
   }

@@ -89,12 +89,8 @@ import Testing
     var text = ""
     for value in 0..<0x100 { text.unicodeScalars.append(Unicode.Scalar(UInt8(value))) }
     text += "]]>\u{FFFF}\u{FFFE}\u{2028}😀"
-    let cases: [JUnitSuite.Case] = [
-      JUnitSuite.Case(text, file: text, line: 3, .failed(message: text, type: text, details: text)),
-      JUnitSuite.Case("b", .broken(message: text, type: text, details: "")),
-      JUnitSuite.Case("d", .passed(text)),
-    ]
-    let document = JUnitSuite.text(of: [JUnitSuite(text, cases)])
-    #expect(XMLParser(data: Data(document.utf8)).parse())
+    let error = ReadingError(.file, text, help: text)
+    let file = RuleTestFileResult(path: text, file: nil, error: error, results: [], claims: [])
+    #expect(XMLParser(data: Data(RuleTestReport([file], format: .junit).junit.utf8)).parse())
   }
 }

@@ -1,5 +1,6 @@
 package import ActivationLint
 package import ActivationRules
+import Documents
 package import Predicates
 
 /// A project's settings for checking its rules: the file `.activation-rule.json` at its root.
@@ -47,23 +48,7 @@ package struct ProjectConfiguration: Sendable {
   ///
   /// - Throws: When it isn't a configuration, with the place of the mistake.
   package init(_ text: [UInt8], path: String, from disk: Disk = Disk()) throws(ReadingError) {
-    let (configuration, mistakes) = try ConfigurationReader(text, path: path, from: disk).configuration()
-    if let first = mistakes.first { throw first }
-    self = configuration
-  }
-
-  /// All mistakes in the text of a file, in its order; the first is what reading it throws.
-  package static func mistakes(in text: [UInt8], path: String) -> [ReadingError] {
-    do throws(ReadingError) {
-      return try ConfigurationReader(text, path: path, from: Disk()).configuration().mistakes
-    } catch {
-      return [error]
-    }
-  }
-
-  /// All mistakes in a file, in the order of its text; none when it can't be read at all.
-  package static func mistakes(inFileAt path: String) -> [ReadingError] {
-    (try? Disk.read(path)).map { mistakes(in: $0, path: path) } ?? []
+    self = try ConfigurationReader(text, path: path, from: disk).configuration()
   }
 
   /// The configuration for a linted path: the nearest one in its folder or around it, as far as `projectFolders` goes.
@@ -86,25 +71,188 @@ package struct ProjectConfiguration: Sendable {
     return linter
   }
 
-  /// The choices that the search for rules needs.
-  package var choices: ProjectChoices {
-    let (folder, excluded, apps, baseline) = (folder, excluded, containingApps, baseline)
-    let baselineIdentity = baseline.flatMap { FileIdentity(ofFileAt: $0) }
-    return ProjectChoices(
-      name: name,
-      excludes: { path in
-        // A baseline names the keys of rules and has none; hooks name it when it changed.
-        if let baseline, path == baseline || baselineIdentity.map({ $0 == FileIdentity(ofFileAt: path) }) == true {
-          return true
-        }
-        guard let inner = innerPath(path, of: folder) else { return false }
-        return excluded.contains { $0.matches(inner) }
-      },
-      containingApp: { path in
-        let inner = innerPath(path, of: folder)
-        return apps.first { app in app.extension.map { pattern in inner.map { pattern.matches($0) } ?? false } ?? true
-        }?
-        .path
-      })
+  /// Returns whether a file, by its standardized absolute path, is left out.
+  package func excludes(_ path: String) -> Bool {
+    // A baseline names the keys of rules and has none; hooks name it when it changed.
+    if let baseline, path == baseline || ActivationChecks.fileName(of: path) == ActivationChecks.fileName(of: baseline),
+      FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: baseline)
+    {
+      return true
+    }
+    return innerPath(path, of: folder).map { inner in excluded.contains { $0.matches(inner) } } ?? false
+  }
+
+  /// The Info.plist of the app that contains the extension with a property list; nil leaves it to be found.
+  func containingApp(of path: String) -> String? {
+    let inner = innerPath(path, of: folder)
+    return containingApps.first { app in
+      app.extension.map { pattern in inner.map { pattern.matches($0) } ?? false } ?? true
+    }?.path
+  }
+}
+
+/// Reads a project's configuration, with the position of whatever is wrong.
+struct ConfigurationReader {
+  static let keys = [
+    "$schema", "rules", "exclude", "hosts", "hostsFrom", "containingApp", "failOn", "expectRules", "baseline",
+  ]
+  static let severities = Diagnostic.Severity.allCases.map(\.rawValue)
+  static let settings = ["off"] + severities
+
+  private let source: LocatedDocument
+  private let path: String
+  private let folder: String
+  private let disk: Disk
+
+  init(_ bytes: [UInt8], path: String, from disk: Disk) throws(ReadingError) {
+    self.path = path
+    self.disk = disk
+    folder = folderPath(of: absolutePath(path))
+    source = try LocatedDocument(json: bytes, name: path, limits: disk.limits)
+  }
+
+  /// The configuration.
+  ///
+  /// - Throws: The first mistake.
+  func configuration() throws(ReadingError) -> ProjectConfiguration {
+    var configuration = ProjectConfiguration(name: path, folder: folder)
+    let values = try source.entries(of: source.root, allowed: Self.keys, "an object with settings")
+    if let value = values["$schema"] { _ = try source.string(value, "the address of the schema") }
+    if let value = values["rules"] { try readRules(value, into: &configuration) }
+    if let value = values["exclude"] {
+      configuration.excluded = try source.elements(of: value, "a list of paths or patterns").map {
+        element throws(ReadingError) in try pattern(source.string(element, "a path or a pattern"), element)
+      }
+    }
+    if let value = values["hostsFrom"] { configuration.hosts.own = try ownHosts(value) }
+    if let value = values["hosts"] { configuration.hosts.named = try hosts(value, configuration.hosts.own) }
+    if let value = values["containingApp"] { configuration.containingApps = try apps(value) }
+    if let value = values["failOn"] { configuration.failOn = try severity(value) }
+    if let value = values["expectRules"] { configuration.expectedRules = try source.count(value, from: 0) }
+    if let value = values["baseline"] { configuration.baseline = try baseline(value) }
+    return configuration
+  }
+
+  private func readRules(_ value: Node, into configuration: inout ProjectConfiguration) throws(ReadingError) {
+    let expected = "an object with a severity or \"off\" for each rule"
+    for (name, value) in try source.entries(of: value, expected) {
+      guard let rule = LintRule(named: name) else {
+        let names = LintRule.all.flatMap { [$0.id, $0.name] }
+        let near = LocatedDocument.suggestion(name, among: names).map { $0 + " " } ?? ""
+        throw source.error(
+          "unknown rule \"\(name)\"", help: near + "activation-rule rule lists them.", atKeyOf: value)
+      }
+      if configuration.ignoredIDs.contains(rule.id) || configuration.severities[rule.id] != nil {
+        throw source.error(
+          "\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.", atKeyOf: value)
+      }
+      if value.string == "off" {
+        configuration.ignoredIDs.insert(rule.id)
+      } else {
+        configuration.severities[rule.id] = try severity(value, among: Self.settings)
+      }
+    }
+  }
+
+  private func severity(
+    _ value: Node, among words: [String] = Self.severities
+  ) throws(ReadingError) -> Diagnostic.Severity {
+    let word = try source.string(value, Self.list(words))
+    if let known = Diagnostic.Severity(rawValue: word) { return known }
+    throw source.error(
+      "found \"\(word)\"", expected: Self.list(words),
+      help: LocatedDocument.suggestion(word, among: words) ?? "", at: value)
+  }
+
+  /// A pattern that is a value, or its key.
+  private func pattern(_ text: String, _ value: Node, isKey: Bool = false) throws(ReadingError) -> PathPattern {
+    guard let pattern = PathPattern(text) else {
+      let (message, expected) = ("found \"\(text)\"", "a path or a pattern below the folder of this file")
+      let help = "\"Vendor\" is every folder of that name, \"Examples/**/*.md\" the Markdown files below Examples."
+      throw isKey
+        ? source.error(message, expected: expected, help: help, atKeyOf: value)
+        : source.error(message, expected: expected, help: help, at: value)
+    }
+    return pattern
+  }
+
+  private func ownHosts(_ value: Node) throws(ReadingError) -> [HostPreset] {
+    let name = try source.string(value, "the path of a folder with contexts")
+    do throws(ReadingError) {
+      return try HostPreset.presets(in: absolute(name), from: disk)
+    } catch {
+      if error.line > 0 { throw error }
+      throw source.error("the hosts of \"\(name)\" can't be read: \(error.message)", help: error.help, at: value)
+    }
+  }
+
+  private func hosts(_ value: Node, _ own: [HostPreset]) throws(ReadingError) -> [HostPreset] {
+    let catalog = HostChoice.catalog(with: own)
+    var chosen: [HostPreset] = []
+    for element in try source.elements(of: value, "a list of hosts") {
+      for preset in try matching(element, catalog) where !chosen.contains(where: { $0.name == preset.name }) {
+        chosen.append(preset)
+      }
+    }
+    guard !chosen.isEmpty else {
+      throw source.error(
+        "found no host", expected: "at least one host", help: "Leave out \"hosts\" to ask about all.", at: value)
+    }
+    return chosen
+  }
+
+  private func matching(_ value: Node, _ catalog: [HostPreset]) throws(ReadingError) -> [HostPreset] {
+    let name = try source.string(value, "the name of a host, or a part of it")
+    do throws(HostPresetError) {
+      return HostPreset.today(try HostPreset.matching(name, among: catalog))
+    } catch {
+      var help = error.help
+      if error.near.isEmpty { help = "activation-rule hosts lists the known shares." }
+      throw source.error(error.message, help: help, at: value)
+    }
+  }
+
+  /// One app for all extensions, or an app for each.
+  private func apps(_ value: Node) throws(ReadingError) -> [(extension: PathPattern?, path: String)] {
+    if value.kind == .text { return [(nil, try app(value))] }
+    let expected = "the path of an app's Info.plist, or an object with one for each extension"
+    return try source.entries(of: value, expected).map { entry throws(ReadingError) in
+      (try pattern(entry.key, entry.value, isKey: true), try app(entry.value))
+    }
+  }
+
+  private func app(_ value: Node) throws(ReadingError) -> String {
+    let name = try source.string(value, "the path of an app's Info.plist")
+    let path = absolute(name)
+    do throws(ReadingError) {
+      _ = try disk.propertyList(path)
+    } catch {
+      throw source.error(
+        "the containing app \"\(name)\" can't be read: \(error.message)",
+        help: "Paths begin at the folder of this file.", at: value)
+    }
+    return path
+  }
+
+  /// The path of a baseline, which is below the folder, links followed: `--write-baseline` writes there, and whoever runs it may not have
+  /// read the configuration.
+  private func baseline(_ value: Node) throws(ReadingError) -> String {
+    let name = try source.string(value, "the path of a baseline")
+    let path = absolute(name)
+    guard innerPath(destinationPath(path), of: destinationPath(folder)) != nil else {
+      throw source.error(
+        "the baseline \"\(name)\" is outside of the folder of this file",
+        help: "Keep it below that folder. A file elsewhere is named on the command line: --baseline \(path).",
+        at: value)
+    }
+    return path
+  }
+
+  private func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : absolutePath(folder + "/" + path)
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().map { "\"\($0)\"" }.joined(separator: ", ") + " or \"\(words.last ?? "")\""
   }
 }

@@ -36,14 +36,6 @@ package struct EditedFile: Sendable {
   package var linted: LintedFile
   /// The reason why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
   package private(set) var problem: ReadingError?
-  private var places: [PartText] = []
-  private let name: String?
-  private let path: String?
-  private let format: SourceFormat?
-  private let surroundings: Surroundings?
-  private let linter: FileLinter
-  /// The ids of all findings, known ones included.
-  private var foundIDs: [String] = []
 
   /// Reads a file.
   ///
@@ -62,21 +54,16 @@ package struct EditedFile: Sendable {
     text = FileText(bytes)?.utf8 ?? []
     linted = LintedFile(name: name, text: text)
     let name = isPredicate ? nil : name
-    self.name = name
-    self.path = path
-    self.surroundings = surroundings
-    self.linter = linter
-    format = name.flatMap { SourceFormat(path: $0) }
     guard isPredicate || Self.mayHoldRule(text, name) else { return }
     do throws(ReadingError) {
       let file = RuleFile(bytes, name: name, path: path)
       let content = try LintQuestions(surroundings.map { file.placed(in: $0) } ?? file)
-      places = content.places
       rules = content.subjects.compactMap { Rule($0) }
       linted = try linter.lint(content)
-      foundIDs = findings.map { $0.id }
       // A predicate whose quotation mark isn't there yet.
-      if rules.isEmpty, format == .json, content.file.content.unread.contains(where: { $0.kind == .computed }) {
+      if rules.isEmpty, name.flatMap({ SourceFormat(path: $0) }) == .json,
+        content.file.content.unread.contains(where: { $0.kind == .computed })
+      {
         rules = Self.rules(ofBroken: text, name, isPredicate: false)
       }
     } catch {
@@ -135,70 +122,6 @@ package struct EditedFile: Sendable {
   /// - Complexity: linear in the file.
   package func change(of rule: Rule, replacing edits: [TextEdit]) -> TextEdit? {
     rule.subject.edit(edits.map { .text($0) }, in: text)
-  }
-
-  /// For each finding, the edit that inserts an ignore comment before its subject; nil where the notation has no
-  /// comments, or the comment wouldn't be taken for one about the finding.
-  ///
-  /// - Complexity: that of reading and linting the file once, and once more for each finding where not all can be ignored.
-  package func changes(ignoring findings: [Finding]) -> [TextEdit?] {
-    let proposed = findings.map { comment(ignoring: $0) }
-    var starts: [Int: Set<String>] = [:]
-    var wanted: [String: Int] = [:]
-    var changed = text
-    for (finding, change) in zip(findings, proposed).sorted(by: {
-      ($0.1?.range.lowerBound ?? 0) > ($1.1?.range.lowerBound ?? 0)
-    }) {
-      guard let change else { continue }
-      wanted[finding.id, default: 0] += 1
-      // One comment ignores all findings of a rule at a key.
-      guard starts[change.range.lowerBound, default: []].insert(finding.id).inserted else { continue }
-      changed = change.applied(to: changed)
-    }
-    guard !starts.isEmpty else { return proposed }
-    let after = EditedFile(changed, name: name, path: path, in: surroundings, linter: linter)
-    func count(_ file: EditedFile, _ id: String) -> Int { file.foundIDs.count { $0 == id } }
-    let areSilent = wanted.allSatisfy { id, wanted in count(after, id) + wanted <= count(self, id) }
-    if areSilent, count(after, LintRule.unusedIgnore.id) == count(self, LintRule.unusedIgnore.id), after.problem == nil
-    {
-      return proposed
-    }
-    return findings.count == 1 ? [nil] : findings.flatMap { changes(ignoring: [$0]) }
-  }
-
-  private func comment(ignoring finding: Finding) -> TextEdit? {
-    guard let range = finding.range else { return nil }
-    var best: (start: Int, isXML: Bool)?
-    for place in places {
-      guard let document = place.document else { continue }
-      for node in document.subtree(of: place.top) {
-        guard let key = node.key?.range else { continue }
-        let whole = place.fileRange(of: node.memberRange)
-        guard whole.lowerBound <= range.lowerBound, range.upperBound <= whole.upperBound else { continue }
-        let start = place.fileRange(of: key).lowerBound
-        if best.map({ $0.start < start }) ?? true { best = (start, document.notation == .xml) }
-      }
-    }
-    guard let best else { return nil }
-    return comment(" activation-rule: ignore \(finding.id) ", before: best.start, isXML: best.isXML)
-  }
-
-  private func comment(_ words: String, before start: Int, isXML: Bool) -> TextEdit? {
-    var line = start
-    while line > 0, text[line - 1] == 0x20 || text[line - 1] == 0x09 { line -= 1 }
-    let isAlone = line == 0 || text[line - 1] == 0x0a
-    let rest = isAlone ? "\n" + String(decoding: text[line..<start], as: UTF8.self) : " "
-    let comment: String
-    if isXML {
-      comment = "<!--" + words + "-->"
-    } else {
-      switch format {
-      case .swift?, .javaScript?, .typeScript?: comment = "/*" + words + "*/"
-      case .yaml? where isAlone: comment = "#" + words.dropLast()
-      case .yaml?, .json?, .archive?, nil: return nil
-      }
-    }
-    return TextEdit(SourceRange(start, start), comment + rest)
   }
 }
 

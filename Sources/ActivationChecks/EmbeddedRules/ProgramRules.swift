@@ -28,9 +28,8 @@ struct ProgramRules {
   init(_ text: [UInt8], _ notation: Notation, limits: ReadingLimits) {
     self.text = text
     self.limits = limits
-    var document = SourceDocument(text, notation)
-    if let clean = Self.withoutConditions(document) { document = SourceDocument(clean, notation) }
-    self.document = document
+    let document = SourceDocument(text, notation)
+    self.document = Self.withoutConditions(document).map { SourceDocument($0, notation) } ?? document
     if let limit = document.errors.first(where: { $0.kind == .limit }) {
       found.unread.append(UnreadRule(reason: limit.message))
     }

@@ -1,12 +1,14 @@
+import ActivationRules
+
 /// The formats of files in which rules are found, by the names of the files.
-enum SourceFormat: Sendable, Hashable {
-  case json
-  case yaml
-  case javaScript
-  case typeScript
-  case swift
+enum SourceFormat: String, Sendable {
+  case json = "JSON"
+  case yaml = "YAML"
+  case javaScript = "JavaScript"
+  case typeScript = "TypeScript"
+  case swift = "Swift"
   /// A compressed bundle, which isn't read.
-  case archive
+  case archive = "a compressed archive"
 
   /// The format of a file; nil when its name doesn't say, as for text files and property lists.
   init?(path: String) {
@@ -37,22 +39,69 @@ enum SourceFormat: Sendable, Hashable {
   ]
 
   /// The everyday name of the format.
-  var name: String {
-    switch self {
-    case .json: "JSON"
-    case .yaml: "YAML"
-    case .javaScript: "JavaScript"
-    case .typeScript: "TypeScript"
-    case .swift: "Swift"
-    case .archive: "a compressed archive"
-    }
-  }
+  var name: String { rawValue }
 
   /// A Boolean value that indicates whether a file is a program, in which rules are among other things.
-  var isProgram: Bool {
+  var isProgram: Bool { [.javaScript, .typeScript, .swift].contains(self) }
+}
+
+/// The words by which rules are found in files that aren't property lists.
+extension [UInt8] {
+  /// Returns whether the bytes of a file may contain a rule. Programs mention `NSExtensionItem` and similar names all the time,
+  /// documents don't.
+  ///
+  /// - Complexity: linear in the number of bytes.
+  func mayHoldRule(isProgram: Bool) -> Bool {
+    let words = isProgram ? [ActivationKey.prefix, InfoKey.expoRule] : [InfoKey.extensionKey, InfoKey.expoRule]
+    return (words + [PluginOptions.rules]).contains { holds($0) } || namesPlugin
+      || !isProgram && mayDescribeTarget
+  }
+
+  /// A Boolean value that indicates whether the file may name a plug-in that writes a rule of its own.
+  private var namesPlugin: Bool { holds(PluginOptions.plugins) && PluginOptions.plugInNames.contains { holds($0) } }
+
+  /// A Boolean value that indicates whether a document may describe a target of expo-targets.
+  private var mayDescribeTarget: Bool {
+    ["\"platforms\"", "\"type\"", "\"ios\""].allSatisfy { holds($0) }
+      && ["\"share\"", "\"action\""].contains { holds($0) }
+  }
+
+  /// The first place of one of the words for a rule; nil when there is none.
+  var firstRuleKey: Int? { [ActivationKey.rule, InfoKey.expoRule].compactMap { place(of: $0) }.min() }
+
+  /// Returns whether a word is anywhere in the bytes.
+  package func holds(_ word: String) -> Bool { place(of: word) != nil }
+
+  /// The first place of a word; nil when it's nowhere.
+  func place(of word: String) -> Int? {
+    var word = word
+    return word.withUTF8 { word in
+      withUnsafeBufferPointer { bytes -> Int? in
+        guard let first = word.first, let start = bytes.baseAddress else { return nil }
+        var place = 0
+        while place <= bytes.count - word.count {
+          guard let found = firstByte(first, from: start + place, count: bytes.count - place) else { return nil }
+          place = found - UnsafeRawPointer(start)
+          guard place <= bytes.count - word.count else { return nil }
+          if bytes[place..<place + word.count].elementsEqual(word) { return place }
+          place += 1
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that indicates whether the byte is a blank or a line end.
+  var isBlank: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
+
+  /// A Boolean value that indicates whether the byte can be part of a name; all bytes of other scripts can.
+  var isNamePart: Bool {
     switch self {
-    case .javaScript, .typeScript, .swift: true
-    case .json, .yaml, .archive: false
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...: true
+    default: false
     }
   }
 }

@@ -51,3 +51,23 @@ extension SharedContext {
     self = SharedContext(document: try ContextReader.read(file: bytes, name: path, limits: limits))
   }
 }
+
+/// The type identifiers that an attachment made of a file registers.
+extension TypeGraph {
+  /// Returns the types that `NSItemProvider(contentsOf:)` registers for a file: the type of its extension, then `public.file-url`.
+  ///
+  /// Inferred from what hosts are seen to share for a file (a trace in the OWASP Mobile Application Security Testing Guide,
+  /// "Testing Platform Interaction", shows `public.plain-text` and `public.file-url`). The file need not exist; a name
+  /// with a slash at its end, or an existing folder, is a folder. A file whose extension nobody declares registers the dynamic type without a
+  /// supertype (observed on macOS: a published share extension lists that form, and the tests of another print it), which conforms to nothing, not
+  /// even `public.data` (inferred).
+  package func types(forFile path: String) -> [String] {
+    let isFolder = path.hasSuffix("/") || Disk.isFolder(path) == true
+    let ending = nameAndEnding(of: path).ending
+    if ending.isEmpty { return [isFolder ? "public.folder" : "public.data", "public.file-url"] }
+    let supertype = isFolder ? "com.apple.package" : "public.data"
+    let declared = types(tag: ending, tagClass: .filenameExtension, conformingTo: supertype).first
+    let dynamic = DynamicType(tag: ending, tagClass: .filenameExtension, conformingTo: nil).identifier
+    return [declared ?? (isFolder ? "public.folder" : dynamic), "public.file-url"]
+  }
+}

@@ -1,4 +1,5 @@
 package import ActivationRules
+import Predicates
 
 /// The files that a command looks at: what is asked about a file is asked here, and each is opened once.
 package final class Disk: Sendable {
@@ -91,7 +92,7 @@ package final class Disk: Sendable {
   ///
   /// - Parameter names: The names in a folder; tests supply those of other disks.
   static func isFile(
-    exactly path: String, names: (String) -> [String] = { (try? folderContent($0))?.names ?? [] }
+    exactly path: String, names: (String) -> [String] = folderNames
   ) -> Bool {
     guard isFile(path), let slash = path.lastIndex(of: "/") else { return false }
     return names(String(path[..<slash])).contains(String(path[path.index(after: slash)...]))
@@ -113,8 +114,7 @@ package final class Disk: Sendable {
   static func isBundle(_ path: String) -> Bool {
     guard isFile(infoPlist(ofBundle: path)) else { return false }
     let endings = [".xcodeproj", ".xcworkspace", ".swift", ".m", ".mm"]
-    let names = (try? folderContent(path))?.names ?? []
-    return !names.contains { name in
+    return !folderNames(path).contains { name in
       name == ".git" || ProjectDescription.names.contains(name) || endings.contains { name.hasSuffix($0) }
     }
   }
@@ -142,12 +142,7 @@ package final class Disk: Sendable {
       if isTaken(path) {
         return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: path)
       }
-      // The arguments of a program arrive with this character for every byte that isn't UTF-8.
-      let help =
-        path.unicodeScalars.contains("\u{fffd}")
-        ? "A name that isn't UTF-8 can't be given as an argument; rename the file, or give its content to '-'."
-        : Disk.help(forMissing: path)
-      return ReadingError(.file, "no such file", help: help, name: path)
+      return ReadingError(.file, "no such file", help: Disk.help(forMissing: path), name: path)
     }
   }
 
@@ -163,7 +158,7 @@ package final class Disk: Sendable {
       .file, "the \(noun) cannot be \(verb): \(cause.words.lowercased())", help: help, name: path)
   }
 
-  /// Throws when a folder cannot be listed, which Foundation's own walk ignores.
+  /// Throws when a folder cannot be listed, which a walk ignores.
   package static func checkFolder(_ path: String) throws(ReadingError) {
     do throws(SystemError) { _ = try folderContent(path) } catch {
       throw unreadable(path, "read", error, noun: "folder")
@@ -183,5 +178,56 @@ extension Locked {
       known[key] = found
       return try found.get()
     }
+  }
+}
+
+/// Names of files that aren't there.
+extension Disk {
+  /// Returns the reason why an argument such as `Info.plst` is neither a file nor a rule; nil when it's plainly meant as a rule.
+  ///
+  /// One word is never a predicate but for the two constants; as a rule it's a value where a condition is wanted.
+  static func misspelling(_ argument: String, path: String) -> ReadingError? {
+    if (try? FileStatus(path, followingLinks: false)) != nil {
+      return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
+    }
+    guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
+    let near = neighbor(of: path).map { "Did you mean \(fileName(of: $0))?" }
+    return ReadingError(.file, "no such file or folder", help: near ?? missing(path), name: argument)
+  }
+
+  /// Advice where nothing is at a path: what is spelled much like it, or where it is looked for.
+  static func help(forMissing path: String) -> String {
+    neighbor(of: path).map { "Did you mean \($0)?" } ?? missing(path)
+  }
+
+  /// The folder that a path starts in.
+  private static func missing(_ path: String) -> String {
+    path.hasPrefix("/") ? "" : "Paths start at the current folder."
+  }
+
+  /// The path of something that is there, spelled much like a path at which nothing is.
+  static func neighbor(of path: String) -> String? {
+    var found = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      let names = folderNames(found.isEmpty ? "." : found)
+      let isThere = names.contains(String(name)) || name == "." || name == ".."
+      guard let near = isThere ? String(name) : closestMatch(to: String(name), among: names.sorted()) else {
+        return nil
+      }
+      found += (found.isEmpty || found.hasSuffix("/") ? "" : "/") + near
+    }
+    return found.isEmpty || found == path ? nil : found
+  }
+
+  private static func isWord(_ argument: String) -> Bool {
+    argument.first?.isLetter == true && argument.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
+  }
+
+  private static func isFileName(_ argument: String) -> Bool {
+    guard let dot = argument.lastIndex(of: "."), dot != argument.startIndex else { return false }
+    let ending = argument[argument.index(after: dot)...]
+    return argument.allSatisfy { $0.isLetter || $0.isNumber || "._-+@~ ".contains($0) } && !argument.contains("  ")
+      && !argument.hasPrefix(".") && (1...12).contains(ending.count)
+      && ending.allSatisfy { $0.isLetter || $0.isNumber } && !argument[..<dot].contains(".")
   }
 }

@@ -13,7 +13,7 @@ extension HostPreset {
   ///
   /// - Throws: When the folder or a file in it can't be read, with the place of the mistake.
   package static func presets(in folder: String, from disk: Disk = Disk()) throws(ReadingError) -> [HostPreset] {
-    guard let names = try? folderContent(folder).names else {
+    guard let names = try? folderContent(folder) else {
       throw ReadingError(
         .file, "the folder cannot be read", help: "Name a folder with a file for each host.", name: folder)
     }
@@ -58,7 +58,6 @@ extension HostPreset {
 extension LocatedDocument {
   private static let hostKeys = [
     "name", "host", "platform", "form", "systemVersions", "seen", "extensionItems", "confidence", "sources", "note",
-    "gap",
   ]
 
   /// The values that are presets; nil for a text that is something else, such as a shared context.
@@ -92,42 +91,15 @@ extension LocatedDocument {
       return HostPreset(
         name: name, host: try text(value["host"]) ?? HostPreset.host(ofPreset: name), platform: platform,
         systemVersions: try text(value["systemVersions"]), seen: try text(value["seen"]),
-        evidence: evidence ?? .observed, sources: try sources(value["sources"]), note: try text(value["note"]),
-        gap: try gap(value["gap"]), normalized: try NormalizedContext(context, form: form))
+        evidence: evidence ?? .observed,
+        sources: value["sources"]?.members.map { .init(address: $0["address"]?.string, text: $0["text"]?.string) }
+          ?? [.init(address: nil, text: self.name)], note: try text(value["note"]),
+        normalized: try NormalizedContext(context, form: form))
     } catch  where error.line > 0 {
       throw error
     } catch {
       throw self.error(error.message, expected: error.expected, help: error.help, at: items)
     }
-  }
-
-  /// The part that nobody recorded, and what may be shared instead.
-  private func gap(_ value: Node?) throws(ReadingError) -> HostPreset.Gap? {
-    guard let value else { return nil }
-    guard let reason = try text(value["reason"]), let others = value["alternatives"], others.kind == .array else {
-      throw error("expected an object with \"reason\" and \"alternatives\"", at: value)
-    }
-    let contexts = try others.members.map { other throws(ReadingError) in
-      SharedContext(document: try self.context(at: other))
-    }
-    return HostPreset.Gap(reason: reason, alternatives: contexts)
-  }
-
-  private func sources(_ value: Node?) throws(ReadingError) -> [HostPreset.Source] {
-    guard let value else { return [.init(address: nil, text: name)] }
-    guard case .array(let elements) = value.value else {
-      throw error("expected a list of sources, each with \"address\" or \"text\"", at: value)
-    }
-    var sources: [HostPreset.Source] = []
-    for element in elements {
-      let address = try text(element["address"])
-      let words = try text(element["text"])
-      guard address != nil || words != nil else {
-        throw error("expected a source with \"address\" or \"text\"", at: element)
-      }
-      sources.append(.init(address: address, text: words))
-    }
-    return sources
   }
 
   private func text(_ value: Node?) throws(ReadingError) -> String? {

@@ -1,5 +1,5 @@
-public import ActivationRules
 import ActivationLint
+public import ActivationRules
 internal import Predicates
 package import UniformTypes
 
@@ -86,8 +86,7 @@ package struct NamedFiles {
         files = [Self.file(try disk.bytes(list), list, settings, limits, disk)]
         return
       }
-      let result = try ExtensionScanner.scan(
-        path, settings: settings, choices: ProjectChoices(), limits: limits, from: disk)
+      let result = try ExtensionScanner.scan(path, settings: settings, limits: limits, from: disk)
       self.folder = folder
       // Rules of projects whose Info.plists are made by a build are in other files.
       problems = result.problems(below: path)
@@ -176,17 +175,9 @@ package struct NamedFiles {
   ///
   /// - Throws: When a file can't be read, or none has a rule.
   package func rules() throws(ReadingError) -> [RulePlace] {
-    guard let folder else {
-      guard let file = files.first else { return [] }
-      return file.checked(try file.rules(), from: disk)
-    }
-    let path = Disk.trimmed(folder)
-    let isBundle = path.hasSuffix(".app") && Disk.isBundle(path) || path.hasSuffix(".xcarchive")
-    if isBundle, let first = problems.first { throw first }
-    var found = rulesInFolder()
-    let others = found.unreadable + found.unasked
-    guard !found.rules.isEmpty else { throw others.first ?? absence }
-    if found.areAsked { found.rules[0].warnings += others.map { "another file isn't asked: \($0)" } }
+    if folder == nil, let file = files.first { return file.checked(try file.rules(), from: disk) }
+    let found = try everyRule()
+    guard !found.rules.isEmpty else { throw found.unreadable.first ?? absence }
     return found.rules
   }
 
@@ -197,7 +188,7 @@ package struct NamedFiles {
   ///
   /// - Throws: When there's neither a rule nor what can't be read.
   package func everyRule() throws(ReadingError) -> FoundRules {
-    let found = rulesInFolder(each: true)
+    let found = rulesInFolder()
     if found.rules.isEmpty, found.unreadable.isEmpty { throw found.unasked.first ?? absence }
     return found
   }
@@ -228,15 +219,14 @@ package struct NamedFiles {
       name: isCurrent ? nil : folder)
   }
 
-  /// - Parameter each: Whether every rule of a file with several is wanted; otherwise such a file can't be read.
-  private func rulesInFolder(each: Bool = false) -> FoundRules {
+  private func rulesInFolder() -> FoundRules {
     var all = FoundRules()
     all.unreadable = problems
     var ignoredRules: [RulePlace] = []
     for file in files {
       do throws(ReadingError) {
         let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { $0.kind == .ignored }
-        let several = each ? file.everyRule : []
+        let several = file.everyRule
         let found =
           several.count > 1 ? several : file.infoPlist == nil || isIgnored ? try file.rules() : file.extensionRules
         if several.count <= 1, let reason = try reasonAgainstRules(of: file) {
@@ -290,5 +280,50 @@ extension RuleFile {
       rules[0].warnings.append("XcodeGen will write the rule of \(source.place) here, which is another one")
     }
     return rules
+  }
+}
+
+/// An argument of a command line that names a rule, or a place with rules.
+enum RuleArgument {
+  /// The content of standard input.
+  case standardInput([UInt8])
+  /// The text of a rule.
+  case text([UInt8])
+  /// The path of a file, or of anything else that isn't a folder.
+  case file(String)
+  /// The path of a folder.
+  case folder(String)
+
+  /// Tells what an argument names. An existing path takes precedence over text.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - folder: The folder at which relative paths start; nil for the current one.
+  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
+  /// - Throws: When a text that can only be a path leads to nothing.
+  init(_ argument: String, relativeTo folder: String? = nil, standardInput: () -> [UInt8]?) throws(ReadingError) {
+    if argument == "-" {
+      guard let bytes = standardInput() else {
+        throw ReadingError(.file, "standard input can't be read", name: RuleFileReader.standardInput)
+      }
+      self = .standardInput(bytes)
+      return
+    }
+    let path = openedPath(argument, from: folder ?? ".")
+    if let isFolder = Disk.isFolder(path) {
+      self = isFolder ? .folder(path) : .file(path)
+      return
+    }
+    if Self.looksLikePath(argument) { throw Disk.absence(path) }
+    if let error = Disk.misspelling(argument, path: path) { throw error }
+    self = .text(Array(argument.utf8))
+  }
+
+  /// Returns whether an argument is a path even when nothing is there.
+  static func looksLikePath(_ argument: String) -> Bool {
+    let endings = [".plist", ".appex", ".app", ".xcarchive", ".txt", ".json", ".predicate"]
+    if endings.contains(where: { argument.hasSuffix($0) }) { return true }
+    let isWord = !argument.contains { $0.isWhitespace || "\"'()".contains($0) }
+    return isWord && (argument.contains("/") || SourceFormat(path: argument) != nil)
   }
 }

@@ -22,13 +22,11 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///   - report: The report to write.
   ///   - isColored: Whether the human format has the colors of a terminal.
   ///   - isQuiet: Whether the formats for people leave out the summary and the hint.
+  ///   - width: The columns that what people read is wrapped to; nil for lines of any length.
   /// - Complexity: linear in the report.
-  public func text(of report: FindingReport, isColored: Bool = false, isQuiet: Bool = false) -> String {
-    text(of: report, isColored: isColored, isQuiet: isQuiet, width: nil)
-  }
-
-  /// The report; what people read is wrapped to a width, unless it's nil.
-  package func text(of report: FindingReport, isColored: Bool, isQuiet: Bool, width: Int?) -> String {
+  public func text(
+    of report: FindingReport, isColored: Bool = false, isQuiet: Bool = false, width: Int? = nil
+  ) -> String {
     switch self {
     case .human: Self.humanText(of: report, isColored: isColored, isQuiet: isQuiet, width: width)
     case .json: Self.jsonText(of: report)
@@ -325,10 +323,6 @@ extension JSONWriter {
   private mutating func result(_ placed: PlacedFinding, ruleIndex: Int?) {
     let finding = placed.finding
     object { writer in
-      let fixes = finding.fixes.filter { $0.fileEdit != nil && placed.file != nil }
-      if !fixes.isEmpty {
-        writer.array("fixes") { writer in for fix in fixes { writer.fix(fix, placed) } }
-      }
       writer.member("level", finding.severity.rawValue)
       writer.array("locations") { writer in writer.location(placed.file, placed.region, nil) }
       writer.message("message", placed.fullMessage)
@@ -341,26 +335,6 @@ extension JSONWriter {
       }
       writer.member("ruleId", finding.id)
       if let ruleIndex { writer.member("ruleIndex", ruleIndex) }
-    }
-  }
-
-  private mutating func fix(_ fix: Finding.Fix, _ placed: PlacedFinding) {
-    object { writer in
-      writer.array("artifactChanges") { writer in
-        for place in [placed] + placed.others {
-          guard let edit = place.finding.fixes.first(where: { $0.message == fix.message })?.fileEdit else { continue }
-          writer.object { writer in
-            writer.artifact(place.file)
-            writer.array("replacements") { writer in
-              writer.object { writer in
-                writer.region("deletedRegion", place.region(of: edit.range))
-                writer.message("insertedContent", edit.replacement)
-              }
-            }
-          }
-        }
-      }
-      writer.message("description", fix.message)
     }
   }
 

@@ -83,3 +83,54 @@ package struct ChangedFiles: Sendable {
     bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 }
+
+/// The files of a working folder as they were at a revision: those that were there already, and were others.
+///
+/// The files around a rule are found in the folders as they are today, and read as they were then. A file that was added since then is read
+/// as it is today, and one that was removed isn't found.
+package final class RevisionFiles: Sendable {
+  /// The repository, without links on the way.
+  private let top: String
+  private let commit: String
+  /// The paths from the top of the files that were others.
+  private let changed: Set<String>
+  /// The paths from the top of the files with build settings that were added or removed since then.
+  package let otherSettings: [String]
+  private let known = Locked<[String: Result<[UInt8], ReadingError>]>([:])
+
+  /// Asks Git what is different now.
+  ///
+  /// - Parameters:
+  ///   - revision: For example `main`.
+  ///   - folder: A folder of the repository.
+  /// - Throws: When it isn't in a repository, or the revision doesn't exist.
+  package init(at revision: String, around folder: String) throws(ReadingError) {
+    commit = try Git.commit(revision, in: folder)
+    top = Git.line(try Git.output(["rev-parse", "--show-toplevel"], in: folder))
+    let changes = try ChangedFiles.changes(since: commit, in: top)
+    changed = Set(changes.filter { $0.status == "M" }.map(\.name))
+    let endings = ProjectDescription.names.union([".xcconfig", ".pbxproj"])
+    otherSettings = changes.filter { $0.status != "M" }.map(\.name).filter { endings.contains(where: $0.hasSuffix) }
+  }
+
+  /// The content of a file then; nil for one that is the same today, or wasn't there.
+  func contents(of path: String) throws(ReadingError) -> [UInt8]? {
+    guard let folder = resolvedPath(folderPath(of: absolutePath(path))),
+      let inner = innerPath(folder + "/" + fileName(of: path), of: top), changed.contains(inner)
+    else { return nil }
+    return try known.once(inner) { () throws(ReadingError) in
+      try Git.output(["cat-file", "blob", "\(commit):\(inner)"], in: top)
+    }
+  }
+
+  /// The files then at a path from a folder, which are one or, below a folder, any number, by their paths from there.
+  package func names(below path: String, in folder: String) throws(ReadingError) -> [String] {
+    let command = ["ls-tree", "-r", "-z", "--name-only", commit, "--"] + (path.isEmpty ? [] : [path])
+    return try Git.output(command, in: folder).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The content then of a file at a path from a folder.
+  package func bytes(of path: String, in folder: String) throws(ReadingError) -> [UInt8] {
+    try Git.output(["cat-file", "blob", "\(commit):./\(path)"], in: folder)
+  }
+}

@@ -39,10 +39,10 @@ package enum Git {
   package static func output(
     _ arguments: [String], in folder: String, settings: [Setting] = []
   ) throws(ReadingError) -> [UInt8] {
-    let (bytes, end) = try run(arguments, in: folder, settings, errors: false)
-    if end == .exit(code: 0) { return bytes }
+    let (bytes, code) = try run(arguments, in: folder, settings, reading: .output)
+    if code == 0 { return bytes }
     // Once more for what it says: two pipes read one after the other can block each other.
-    let message = try run(arguments, in: folder, settings, errors: true).bytes
+    let message = try run(arguments, in: folder, settings, reading: .errors).bytes
     let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
     if first?.hasPrefix("fatal: not a git repository") == true {
       throw ReadingError(
@@ -53,10 +53,10 @@ package enum Git {
       .file, first.map { $0.replacing("fatal: ", with: "") } ?? "git \(arguments.first ?? "") failed")
   }
 
-  /// Returns the output of Git, or its error output, and how it ended.
+  /// Returns the output of Git, or its error output, and its exit code.
   private static func run(
-    _ arguments: [String], in folder: String, _ settings: [Setting], errors: Bool
-  ) throws(ReadingError) -> (bytes: [UInt8], end: ChildProcess.End?) {
+    _ arguments: [String], in folder: String, _ settings: [Setting], reading stream: ChildProcess.Stream
+  ) throws(ReadingError) -> (bytes: [UInt8], code: Int32?) {
     let limit = ReadingLimits().documentBytes
     let top = projectFolders(around: folder, isFolder: true).folders.last ?? folder
     // Git would wait for somebody to write to a pipe.
@@ -64,22 +64,16 @@ package enum Git {
     where Disk.isFolder(file) == false && !Disk.isFile(file) { _ = try Disk.read(file) }
     let words =
       [try executable(), "-C", folder, "--no-pager", "--no-optional-locks", "--literal-pathspecs"] + arguments
-    let bytes: [UInt8]
-    let end: ChildProcess.End?
+    let result: (bytes: [UInt8], code: Int32?)
     do throws(SystemError) {
-      let process = try ChildProcess(
-        words, variables: environment(settings), input: .nothing, output: errors ? .nothing : .pipe,
-        errors: errors ? .pipe : .nothing)
-      bytes = try (errors ? process.errors : process.output)?.readAll(beyond: limit) ?? []
-      if bytes.count > limit { process.kill() }
-      end = process.end()
+      result = try ChildProcess.run(words, variables: environment(settings), reading: stream, beyond: limit)
     } catch {
       throw ReadingError(.file, "git can't be run: \(error.words)", help: "Install Git.")
     }
-    guard bytes.count <= limit else {
+    guard result.bytes.count <= limit else {
       throw ReadingError.limit("documentBytes", limit, "git \(arguments.first ?? "") prints too much")
     }
-    return (bytes, end)
+    return result
   }
 
   /// Git, in the first folder of `PATH` that has it. Relative folders are left out: they would be those of the folder that is looked at.

@@ -15,8 +15,6 @@ package struct FileFixer: Sendable {
     package var file: LintedFile
     /// The choices that a finding of the file answers to.
     package var usedChoices: Set<FixChoice> = []
-    /// The number of remaining errors and warnings with an unsafe fix that wasn't made, since they came up with other fixes.
-    package var newCount = 0
     /// The number of findings whose fix was tried and left out, since they were still there after it.
     package var uselessCount = 0
   }
@@ -27,13 +25,8 @@ package struct FileFixer: Sendable {
   private typealias Planned = (edit: TextEdit, made: MadeFix, needsProof: Bool)
   /// The mistakes of the unchanged file: those that are reported, and those that the project knows, which stay as they are.
   private typealias Mistakes = (reported: Set<[String]>, known: Set<[String]>)
-  /// A fix whose finding is still there once it's made.
-  private struct UselessFix: Hashable {
-    let mistake: [String]
-    let message: String
-
-    init(_ made: MadeFix) { (mistake, message) = (FileFixer.mistake(made.finding.finding), made.fix.message) }
-  }
+  /// The mistake and the message of a fix whose finding is still there once it's made.
+  private typealias UselessFix = [String]
 
   /// The most rounds of linting and changing; a fix that brings another finding with a fix takes two.
   static let maximumRounds = 20
@@ -72,12 +65,11 @@ package struct FileFixer: Sendable {
   private func fixed(_ target: RuleFile, proving limits: AnalysisLimits) throws(ReadingError) -> Outcome {
     var outcome = Outcome(bytes: target.bytes, file: try linter.lint(target))
     let reported = linter.reported(outcome.file)
-    var pending = try PendingChoices(choices, reported)
-    outcome.usedChoices = pending.used
+    outcome.usedChoices = try usedChoices(reported)
     let before = Set(reported.findings.map { Self.mistake($0) })
     let mistakes: Mistakes = (before, Set(outcome.file.findings.map { Self.mistake($0) }).subtracting(before))
     guard outcome.file.text != nil else {
-      guard !reported.findings.contains(where: { fixPosition(for: $0, pending, mistakes) != nil }) else {
+      guard !reported.findings.contains(where: { fixPosition(for: $0, mistakes) != nil }) else {
         throw Self.unchangeable(target)
       }
       return outcome
@@ -86,8 +78,8 @@ package struct FileFixer: Sendable {
     var useless: Set<UselessFix> = []
     for _ in 0..<max(1, min(Self.maximumRounds, Self.maximumBytes / max(1, target.bytes.count) - 1)) {
       guard let text = current.content.text else { return outcome }
-      let changes = changes(of: linter.reported(outcome.file), pending, mistakes).filter {
-        !useless.contains(UselessFix($0.made))
+      let changes = changes(of: linter.reported(outcome.file), mistakes).filter {
+        !useless.contains(Self.uselessFix($0.made))
       }
       guard let (next, file, made) = applying(changes, to: text, current, outcome.file, limits) else { break }
       let outlived = Self.outlived(made, outcome.file, file)
@@ -96,18 +88,12 @@ package struct FileFixer: Sendable {
         continue
       }
       current = next
-      pending.move(after: made.map { $0.edit })
       outcome.bytes = next.bytes
       outcome.made += made.map { $0.made }
       outcome.file = file
     }
-    outcome.newCount = linter.reported(outcome.file).findings.count { finding in
-      guard finding.severity != .note, let fix = finding.onlyFix, !fix.isSafe else { return false }
-      let mistake = Self.mistake(finding)
-      return fix.fileEdit != nil && !mistakes.reported.contains(mistake) && !mistakes.known.contains(mistake)
-    }
     outcome.uselessCount = linter.reported(outcome.file).findings.count { finding in
-      useless.contains { $0.mistake == Self.mistake(finding) }
+      useless.contains { $0.starts(with: Self.mistake(finding)) }
     }
     return outcome
   }
@@ -134,7 +120,7 @@ package struct FileFixer: Sendable {
         other.id == finding.id
           && other.fixes.contains { $0.message == fix.message && $0.fileEdit?.range.touches(place) == true }
       }
-      if isAsFrequent || isBack { outlived.insert(UselessFix(change.made)) }
+      if isAsFrequent || isBack { outlived.insert(uselessFix(change.made)) }
     }
     return outlived
   }
@@ -142,13 +128,41 @@ package struct FileFixer: Sendable {
   /// The part of a finding that other fixes leave as it is.
   private static func mistake(_ finding: Finding) -> [String] { [finding.id, finding.message] }
 
+  private static func uselessFix(_ made: MadeFix) -> UselessFix { mistake(made.finding.finding) + [made.fix.message] }
+
+  /// The choices that a finding of a file answers to.
+  ///
+  /// - Throws: When a finding that is chosen for has no fix of that number.
+  private func usedChoices(_ file: LintedFile) throws(ReadingError) -> Set<FixChoice> {
+    var used: Set<FixChoice> = []
+    for choice in choices {
+      for finding in file.findings where finding.id == choice.id {
+        let count = finding.fixes.count
+        guard choice.number <= count else {
+          let found = count == 0 ? "no fix" : count == 1 ? "one fix" : "\(count) fixes"
+          throw ReadingError(
+            .file, "--choose \(choice.text): the finding has \(found)",
+            help: "Run lint without --choose to see the numbered fixes.", name: file.name)
+        }
+        used.insert(choice)
+      }
+    }
+    return used
+  }
+
+  /// The position of the fix that is chosen for a finding, by the last of several choices; nil when none is.
+  private func chosenPosition(for finding: Finding) -> Int? {
+    let position = choices.last { $0.id == finding.id }.map { $0.number - 1 }
+    return position.flatMap { finding.fixes.indices.contains($0) ? $0 : nil }
+  }
+
   /// The position of the fix that is made for a finding: the chosen one, or the only one if it's allowed.
-  private func fixPosition(for finding: Finding, _ pending: PendingChoices, _ mistakes: Mistakes) -> Int? {
+  private func fixPosition(for finding: Finding, _ mistakes: Mistakes) -> Int? {
     let mistake = Self.mistake(finding)
     // A known one whose text another fix changed looks new.
     if mistakes.known.contains(mistake) { return nil }
     let wasThere = mistakes.reported.contains(mistake)
-    if wasThere, let position = pending.position(for: finding) { return position }
+    if wasThere, let position = chosenPosition(for: finding) { return position }
     guard let fix = finding.onlyFix else { return nil }
     return fix.isSafe || allowsUnsafeFixes && wasThere && finding.severity != .note ? 0 : nil
   }
@@ -160,19 +174,19 @@ package struct FileFixer: Sendable {
   }
 
   /// The changes of one round, in the order of the file and apart from each other; chosen ones go first.
-  private func changes(of file: LintedFile, _ pending: PendingChoices, _ mistakes: Mistakes) -> [Planned] {
+  private func changes(of file: LintedFile, _ mistakes: Mistakes) -> [Planned] {
     var planned: [Planned] = []
     // What a mistake hides looks idle: while there are errors to mend, no alternative is taken out.
-    let worst = file.findings.filter { fixPosition(for: $0, pending, mistakes) != nil }.map { $0.severity }.max()
+    let worst = file.findings.filter { fixPosition(for: $0, mistakes) != nil }.map { $0.severity }.max()
     for wantsChosen in [true, false] {
       for placed in PlacedFinding.all(in: file) {
         let finding = placed.finding
-        let isChosen = pending.position(for: finding) != nil
+        let isChosen = chosenPosition(for: finding) != nil
         guard isChosen == wantsChosen, isChosen || finding.severity == worst,
-          let position = fixPosition(for: finding, pending, mistakes),
+          let position = fixPosition(for: finding, mistakes),
           let edit = finding.fixes[position].fileEdit
         else { continue }
-        let place = Self.place(of: edit, in: planned)
+        let place = planned.firstIndex { $0.edit.range.lowerBound >= edit.range.lowerBound } ?? planned.count
         let neighbors = planned[max(0, place - 1)..<min(planned.count, place + 1)]
         guard !neighbors.contains(where: { $0.edit.range.touches(edit.range) }) else { continue }
         let fix = finding.fixes[position]
@@ -180,16 +194,6 @@ package struct FileFixer: Sendable {
       }
     }
     return planned
-  }
-
-  /// The index of the first change that doesn't begin before another one.
-  private static func place(of edit: TextEdit, in planned: [Planned]) -> Int {
-    var (low, high) = (0, planned.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if planned[middle].edit.range.lowerBound < edit.range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// The number of changes that are tried one by one.
@@ -238,4 +242,26 @@ package struct FileFixer: Sendable {
       return checks[index].isSafe(new)
     }
   }
+}
+
+/// A choice among several fixes of a lint rule's findings, such as `AR304=2`.
+package struct FixChoice: Sendable, Hashable {
+  /// The id of the lint rule.
+  package var id: String
+  /// The fix's number among those of a finding, from 1.
+  package var number: Int
+
+  /// Reads a choice; the rule may be named by its id or its name, ignoring case.
+  ///
+  /// - Returns: The choice; nil when the text has another form, or the rule doesn't exist.
+  package init?(_ text: String) {
+    let sides = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard sides.count == 2, sides[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(sides[1]),
+      number > 0, let rule = LintRule(named: String(sides[0]))
+    else { return nil }
+    (id, self.number) = (rule.id, number)
+  }
+
+  /// The choice as it's written.
+  package var text: String { "\(id)=\(number)" }
 }

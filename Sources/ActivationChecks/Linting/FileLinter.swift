@@ -34,8 +34,8 @@ public struct FileLinter: Sendable {
     }
   }
 
-  /// A file that isn't read, with the project's setting for the note about it; nil when the note is turned off.
-  package func settled(_ file: LintedFile) -> LintedFile? {
+  /// A file that isn't read, with the project's setting for the note about it.
+  func settled(_ file: LintedFile) -> LintedFile {
     var file = file
     file.findings = file.findings.filter {
       !ignoredIDs.contains($0.id) && selectedIDs?.contains($0.id) ?? true
@@ -120,11 +120,10 @@ public struct FileLinter: Sendable {
     let idle = suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
       .map { rated($0) }
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
-    // No app is made of what a test compares with.
-    if content.file.surroundings.isSample { for index in all.indices { all[index].severity = .note } }
-    // What no target builds matters to nobody before it's built.
+    // No app is made of what a test compares with, and what no target builds matters to nobody before it's built.
+    let isSample = content.file.surroundings.isSample
     let isUnbuilt = all.contains { $0.id == LintRule.extensionNotBuilt.id }
-    for index in all.indices where isUnbuilt && all[index].id != LintRule.extensionNotBuilt.id {
+    for index in all.indices where isSample || isUnbuilt && all[index].id != LintRule.extensionNotBuilt.id {
       all[index].severity = .note
     }
     file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted { Self.precedes($0, $1) }

@@ -18,8 +18,6 @@ package struct LintRun {
     package var unchangedCount = 0
     /// The findings that were fixed.
     package var made: [FileFixer.MadeFix] = []
-    /// The number of errors and warnings that came up with the fixes, and have an unsafe one.
-    package var newCount = 0
     /// The number of findings that are still there after their fix, which was left out.
     package var uselessCount = 0
   }
@@ -63,9 +61,8 @@ package struct LintRun {
   package mutating func add(_ argument: String, standardInput: () -> [UInt8]) -> [String] {
     let (path, line) = NamedFiles.place(argument)
     do throws(ReadingError) {
-      let choices = scope.configuration?.choices ?? ProjectChoices()
       let found = try Project(
-        path, settings: settings, choices: choices, from: scope.disk, standardInput: standardInput)
+        path, settings: settings, by: scope.configuration, from: scope.disk, standardInput: standardInput)
       // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
       let changed = try scope.changed(found.files, of: path)
       unchangedCount += found.files.count - changed.count
@@ -100,19 +97,14 @@ package struct LintRun {
       case .failure(let error): outcome.problems.append(error)
       }
     }
-    outcome.files += unread.compactMap { linter.settled($0) }
+    outcome.files += unread.map { linter.settled($0) }
     // What is unknown of one project is unknown of all its extensions.
     var seen: Set<String> = []
     outcome.remarks += files.flatMap { $0.surroundings.problems }.filter { seen.insert($0).inserted }
     do throws(ReadingError) {
-      let all = outcome.files.flatMap(\.findings)
       let (known, remarks) = try scope.settle(&outcome.files) { linter.selectedIDs?.contains($0) ?? true }
       outcome.knownCount = known
       outcome.remarks += remarks
-      // Whoever asks before an upload wants to know of a refusal, wherever it is recorded.
-      if known > 0, linter.selectedIDs == LintRule.appStoreIDs {
-        outcome.remarks.append(Self.remark(onRefused: known, of: all, reported: outcome.files.flatMap(\.findings)))
-      }
     } catch {
       outcome.problems.append(error)
     }
@@ -126,16 +118,6 @@ package struct LintRun {
       outcome.files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
     }
     return outcome
-  }
-
-  /// The sentence about known findings that upload or review refuses, with the ids of their rules.
-  private static func remark(onRefused count: Int, of all: [Finding], reported: [Finding]) -> String {
-    var counts: [String: Int] = [:]
-    for finding in all { counts[finding.id, default: 0] += 1 }
-    for finding in reported { counts[finding.id, default: 0] -= 1 }
-    let ids = counts.filter { $0.value > 0 }.keys.sorted().joined(separator: ", ")
-    let are = count == 1 ? "is" : "are"
-    return "\(counted(count, "known finding")) that App Review refuses \(are) in the baseline: \(ids)"
   }
 
   private var fixer: FileFixer { FileFixer(linter: linter, allowsUnsafeFixes: allowsUnsafeFixes, choices: choices) }
@@ -161,7 +143,7 @@ package struct LintRun {
   package func fix() -> Outcome {
     var results: [Result<LintedFile, ReadingError>] = []
     var made: [FileFixer.MadeFix] = []
-    var (newCount, uselessCount) = (0, 0)
+    var uselessCount = 0
     var used: Set<FixChoice> = []
     var remarks: [String] = []
     var failures: [ReadingError] = []
@@ -185,7 +167,6 @@ package struct LintRun {
           if !keepsGroup { remarks.append("\(path): \(OutputFile.lostGroup)") }
         }
         made += fixed.made
-        newCount += fixed.newCount
         uselessCount += fixed.uselessCount
         results.append(.success(fixed.file))
       } catch {
@@ -202,7 +183,6 @@ package struct LintRun {
     outcome.problems += failures.isEmpty ? unused(used) : failures
     outcome.remarks += remarks
     outcome.made = made
-    outcome.newCount = newCount
     outcome.uselessCount = uselessCount
     return outcome
   }

@@ -4,16 +4,6 @@ import Predicates
 
 /// The scope of a project's checks: its configuration, the known findings, and the revision since which changes are linted.
 package struct LintScope {
-  /// The origin of a configuration.
-  package enum Source {
-    /// The nearest one in or around the linted folder.
-    case nearest
-    /// A file.
-    case file(String)
-    /// None.
-    case none
-  }
-
   package private(set) var configuration: ProjectConfiguration?
   /// The path of the baseline.
   private let baselinePath: String?
@@ -30,23 +20,18 @@ package struct LintScope {
   ///
   /// - Parameters:
   ///   - paths: The paths to lint.
-  ///   - source: Where the configuration comes from.
+  ///   - configuration: The configuration; nil for the nearest one in or around the linted folder.
   ///   - baseline: The file of the known findings; nil for the one that the configuration names.
   ///   - writesBaseline: Whether findings are recorded there instead of reported.
   ///   - revision: The revision of Git since which a file must have changed; nil for all files.
   /// - Throws: When a file can't be read, several configurations apply, or a baseline must be written and no file is named for it.
   package init(
-    _ paths: [String], configuration source: Source = .nearest, baseline: String? = nil, writesBaseline: Bool = false,
+    _ paths: [String], configuration path: String? = nil, baseline: String? = nil, writesBaseline: Bool = false,
     since revision: String? = nil
   ) throws(ReadingError) {
     self.writesBaseline = writesBaseline
     self.revision = revision
-    let path: String? =
-      switch source {
-      case .nearest: try Self.path(around: paths)
-      case .file(let path): path
-      case .none: nil
-      }
+    let path = path == nil ? try Self.path(around: paths) : path
     if let path {
       let configuration = try ProjectConfiguration(contentsOf: path, from: disk)
       isWhole =
@@ -131,10 +116,7 @@ package struct LintScope {
     outcome.gone.removeAll { !isAsked($0.entry.id) }
     var remarks = outcome.gone.prefix(5).map { entry, count in
       let place = [entry.place, entry.text].first { !$0.isEmpty }.map { " (\($0))" } ?? ""
-      // A finding of the same rule is probably that one, in a file or a clause that was renamed.
-      let moved = files.first { file in file.findings.contains { $0.id == entry.id } }?.name
       return "the baseline has \(entry.id) in \(entry.file)\(place)\(count > 1 ? " \(count) times" : ""), which is gone"
-        + (moved.map { "; is it the one in \($0)?" } ?? "")
     }
     if outcome.gone.count > 5 { remarks.append("and \(outcome.gone.count - 5) more entries are gone") }
     if !remarks.isEmpty { remarks.append("lint --write-baseline removes what is gone, and records what is new") }

@@ -12,7 +12,7 @@ public struct Project: Sendable {
   public var problems: [ReadingError] = []
   /// Files with the key of a rule that aren't read, each with a note that says why.
   package var unread: [LintedFile] = []
-  private let choices: ProjectChoices
+  private let configuration: ProjectConfiguration?
   private let disk: Disk
 
   /// Finds the files that an argument names.
@@ -26,15 +26,15 @@ public struct Project: Sendable {
   public init(
     _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil }
   ) throws(ReadingError) {
-    try self.init(argument, settings: settings, choices: ProjectChoices(), standardInput: standardInput)
+    try self.init(argument, settings: settings, by: nil, standardInput: standardInput)
   }
 
   /// Finds the files that an argument names in a project that leaves files out and names containing apps.
   package init(
-    _ argument: String, settings: [String: String] = [:], choices: ProjectChoices,
+    _ argument: String, settings: [String: String] = [:], by configuration: ProjectConfiguration?,
     from disk: Disk? = nil, standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = ScanLimits()
   ) throws(ReadingError) {
-    self.choices = choices
+    self.configuration = configuration
     self.disk = disk ?? Disk(limits: limits.reading)
     switch try RuleArgument(argument, standardInput: standardInput) {
     case .standardInput(let bytes):
@@ -48,8 +48,8 @@ public struct Project: Sendable {
   private mutating func addFile(
     _ argument: String, _ settings: [String: String], _ limits: ScanLimits
   ) throws(ReadingError) {
-    if choices.excludes(absolutePath(argument)) {
-      remarks.append("\(argument): not linted: \(choices.name) excludes it")
+    if let configuration, configuration.excludes(absolutePath(argument)) {
+      remarks.append("\(argument): not linted: \(configuration.name) excludes it")
       return
     }
     // Hooks name every file that changed.
@@ -86,7 +86,7 @@ public struct Project: Sendable {
     }
     if file.content.notation == .propertyList, let list = file.infoPlist {
       file = ExtensionScanner.surrounded(
-        file, argument, settings: settings, choices: choices, limits: limits, from: disk)
+        file, argument, settings: settings, by: configuration, limits: limits, from: disk)
       file.name = ScanRoot.joined(Disk.trimmed(argument), "")
       file.surroundings.isSample = Self.isSample(file.owner)
       // What isn't an extension's wasn't looked around for.
@@ -106,7 +106,8 @@ public struct Project: Sendable {
   }
 
   private mutating func scan(_ path: String, _ settings: [String: String], _ limits: ScanLimits) throws(ReadingError) {
-    let result = try ExtensionScanner.scan(path, settings: settings, choices: choices, limits: limits, from: disk)
+    let result = try ExtensionScanner.scan(
+      path, settings: settings, by: configuration, limits: limits, from: disk)
     let root = Disk.trimmed(path)
     problems += result.problems(below: root)
     // What was built of sources here is changed by building it again.

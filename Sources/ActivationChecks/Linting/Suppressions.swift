@@ -9,19 +9,30 @@ import Predicates
 /// whatever depth.
 struct Suppressions {
   private struct Comment {
-    /// The position in ``scopes`` of the comment's subject.
-    var scope: Int
-    var range: SourceRange
+    /// The key with its value, or the value in an array, that the comment is about.
+    let scope: SourceRange
+    let range: SourceRange
     /// Each id and each unknown name once, in the order of the comment.
     var ids: [String] = []
     var unknownNames: [String] = []
+    /// The ids that have silenced a finding.
+    var usedIDs: Set<String> = []
+
+    init(_ names: [String], scope: SourceRange, range: SourceRange) {
+      self.scope = scope
+      self.range = range
+      var known: Set<String> = []
+      for name in names {
+        let id = LintRule(named: name)?.id
+        guard known.insert(id ?? name).inserted else { continue }
+        if let id { ids.append(id) } else { unknownNames.append(name) }
+      }
+    }
   }
 
   private static let marker = "activation-rule:"
+  /// The comments in the order of their scopes, each of which lies within another one or apart from it.
   private var comments: [Comment] = []
-  /// The keys with their values, and the values in arrays, that comments refer to, and the ids that are ignored there, with whether that has
-  /// silenced anything. In the order of their starts; each lies within another one or apart from it.
-  private var scopes: [(range: SourceRange, ids: [String: Bool])] = []
 
   /// Finds the comments of property lists, and of what says the same in other notations; two versions of one text have some in
   /// common.
@@ -43,42 +54,14 @@ struct Suppressions {
       {
         let range = place.fileRange(of: comment)
         guard let names = Self.names(in: document.text(in: comment)), seen.insert(range).inserted else { continue }
-        let scope = place.fileRange(of: owner.memberRange)
-        if scopes.last?.range != scope { scopes.append((scope, [:])) }
-        add(Comment(scope: scopes.count - 1, range: range), names)
+        self.comments.append(Comment(names, scope: place.fileRange(of: owner.memberRange), range: range))
       }
     }
-    sortScopes()
-  }
-
-  /// Several parts of a file may be in another order than the file.
-  private mutating func sortScopes() {
-    let order = scopes.indices.sorted {
-      let (first, second) = (scopes[$0].range, scopes[$1].range)
-      return first.lowerBound == second.lowerBound
-        ? first.upperBound > second.upperBound : first.lowerBound < second.lowerBound
+    // Several parts of a file may be in another order than the file.
+    comments.sort { first, second in
+      first.scope.lowerBound == second.scope.lowerBound
+        ? first.scope.upperBound > second.scope.upperBound : first.scope.lowerBound < second.scope.lowerBound
     }
-    guard order != Array(scopes.indices) else { return }
-    var positions = order
-    for (new, old) in order.enumerated() { positions[old] = new }
-    scopes = order.map { scopes[$0] }
-    for index in comments.indices { comments[index].scope = positions[comments[index].scope] }
-  }
-
-  private mutating func add(_ comment: Comment, _ names: [String]) {
-    var comment = comment
-    var known: Set<String> = []
-    for name in names {
-      let id = LintRule(named: name)?.id
-      guard known.insert(id ?? name).inserted else { continue }
-      if let id {
-        comment.ids.append(id)
-        scopes[comment.scope].ids[id] = false
-      } else {
-        comment.unknownNames.append(name)
-      }
-    }
-    comments.append(comment)
   }
 
   /// The ids and names after `ignore`; nil for a comment that is not meant for this tool. Ids are separated by commas; what follows
@@ -105,44 +88,39 @@ struct Suppressions {
 
   /// The findings that no comment silences, in their order; comments that silence one count as used then.
   ///
-  /// - Complexity: that of sorting the findings, and for each the number of scopes around it.
+  /// - Complexity: that of sorting the findings, and for each the number of comments around it.
   mutating func unsilenced(_ findings: [Finding]) -> [Finding] {
-    guard !scopes.isEmpty else { return findings }
-    let starts = findings.map { $0.range?.lowerBound }
-    let order = findings.indices.filter { starts[$0] != nil }.sorted { (starts[$0] ?? 0) < (starts[$1] ?? 0) }
+    guard !comments.isEmpty else { return findings }
+    let placed = findings.indices.compactMap { index in findings[index].range.map { (index: index, range: $0) } }
     var silenced: Set<Int> = []
     var open: [Int] = []
     var next = 0
-    for index in order {
-      guard let range = findings[index].range else { continue }
-      while next < scopes.count, scopes[next].range.lowerBound <= range.lowerBound {
-        close(&open, before: scopes[next].range.lowerBound)
+    /// Leaves the scopes that end before a place.
+    func close(before place: Int) {
+      while let last = open.last, comments[last].scope.upperBound < place { open.removeLast() }
+    }
+    for (index, range) in placed.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      while next < comments.count, comments[next].scope.lowerBound <= range.lowerBound {
+        close(before: comments[next].scope.lowerBound)
         open.append(next)
         next += 1
       }
-      close(&open, before: range.lowerBound)
-      for scope in open {
-        guard range.upperBound <= scopes[scope].range.upperBound, scopes[scope].ids[findings[index].id] != nil
-        else { continue }
-        scopes[scope].ids[findings[index].id] = true
+      close(before: range.lowerBound)
+      let id = findings[index].id
+      for comment in open
+      where range.upperBound <= comments[comment].scope.upperBound && comments[comment].ids.contains(id) {
+        comments[comment].usedIDs.insert(id)
         silenced.insert(index)
       }
     }
     return findings.indices.filter { !silenced.contains($0) }.map { findings[$0] }
   }
 
-  /// Leaves the scopes that end before a place.
-  private func close(_ open: inout [Int], before place: Int) {
-    while let last = open.last, scopes[last].range.upperBound < place { open.removeLast() }
-  }
-
   /// Notes on a comment that names no rule, on names that no rule has, and on ids that silenced nothing, other than those that were not asked
   /// for; one of each kind at most for a comment.
   func idle(ignoring ignoredIDs: Set<String>, countingUnused: Bool) -> [Finding] {
     comments.flatMap { comment in
-      let unused = comment.ids.filter { id in
-        countingUnused && scopes[comment.scope].ids[id] == false && !ignoredIDs.contains(id)
-      }
+      let unused = comment.ids.filter { countingUnused && !comment.usedIDs.contains($0) && !ignoredIDs.contains($0) }
       let unknown = comment.unknownNames
       var notes = Finding.unusedIgnore(
         unused: unused, unknown: unknown, namesNothing: comment.ids.isEmpty && unknown.isEmpty)

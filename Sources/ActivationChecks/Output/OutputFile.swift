@@ -2,14 +2,10 @@ package import ActivationRules
 
 /// Writes a command's output to the place that the user names.
 package enum OutputFile {
-  /// The time between attempts to open a pipe that nobody reads yet, in milliseconds, and the number of attempts.
-  private static let pause: UInt32 = 50
-  private static let attempts = 60
-
   /// Writes bytes to a path.
   ///
   /// A regular file is replaced as a whole, with the same owner, permissions and extended attributes, or left alone; a link is followed.
-  /// A pipe or a character device is written into, and `/dev/stdout`, `/dev/stderr` and `/dev/fd/N` are the descriptors of the process.
+  /// A pipe, for whose reader it waits, or a character device is written into, and `/dev/stdout`, `/dev/stderr` and `/dev/fd/N` are the descriptors of the process.
   ///
   /// - Parameters:
   ///   - bytes: The content.
@@ -19,7 +15,9 @@ package enum OutputFile {
   package static func write(_ bytes: [UInt8], to path: String, overwrites: Bool = true) throws(ReadingError) {
     let status = try? FileStatus(path)
     if let descriptor = descriptor(path, status) {
-      return try named(path) { () throws(WritingFailure) in try write(bytes, descriptor) }
+      return try named(path) { () throws(WritingFailure) in
+        try WritingFailure.wrapping { () throws(SystemError) in try descriptor.write(bytes) }
+      }
     }
     let hold = SignalHold()
     defer { hold.release() }
@@ -34,8 +32,7 @@ package enum OutputFile {
       switch status?.kind {
       case nil: try create(bytes, path)
       case .file?: throw .system(.exists)
-      case .pipe?: try writeToPipe(bytes, path)
-      case .characterDevice?: try writeToDevice(bytes, path)
+      case .pipe?, .characterDevice?: try writeToDevice(bytes, path)
       case .folder?: throw .system(.isAFolder)
       case .link?, .other?: throw .special
       }
@@ -55,10 +52,6 @@ package enum OutputFile {
       guard error == .notFound else { throw .system(error) }
     }
     try NewFile.create(bytes, at: try destination(path))
-  }
-
-  private static func write(_ bytes: [UInt8], _ descriptor: Descriptor) throws(WritingFailure) {
-    do throws(SystemError) { try descriptor.write(bytes) } catch { throw .system(error) }
   }
 
   /// The descriptor that a name of the system means, or that a shell's redirection opened for the file: that one is not taken
@@ -86,28 +79,105 @@ package enum OutputFile {
     throw .system(.leadsToItself)
   }
 
-  private static func writeToPipe(_ bytes: [UInt8], _ path: String) throws(WritingFailure) {
-    // Opening a pipe would wait for a reader for ever.
-    for attempt in 1...attempts {
-      do throws(SystemError) {
-        let pipe = try Descriptor.open(path, for: .writing, isWaiting: false)
-        defer { pipe.close() }
-        return try pipe.write(bytes)
-      } catch {
-        guard error == .noReader else { throw .system(error) }
-      }
-      if attempt < attempts { OwnProcess.sleep(milliseconds: pause) }
-    }
-    throw .unread
-  }
-
   private static func writeToDevice(_ bytes: [UInt8], _ path: String) throws(WritingFailure) {
-    do throws(SystemError) {
+    try WritingFailure.wrapping { () throws(SystemError) in
       let device = try Descriptor.open(path, for: .writing)
       defer { device.close() }
       try device.write(bytes)
+    }
+  }
+}
+
+/// Replaces files as a whole: there is the old file or the new one at any moment, and never half of one.
+extension OutputFile {
+  /// The message about a file whose group wasn't kept.
+  package static let lostGroup = "the file's group could not be kept: only a member can give a file to a group"
+
+  /// Puts other bytes in the place of a file's. Links to the file are followed; owner, permissions, extended attributes and access control
+  /// list stay, and the group where the system lets it.
+  ///
+  /// A file that is read-only or has further hard links is left alone: replacing it would get around a protection, or leave the other names
+  /// with the old content.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - expected: The content of the file as the caller knows it.
+  ///   - bytes: The new content.
+  ///   - copyAttributes: Copies the extended attributes; tests hand in systems that refuse some.
+  /// - Returns: Whether the group stayed.
+  /// - Throws: When the file holds something else by now, may not be replaced, or can't be written; it is as it was then.
+  package static func replace(
+    _ path: String, expected: [UInt8], with bytes: [UInt8],
+    copyAttributes: AttributeCopier = NewFile.systemCopier
+  ) throws(ReadingError) -> Bool {
+    let hold = SignalHold()
+    defer { hold.release() }
+    let (target, status) = try replaceableFile(path)
+    guard try Disk.read(target) == expected else { throw WritingFailure.changed.readingError(path) }
+    do throws(WritingFailure) {
+      return try NewFile.write(bytes, replacing: target, status, copyAttributes: copyAttributes)
     } catch {
-      throw .system(error)
+      throw error.readingError(path)
+    }
+  }
+
+  /// The file that a path leads to, if it may be replaced.
+  static func replaceableFile(_ path: String) throws(ReadingError) -> (path: String, status: FileStatus) {
+    guard let status = try? FileStatus(path), let target = resolvedPath(path) else { throw Disk.absence(path) }
+    guard status.kind == .file else {
+      throw ReadingError(.file, "is not a regular file and was left alone", name: path)
+    }
+    guard status.nameCount == 1 else {
+      throw ReadingError(
+        .file, "the file has \(status.nameCount) hard links and was left alone",
+        help: "Replacing it would leave the other names with the old content; copy it, and change the copy.", name: path
+      )
+    }
+    guard !status.isReadOnlyForAll, isWritable(target) else {
+      throw ReadingError(
+        .file, "the file is read-only and was left alone", help: "Make it writable, with chmod u+w for example.",
+        name: path)
+    }
+    return (target, status)
+  }
+}
+
+extension WritingFailure {
+  /// The failure with its cause in the system's words, and the advice.
+  func readingError(_ path: String) -> ReadingError {
+    switch self {
+    case .system(.exists):
+      ReadingError(
+        .file, "the file exists already and is not overwritten", help: "Name another file, or delete it.", name: path)
+    case .system(let cause):
+      ReadingError(.file, "the file can't be written: \(cause.words)", help: Self.help(cause), name: path)
+    case .owner(let cause):
+      ReadingError(
+        .file, "the file would get another owner, and was left alone: \(cause.words)",
+        help: "Run the command as the file's owner.", name: path)
+    case .attributes(let names):
+      ReadingError(
+        .file,
+        names.isEmpty
+          ? "the file's access control list cannot be kept, and it was left alone"
+          : "the file's extended attribute \(names.joined(separator: ", ")) cannot be kept, and it was left alone",
+        help: names.isEmpty ? "Change the file by hand." : "Remove it, or change the file by hand.", name: path)
+    case .changed:
+      ReadingError(
+        .file, "the file has changed in the meantime and was left alone", help: "Run the command again.", name: path)
+    case .special:
+      ReadingError(
+        .file, "is neither a regular file nor a pipe or character device", help: "Name another file.", name: path)
+    }
+  }
+
+  private static func help(_ cause: SystemError) -> String {
+    switch cause {
+    case .noAccess, .notPermitted: "Check the permissions of the file and its folder."
+    case .notFound, .notAFolder: "Create its folder first."
+    case .noSpace, .noQuota: "Make room on the disk."
+    case .fileTooLarge: "Raise the limit on the size of files (ulimit -f)."
+    default: ""
     }
   }
 }

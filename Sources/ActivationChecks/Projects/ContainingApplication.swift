@@ -1,35 +1,21 @@
+import ActivationLint
 package import ActivationRules
+import Predicates
+import UniformTypes
 
 /// The app that contains an extension.
 package struct ContainingApplication: Sendable, Hashable {
-  /// The way in which the app was found.
-  package enum Discovery: Sendable, Hashable {
-    /// The extension lies in the app's bundle.
-    case bundle
-    /// A target of this project file embeds the extension.
-    case project(String)
-    /// No other property list of an app is as near.
-    case place
-    /// The project's configuration names the app.
-    case configuration
-  }
-
   /// The app's Info.plist; nil when Xcode makes it from build settings, which declare no types.
   package var propertyListPath: String?
   /// The name of its target; nil when no project file is known.
   package var target: String?
-  /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
-  package var bundleIdentifier: String?
-  /// The way in which the app was found.
-  package var discovery: Discovery
   /// The family of systems that its Info.plist names; nil when it names none.
-  package var platform: ActivationRule.Platform? = nil
+  package var platform: ActivationRule.Platform?
 
   /// Returns the facts that also apply to another target with the same Info.plist.
-  func common(with other: ApplicationFacts) -> ContainingApplication {
+  func common(with other: ContainingApplication) -> ContainingApplication {
     var common = self
-    if target != other.target?.name { common.target = nil }
-    if bundleIdentifier != other.bundleIdentifier { common.bundleIdentifier = nil }
+    if target != other.target { common.target = nil }
     if platform != other.platform { common.platform = nil }
     return common
   }
@@ -66,5 +52,116 @@ package enum ApplicationSearch: Sendable, Hashable {
   /// The app; nil when it is not known.
   package var application: ContainingApplication? {
     if case .found(let application) = self { application } else { nil }
+  }
+}
+
+/// The facts from an app's Info.plist that a scan needs.
+struct ApplicationFacts: Sendable, Hashable {
+  /// Keys that only the Info.plists of apps have.
+  ///
+  /// Inferred from Xcode's templates and some sixty projects, where frameworks, tests and extensions have none of them. Since Xcode
+  /// 13 an app's property list holds only what build settings can't say. `CFBundleExecutable` is not a sign: every bundle has it.
+  static let telltaleKeys = [
+    "UIApplicationSceneManifest", "UILaunchScreen", "UILaunchStoryboardName", "UIMainStoryboardFile",
+    "LSRequiresIPhoneOS", "LSApplicationCategoryType", "NSMainNibFile", "NSMainStoryboardFile",
+    "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "CFBundleDocumentTypes", "CFBundleURLTypes",
+    "LSApplicationQueriesSchemes", "UISupportedInterfaceOrientations", "UIBackgroundModes", "UIFileSharingEnabled",
+    "LSSupportsOpeningDocumentsInPlace", "BGTaskSchedulerPermittedIdentifiers", "ITSAppUsesNonExemptEncryption",
+    "SUFeedURL", "CFBundleIcons", "UIApplicationShortcutItems", "UIRequiresFullScreen",
+  ]
+  /// Keys that only watchOS apps have, and that their extensions never share.
+  private static let watchKeys = ["WKApplication", "WKWatchKitApp", "WKCompanionAppBundleIdentifier", "WKWatchOnly"]
+  private static let clipKey = "NSAppClip"
+
+  /// The keys by which an app is recognized that says no `CFBundlePackageType`.
+  static let signs = telltaleKeys + watchKeys + [clipKey]
+
+  /// The name of the file in which Expo describes an app with what it writes into its Info.plist.
+  static let descriptionName = "app.json"
+
+  /// The property list, as it can be opened; nil when Xcode generates it.
+  var propertyListPath: String?
+  /// The kind of app.
+  var kind: XcodeTarget.Product
+  /// The types that the app declares.
+  var types = DeclaredTypes()
+  /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
+  var bundleIdentifier: String?
+  /// The target that it belongs to.
+  var target: XcodeTarget?
+  /// The family of systems that its keys name; nil when they name none.
+  var platform: ActivationRule.Platform?
+
+  /// Creates the facts from a property list.
+  ///
+  /// - Parameters:
+  ///   - plist: The property list, with all known references to build settings filled in.
+  ///   - path: Its file.
+  init(_ plist: PropertyListValue, path: String) {
+    types = DeclaredTypes(plist, path: path)
+    propertyListPath = path
+    kind =
+      plist[Self.clipKey] != nil
+      ? .appClip : Self.watchKeys.contains { plist[$0] != nil } ? .watchApplication : .application
+    bundleIdentifier = KnownSettings().complete(plist["CFBundleIdentifier"]?.text)
+    platform = LintSubject.Surroundings(in: plist).platform
+  }
+
+  /// Creates the facts from a description of Expo; nil for one that declares no types.
+  init?(describedIn bytes: [UInt8], path: String, limits: ReadingLimits) {
+    types = TypeDeclarationReader.types(inDocument: bytes, path: path, limits: limits)
+    guard !types.declarations.isEmpty else { return nil }
+    propertyListPath = path
+    kind = .application
+  }
+
+  /// A Boolean value that indicates whether an Info.plist is made of the file.
+  var isDescribed: Bool { propertyListPath?.hasSuffix(Self.descriptionName) == true }
+
+  /// An app whose Info.plist Xcode generates, and which therefore declares no types.
+  init(generatedFor target: XcodeTarget) {
+    kind = target.product
+    bundleIdentifier = KnownSettings(of: [target]).complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
+    self.target = target
+  }
+
+  /// Returns whether a property list outside of bundles is the source of an app's Info.plist: it describes no extension, and its
+  /// `CFBundlePackageType` is `APPL`, or is missing or filled in by the build while the list has a key that only apps have.
+  static func isApplication(_ plist: PropertyListValue) -> Bool {
+    guard plist[InfoKey.extensionKey] == nil, plist["EXAppExtensionAttributes"] == nil else { return false }
+    if let type = plist["CFBundlePackageType"]?.text, BuildSettings.firstReference(in: type) == nil {
+      return type == "APPL"
+    }
+    return signs.contains { plist[$0] != nil }
+  }
+
+  /// Returns whether an app may contain an extension of a kind: one with an activation rule belongs to neither a Watch app nor an
+  /// App Clip.
+  ///
+  /// Share and action extensions exist on iOS, macOS and visionOS (documented: "App Extension Programming Guide"), and an App Clip
+  /// may have none of them (documented: "Creating an App Clip with Xcode").
+  func mayContain(_ point: ExtensionPoint?) -> Bool {
+    switch point?.ruleUse {
+    case .unused, .replayKit: true
+    default: kind == .application
+    }
+  }
+
+  /// The value that says which app it is.
+  var application: ContainingApplication {
+    ContainingApplication(propertyListPath: propertyListPath, target: target?.name, platform: platform)
+  }
+
+  /// The Info.plist of the app in whose folder a bundle or its property list lies; nil when there is none.
+  static func pathOfInfoPlist(aroundFile path: String) -> String? {
+    let file = absolutePath(path)
+    var folder = folderPath(of: file)
+    while folder != "/" {
+      if nameAndEnding(of: folder).ending == "app" {
+        return ["/Info.plist", "/Contents/Info.plist"].map { folder + $0 }.first { $0 != file && Disk.isFile($0) }
+      }
+      folder = folderPath(of: folder)
+    }
+    return nil
   }
 }

@@ -1,5 +1,6 @@
 import ActivationLint
 package import ActivationRules
+import Predicates
 
 /// Finds every extension below a folder: of built apps and archives, and of source projects.
 enum ExtensionScanner {
@@ -20,7 +21,7 @@ enum ExtensionScanner {
   /// - Parameters:
   ///   - path: The folder, bundle or property list.
   ///   - settings: Build settings that win over those of project files.
-  ///   - choices: The files that a project leaves out, and the containing apps that it names.
+  ///   - configuration: The files that a project leaves out, and the containing apps that it names.
   ///   - limits: The limits of the search.
   ///   - disk: The files that were read already.
   /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
@@ -28,7 +29,7 @@ enum ExtensionScanner {
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.
   static func scan(
-    _ path: String, settings: [String: String] = [:], choices: ProjectChoices = ProjectChoices(),
+    _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
     limits: ScanLimits = ScanLimits(), from disk: Disk = Disk()
   ) throws(ReadingError) -> ScanResult {
     let root = Disk.trimmed(path)
@@ -42,14 +43,14 @@ enum ExtensionScanner {
     let place = ScanRoot(root, isFolder: isFolder)
     if isFolder {
       let walk = FolderWalk(root: root, limits: limits)
-      files = walk.files.filter { !choices.excludes(place.absolute($0.path)) }
-      problems = walk.problems.filter { !choices.excludes(place.absolute($0.name ?? root)) }
+      files = walk.files.filter { configuration?.excludes(place.absolute($0.path)) != true }
+      problems = walk.problems.filter { configuration?.excludes(place.absolute($0.name ?? root)) != true }
       scripts = walk.hasSources ? walk.scripts : nil
-      sources = walk.sources.filter { !choices.excludes(place.absolute($0)) }
+      sources = walk.sources.filter { configuration?.excludes(place.absolute($0)) != true }
     }
     let reader = CandidateReader(root: root, disk: disk)
     let readings = Workers.map(files) { reader.read($0) }
-    var collection = ScanCollection(place, settings, choices, limits, disk)
+    var collection = ScanCollection(place, settings, configuration, limits, disk)
     collection.problems = problems
     for (file, reading) in zip(files, readings) { collection.add(reading, of: file) }
     var result = collection.result()
@@ -64,13 +65,13 @@ enum ExtensionScanner {
 
   /// Returns a property list in its surroundings; unchanged when it isn't that of an extension.
   static func surrounded(
-    _ file: RuleFile, _ path: String, settings: [String: String], choices: ProjectChoices = ProjectChoices(),
+    _ file: RuleFile, _ path: String, settings: [String: String], by configuration: ProjectConfiguration? = nil,
     limits: ScanLimits, from disk: Disk
   ) -> RuleFile {
     let root = Disk.trimmed(path)
     let candidate = FolderWalk.File(path: "", owner: "", role: role(ofFile: root))
     let reading = CandidateReader(root: root, disk: disk).reading(file, candidate, root)
-    var collection = ScanCollection(ScanRoot(root, isFolder: false), settings, choices, limits, disk)
+    var collection = ScanCollection(ScanRoot(root, isFolder: false), settings, configuration, limits, disk)
     collection.add(reading, of: candidate)
     return collection.result().extensions.first ?? file
   }
@@ -105,22 +106,107 @@ package struct ScanLimits: Sendable, Hashable {
   package init(reading: ReadingLimits = ReadingLimits()) { self.reading = reading }
 }
 
-/// A project's choices for the files in its folder; all paths are absolute and standardized.
-package struct ProjectChoices: Sendable {
-  /// A closure that returns whether a file is left out.
-  package var excludes: @Sendable (String) -> Bool
-  /// The Info.plist of the app that contains the extension with a property list; nil leaves it to be found.
-  package var containingApp: @Sendable (String) -> String?
-  /// The name in messages of the file that makes the choices.
-  package var name: String
+/// Reads one property list that a walk found and classifies it.
+struct CandidateReader: Sendable {
+  /// The result of reading a property list.
+  enum Reading: Sendable {
+    case found(RuleFile)
+    case application(ApplicationFacts)
+    case project(XcodeProject)
+    case unreadable(ReadingError)
+    /// A project file that says nothing then, while the extensions can be read without it.
+    case unreadableProject(ReadingError)
+    case irrelevant
+  }
 
-  /// Creates choices; without arguments nothing is chosen.
-  package init(
-    name: String = "", excludes: @escaping @Sendable (String) -> Bool = { _ in false },
-    containingApp: @escaping @Sendable (String) -> String? = { _ in nil }
-  ) {
-    self.name = name
-    self.excludes = excludes
-    self.containingApp = containingApp
+  /// Without one of these a property list is not an app's.
+  private static let applicationMarkers = ["CFBundlePackageType"] + ApplicationFacts.signs
+
+  let root: String
+  let disk: Disk
+
+  func read(_ file: FolderWalk.File) -> Reading {
+    let path = ScanRoot.joined(root, file.path)
+    let isOurBusiness = file.role != .loose(isInfoPlist: false)
+    if file.role == .project { return project(path, file) }
+    let bytes: [UInt8]
+    do throws(ReadingError) {
+      // That of an app or an extension may be asked for again.
+      bytes = try path.hasSuffix("Info.plist") ? disk.bytes(path) : disk.read(path)
+    } catch {
+      return isOurBusiness ? .unreadable(problem(error, file)) : .irrelevant
+    }
+    if file.path.isEmpty, let error = RuleFileReader.archive(bytes, name: path) {
+      return .unreadable(problem(error, file))
+    }
+    // Some projects keep a blank one where Xcode generates the content; one without any bytes was cut off.
+    if case .loose = file.role, !bytes.isEmpty, bytes.allSatisfy({ $0.isBlank }) { return .irrelevant }
+    let isMarked = (FileText(bytes)?.utf8 ?? bytes).holds(InfoKey.extensionKey)
+    guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { bytes.holds($0) }) else {
+      return .irrelevant
+    }
+    let read = RuleFile.propertyList(bytes, path: path, limits: disk.limits)
+    // A part of a property list is nothing that a tool reads.
+    if let error = read.content.mistake ?? read.content.looseness {
+      return isOurBusiness || isMarked ? .unreadable(problem(error, file)) : .irrelevant
+    }
+    if let list = read.infoPlist?.value { disk.keep(list, of: path) }
+    return reading(read, file, path)
+  }
+
+  private func project(_ path: String, _ file: FolderWalk.File) -> Reading {
+    if path.hasSuffix(ApplicationFacts.descriptionName) {
+      guard let bytes = try? disk.bytes(path), TypeDeclarationReader.mayDeclareTypes(bytes) else { return .irrelevant }
+      let facts = ApplicationFacts(describedIn: bytes, path: path, limits: disk.limits)
+      return facts.map { .application($0) } ?? .irrelevant
+    }
+    if !path.hasSuffix(".xcodeproj") {
+      // Other tools have files of this name too.
+      return ProjectDescription(path, from: disk).map { .project($0.project(from: disk)) } ?? .irrelevant
+    }
+    do throws(ReadingError) {
+      return .project(try XcodeProject(path, from: disk))
+    } catch {
+      let inner = FolderWalk.File(path: file.path + "/project.pbxproj", owner: "", role: .project)
+      return .unreadableProject(problem(error, inner))
+    }
+  }
+
+  private func problem(_ error: ReadingError, _ file: FolderWalk.File) -> ReadingError {
+    var problem = error
+    problem.name = file.path.isEmpty ? root : file.path
+    return problem
+  }
+
+  /// Returns the meaning of a property list.
+  func reading(_ read: RuleFile, _ file: FolderWalk.File, _ path: String) -> Reading {
+    guard let plist = read.infoPlist?.value else { return .irrelevant }
+    switch file.role {
+    case .application: return .application(ApplicationFacts(plist, path: path))
+    case .extensionBundle: break
+    case .project: return .irrelevant
+    case .loose:
+      let keys = [InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, "EXAppExtensionAttributes"]
+      guard keys.contains(where: { plist[$0] != nil }) else {
+        guard ApplicationFacts.isApplication(plist) else { return .irrelevant }
+        return .application(ApplicationFacts(plist, path: path))
+      }
+    }
+    return .found(read.placed(in: surroundings(of: file, path, read)))
+  }
+
+  private func surroundings(of file: FolderWalk.File, _ path: String, _ read: RuleFile) -> Surroundings {
+    var surroundings = Surroundings(isBuilt: file.role == .extensionBundle)
+    surroundings.owner =
+      file.owner.isEmpty ? fileName(of: absolutePath(root)) : file.owner
+    surroundings.application = .notFound
+    guard surroundings.isBuilt else { return surroundings }
+    if let folder = extensionBundle(around: path), let plist = read.infoPlist?.value,
+      let declared = ExtensionSubject(plist)
+    {
+      surroundings.target.lookForScript(of: declared, inBundle: folder)
+    }
+    surroundings.readEntitlements(beside: path, from: disk)
+    return surroundings
   }
 }

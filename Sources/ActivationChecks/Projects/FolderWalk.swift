@@ -67,8 +67,6 @@ struct FolderWalk {
   private var bundles = 0
   private var seen: Set<FileIdentity> = []
   private var pending: [String] = []
-  /// Folders called like extensions that aren't bundles: those of projects, or what an incomplete build left.
-  private var hollow: [String] = []
   /// Links wait until the folders themselves were seen, so that paths are the real ones.
   private var links: [String] = []
 
@@ -94,23 +92,6 @@ struct FolderWalk {
       } else {
         break
       }
-    }
-    addHollowBundles()
-  }
-
-  /// Adds a problem for each folder that is called like an extension, and has neither an Info.plist nor any file of a project.
-  private mutating func addHollowBundles() {
-    guard !hollow.isEmpty else { return }
-    var filled: Set<String> = files.isEmpty ? [] : [""]
-    for file in files {
-      var folder = file.path[...]
-      while let slash = folder.lastIndex(of: "/") {
-        folder = folder[..<slash]
-        if folder.hasSuffix(".appex") { filled.insert(String(folder)) }
-      }
-    }
-    problems += hollow.filter { !filled.contains($0) }.map { folder in
-      ReadingError(.file, "the bundle has no Info.plist", help: "Is the build complete?", name: folder)
     }
   }
 
@@ -151,7 +132,12 @@ struct FolderWalk {
       guard Disk.isFile(absolute(join(folder, "project.pbxproj"))) else { return }
       files.append(File(path: folder, owner: folder, role: .project))
     } else {
-      if name.hasSuffix(".appex") { hollow.append(folder) }
+      let path = absolute(folder)
+      // What has folders is a project that is called so.
+      if name.hasSuffix(".appex"), !folderNames(path).contains(where: { Disk.isFolder(path + "/" + $0) == true }) {
+        let help = "Is the build complete?"
+        problems.append(ReadingError(.file, "the bundle has no Info.plist", help: help, name: folder))
+      }
       list(folder)
     }
   }
@@ -184,29 +170,19 @@ struct FolderWalk {
   }
 
   private mutating func list(_ folder: String) {
-    guard let content = try? folderContent(absolute(folder)) else {
+    guard let names = try? folderContent(absolute(folder)) else {
       problems.append(
         ReadingError(.file, "the folder cannot be read", help: "Check its permissions.", name: folder))
       return
     }
-    for name in content.unreadable where Self.mayHoldRules(name) {
-      problems.append(
-        ReadingError(
-          .file, "the name isn't UTF-8, so nothing there is read", help: "Rename it.", name: join(folder, name)))
-    }
     let looksForRules = !Self.isProduct(folder)
-    for name in content.names.sorted(by: >) where !Self.isSkipped(name, in: folder) {
+    for name in names.sorted(by: >) where !Self.isSkipped(name, in: folder) {
       if let remaining = remainingEntries {
         guard remaining > 0 else { return }
         remainingEntries = remaining - 1
       }
       add(join(folder, name), name, looksForRules: looksForRules)
     }
-  }
-
-  /// Returns whether a name that can't be opened may be that of a property list, a bundle, or a folder.
-  private static func mayHoldRules(_ name: String) -> Bool {
-    !name.contains(".") || [".plist", ".appex", ".app", ".xcarchive"].contains { name.hasSuffix($0) }
   }
 
   private mutating func add(_ path: String, _ name: String, looksForRules: Bool) {

@@ -9,7 +9,7 @@ struct ScanCollection {
 
   private let root: ScanRoot
   private let given: SettingLayer
-  private let choices: ProjectChoices
+  private let configuration: ProjectConfiguration?
   private let disk: Disk
   private let limits: ScanLimits
   private var extensions: [RuleFile] = []
@@ -20,11 +20,12 @@ struct ScanCollection {
   private var unreadableProjects: [ReadingError] = []
 
   init(
-    _ root: ScanRoot, _ settings: [String: String], _ choices: ProjectChoices, _ limits: ScanLimits, _ disk: Disk
+    _ root: ScanRoot, _ settings: [String: String], _ configuration: ProjectConfiguration?,
+    _ limits: ScanLimits, _ disk: Disk
   ) {
     self.disk = disk
     self.root = root
-    self.choices = choices
+    self.configuration = configuration
     given = SettingLayer(settings)
     self.limits = limits
   }
@@ -71,7 +72,7 @@ struct ScanCollection {
       around.application = .notFound
       around.readEntitlements(beside: source.path, from: disk)
       var file = source.placed(in: around)
-      if let chosen = choices.containingApp(path) {
+      if let chosen = configuration?.containingApp(of: path) {
         addApplication(at: chosen, to: &file.surroundings)
       } else {
         let point = file.infoPlist?.point.point
@@ -94,9 +95,9 @@ struct ScanCollection {
     do throws(ReadingError) {
       let plist = try disk.propertyList(path)
       let facts = ApplicationFacts(KnownSettings(given: given).filled(plist), path: root.shown(path))
-      surroundings.add([(facts, .configuration)], given: given, disk)
+      surroundings.add([facts], given: given, disk)
     } catch {
-      surroundings.problems.append("the containing app that \(choices.name) names is not known: \(error)")
+      surroundings.problems.append("the containing app that \(configuration?.name ?? "") names is not known: \(error)")
     }
   }
 
@@ -113,7 +114,7 @@ struct ScanCollection {
         facts = ApplicationFacts(try disk.propertyList(path), path: path)
         bundled[path] = facts
       }
-      extensions[index].surroundings.add([(facts, .bundle)], given: given, disk)
+      extensions[index].surroundings.add([facts], given: given, disk)
     } catch {
       extensions[index].surroundings.problems.append("the containing app's types are not known: \(error)")
     }
@@ -122,30 +123,26 @@ struct ScanCollection {
 
 extension Surroundings {
   /// Adds the containing app, if the candidates leave no doubt about what it declares.
-  fileprivate mutating func add(
-    _ candidates: [(facts: ApplicationFacts, discovery: ContainingApplication.Discovery)], given: SettingLayer,
-    _ disk: Disk
-  ) {
+  fileprivate mutating func add(_ candidates: [ApplicationFacts], given: SettingLayer, _ disk: Disk) {
     guard let first = candidates.first else { return }
+    let applications = candidates.map(\.application)
     // Which app it is matters only for the types.
-    let isSure = candidates.allSatisfy { $0.facts.types.content == first.facts.types.content }
+    let isSure = candidates.allSatisfy { $0.types.content == first.types.content }
     // Targets that share one Info.plist declare the same, and only other facts about one may not apply to the other.
-    let list = first.facts.propertyListPath
-    let isOne =
-      candidates.count == 1
-      || (isSure && list != nil && candidates.allSatisfy { $0.facts.propertyListPath == list })
+    let list = first.propertyListPath
+    let isOne = candidates.count == 1 || isSure && list != nil && candidates.allSatisfy { $0.propertyListPath == list }
     application =
       isOne
-      ? .found(candidates.dropFirst().reduce(first.facts.application(first.discovery)) { $0.common(with: $1.facts) })
-      : .several(candidates.map { $0.facts.application($0.discovery) }, agree: isSure)
+      ? .found(applications.dropFirst().reduce(applications[0]) { $0.common(with: $1) })
+      : .several(applications, agree: isSure)
     guard isSure else {
-      let names = candidates.prefix(3).map { $0.facts.application($0.discovery).label }.joined(separator: ", ")
+      let names = applications.prefix(3).map(\.label).joined(separator: ", ")
       problems.append(
         "\(candidates.count) apps may contain it, so the types of the containing app are not known: \(names)")
       return
     }
-    types = first.facts.types
-    if candidates.count == 1 { compareGroups(with: first.facts, given: given, disk) }
+    types = first.types
+    if candidates.count == 1 { compareGroups(with: first, given: given, disk) }
   }
 
   /// Reads the extension's entitlements, with what the settings of its targets fill in.
@@ -215,5 +212,35 @@ extension DeclaredTypes {
     content.warnings = []
     for index in content.declarations.indices { content.declarations[index].origin = "" }
     return content
+  }
+}
+
+/// The results of a scan of one folder, both lists ordered by path.
+struct ScanResult: Sendable {
+  /// The extensions.
+  var extensions: [RuleFile]
+  /// The files and folders that couldn't be read, each named relative to the scanned folder.
+  var problems: [ReadingError]
+  /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
+  var sources: [String] = []
+  /// How many property lists, and how many files in other formats, were found in a folder; nil for a file.
+  var seen: (propertyLists: Int, others: Int)?
+  /// The apps whose property lists are in the folder, with their standardized absolute paths.
+  var applications: [(path: String, facts: ApplicationFacts)] = []
+  /// The property lists and projects outside of the folder that were opened to find the containing apps.
+  var filesReadAround: [String] = []
+
+  /// The problems, each with the name as it is seen from the folder that the scanned one is named from.
+  func problems(below root: String) -> [ReadingError] {
+    problems.map { problem in
+      var problem = problem
+      problem.name = ScanRoot.joined(root, problem.name == root ? "" : problem.name ?? "")
+      return problem
+    }
+  }
+
+  /// `3 property lists and 12 other files`; nil when it wasn't a folder that was scanned.
+  var seenFiles: String? {
+    seen.map { counted($0.propertyLists, "property list") + " and " + counted($0.others, "other file") }
   }
 }

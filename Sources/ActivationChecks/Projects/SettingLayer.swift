@@ -1,3 +1,6 @@
+import ActivationRules
+import Predicates
+
 /// The build settings of one place: what a project file says for a project or a target, an `.xcconfig` file with what it
 /// includes, or `-D` on a command line.
 struct SettingLayer: Sendable, Hashable {
@@ -69,5 +72,146 @@ struct SettingLayer: Sendable, Hashable {
     ]
     values["DEVELOPMENT_LANGUAGE"] = language
     return SettingLayer(values)
+  }
+}
+
+/// The settings of build configuration files (`.xcconfig`).
+///
+/// `NAME = VALUE`, comments after `//`, `#include "FILE"` and `#include? "FILE"`, each on a line of its own (documented: "Adding a
+/// build configuration file to your project"). A path is relative to the including file.
+extension SettingLayer {
+  /// The most files that one file may bring in.
+  private static let mostFiles = 128
+
+  /// The settings of a file; nil when it cannot be read.
+  ///
+  /// A file that cannot be included leaves its settings unknown, and nothing else.
+  ///
+  /// - Complexity: linear in the files.
+  static func read(_ path: String, from disk: Disk = Disk()) -> SettingLayer? {
+    var files = 0
+    return read(path, from: disk, within: [], &files)
+  }
+
+  /// - Parameters:
+  ///   - around: The files around the one that is read, which may not be included again.
+  ///   - files: The number of files that were read.
+  private static func read(
+    _ path: String, from disk: Disk, within around: [FileIdentity], _ files: inout Int
+  ) -> SettingLayer? {
+    let path = absolutePath(path)
+    guard files < mostFiles, let identity = FileIdentity(ofFileAt: path), !around.contains(identity),
+      let bytes = try? disk.bytes(path)
+    else { return nil }
+    files += 1
+    let folder = folderPath(of: path)
+    return read(text: String(decoding: bytes, as: UTF8.self)) { name in
+      read(name.hasPrefix("/") ? name : folder + "/" + name, from: disk, within: around + [identity], &files)
+    }
+  }
+
+  /// The settings of a text.
+  ///
+  /// - Parameter included: Gives the settings of a file that is included by its name; by itself a text includes none.
+  static func read(text: String, _ included: (String) -> SettingLayer? = { _ in nil }) -> SettingLayer {
+    var layer = SettingLayer()
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = withoutComment(line).trimmed()
+      if line.hasPrefix("#include") {
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        guard parts.count == 3, !parts[1].contains("\0") else { continue }
+        layer.merge(included(String(parts[1])) ?? SettingLayer(missing: String(parts[1])))
+      } else if let (name, value) = assignment(line) {
+        layer.set(name, to: value)
+      }
+    }
+    return layer
+  }
+
+  private static func withoutComment(_ line: Substring) -> Substring {
+    line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+  }
+
+  /// The name of a setting with its conditions, and its value; nil for anything else.
+  private static func assignment(_ line: String) -> (name: String, value: String)? {
+    var depth = 0
+    for index in line.indices {
+      switch line[index] {
+      case "[": depth += 1
+      case "]": depth -= 1
+      case "=" where depth <= 0:
+        let name = line[..<index].trimmed()
+        guard BuildSettings.isName(String(name.prefix { $0 != "[" })) else { return nil }
+        return (name, line[line.index(after: index)...].trimmed())
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+/// The build settings that are known for one property list: those of its targets in all configurations, and given ones.
+struct KnownSettings: Sendable, Hashable {
+  /// The settings from `-D`, which take precedence over all others.
+  private let given: SettingLayer
+  private let scopes: [SettingScope]
+
+  /// - Parameters:
+  ///   - targets: The targets that use the property list.
+  ///   - given: Settings that win over those of the targets.
+  init(of targets: [XcodeTarget] = [], given: SettingLayer = SettingLayer()) {
+    self.given = given
+    let scopes = targets.flatMap(\.configurations).map { SettingScope(layers: [given] + $0.layers) }
+    self.scopes = scopes.isEmpty ? [SettingScope(layers: [given])] : scopes
+  }
+
+  /// The known references in a text, with their values in all targets and configurations; where these differ, with
+  /// what is given.
+  ///
+  /// - Complexity: linear in the text and what is filled in, times the number of targets and configurations.
+  func replacements(in text: String) -> [(range: SourceRange, text: [UInt8])] {
+    let bytes = Array(text.utf8)
+    var found: [(range: SourceRange, text: [UInt8])] = []
+    var place = 0
+    while place < bytes.count {
+      guard bytes[place] == UInt8(ascii: "$"), let end = BuildSettings.end(ofReferenceAt: place, in: bytes) else {
+        place += 1
+        continue
+      }
+      let reference = String(decoding: bytes[place..<end], as: UTF8.self)
+      let values = Set(scopes.map { $0.filled(reference) })
+      let value = values.count == 1 ? values.first ?? reference : SettingScope(layers: [given]).filled(reference)
+      if value != reference { found.append((SourceRange(place, end), Array(value.utf8))) }
+      place = end
+    }
+    return found
+  }
+
+  /// A text with the references filled in that are known.
+  func filled(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var place = 0
+    for (range, value) in replacements(in: text) {
+      result += bytes[place..<range.lowerBound] + value
+      place = range.upperBound
+    }
+    return place == 0 ? text : String(decoding: result + bytes[place...], as: UTF8.self)
+  }
+
+  /// A value with the references in all its strings filled in.
+  func filled(_ value: PropertyListValue) -> PropertyListValue {
+    switch value {
+    case .string(let text): .string(filled(text))
+    case .array(let values): .array(values.map { filled($0) })
+    case .dictionary(let entries): .dictionary(entries.mapValues { filled($0) })
+    default: value
+    }
+  }
+
+  /// A text with all references filled in; nil when something is left open.
+  func complete(_ text: String?) -> String? {
+    guard let text = text.map({ filled($0) }), BuildSettings.firstReference(in: text) == nil else { return nil }
+    return text
   }
 }

@@ -42,7 +42,7 @@ struct SourceSurroundings {
   private mutating func readProjects() -> ProjectIndex {
     var projects: [XcodeProject] = []
     for folder in foldersAround {
-      for name in ScanRoot.names(in: folder).sorted() {
+      for name in folderNames(folder).sorted() {
         let path = folder + "/" + name
         let isDescription = ProjectDescription.names.contains(name)
         guard isDescription || name.hasSuffix(".xcodeproj") else { continue }
@@ -117,17 +117,10 @@ struct SourceSurroundings {
     return known.isEmpty ? projectsAround.applications(around: path) : known
   }
 
-  /// The apps that may contain the extension with a property list, and how that is known.
-  mutating func applications(
-    around path: String, _ mayContain: (ApplicationFacts) -> Bool
-  ) -> [(facts: ApplicationFacts, discovery: ContainingApplication.Discovery)] {
-    let embedding = embedding(path).flatMap { target in
-      facts(of: target).map {
-        (facts: $0, discovery: ContainingApplication.Discovery.project(root.shown(target.projectFile)))
-      }
-    }.filter { mayContain($0.facts) }
-    if !embedding.isEmpty { return embedding }
-    return near(path, mayContain).map { ($0, .place) }
+  /// The apps that may contain the extension with a property list.
+  mutating func applications(around path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
+    let embedding = embedding(path).flatMap { facts(of: $0) }.filter(mayContain)
+    return embedding.isEmpty ? near(path, mayContain) : embedding
   }
 
   private mutating func near(_ path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
@@ -226,8 +219,8 @@ struct ProjectIndex: Sendable {
       owners += project.targets.map { _ in position }
       for index in first..<targets.count {
         for path in targets[index].infoPlists { byFile[Self.key(path), default: []].append(index) }
-        for part in project.parts[index - first] { around[first + part, default: []].append(index) }
-        for copy in project.copies[index - first] where copy.isExtension {
+        for part in targets[index].parts { around[first + part, default: []].append(index) }
+        for copy in targets[index].copies where copy.isExtension {
           embedding[first + copy.target, default: []].append(index)
         }
       }
@@ -317,7 +310,7 @@ struct ScanRoot {
 
   /// Returns whether a folder holds a project file or an app's Info.plist.
   fileprivate static func isProject(_ folder: String, _ disk: Disk) -> Bool {
-    let names = names(in: folder)
+    let names = folderNames(folder)
     let isXcode = names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
     if isXcode || !projectFiles.isDisjoint(with: names) { return true }
     return names.contains("Info.plist") && isApplication(folder, disk)
@@ -325,7 +318,7 @@ struct ScanRoot {
 
   /// Returns whether a folder directly below one holds an app's Info.plist, among few: a folder of downloads is not a project.
   private static func holdsApplication(_ folder: String, _ disk: Disk) -> Bool {
-    let names = names(in: folder)
+    let names = folderNames(folder)
     return names.count <= mostNames && names.contains { isApplication(folder + "/" + $0, disk) }
   }
 
@@ -334,11 +327,6 @@ struct ScanRoot {
 
   private static func isApplication(_ folder: String, _ disk: Disk) -> Bool {
     (try? disk.propertyList(folder + "/Info.plist")).map { ApplicationFacts.isApplication($0) } ?? false
-  }
-
-  /// The names in a folder, in no particular order.
-  static func names(in folder: String) -> [String] {
-    (try? folderContent(folder))?.names ?? []
   }
 }
 

@@ -73,7 +73,7 @@ extension ProjectIndex {
     guard !apps.isEmpty, project.isWhole, !project.isGenerated, !isCopied, !uses(path, of: self) else {
       return .unknown
     }
-    let phase = project.copies.joined().first { $0.target == first - starts[owners[first]] }?.phase
+    let phase = project.targets.flatMap(\.copies).first { $0.target == first - starts[owners[first]] }?.phase
     return .notEmbedded(project: project.path, apps: apps.map(\.name), phase: phase)
   }
 
@@ -94,7 +94,7 @@ extension ProjectIndex {
     var names: Set<String> = []
     for member in extensions(path) {
       let start = starts[owners[member]]
-      for link in projects[owners[member]].links[member - start] where targets[start + link].product == .framework {
+      for link in targets[member].links where targets[start + link].product == .framework {
         let framework = targets[start + link]
         let isUnsafe = framework.configurations.contains { scope in
           let value = SettingScope(layers: [given] + scope.layers).setting("APPLICATION_EXTENSION_API_ONLY")
@@ -112,7 +112,7 @@ extension ProjectIndex {
       projects[owners[member]].targets.contains { target in
         target.files?.resources.contains { Disk.isFile($0) } == true
           || target.files?.folders.contains { folder in
-            ScanRoot.names(in: folder.path).contains { name in
+            folderNames(folder.path).contains { name in
               [".xcassets", ".storyboard", ".xib", ".lproj", ".xcstrings"].contains { name.hasSuffix($0) }
             }
           } == true
@@ -152,7 +152,7 @@ enum ProjectMakers {
 
   /// Returns whether a folder has what else than Xcode makes a project, or a plug-in that brings files for other projects.
   static func isUsed(in folder: String, _ disk: Disk) -> Bool {
-    ScanRoot.names(in: folder).contains { name in
+    folderNames(folder).contains { name in
       names.contains(name) || name.hasSuffix(".csproj")
         || name == ApplicationFacts.descriptionName
           && (try? disk.bytes(folder + "/" + name))?.holds("\"expo\"") == true

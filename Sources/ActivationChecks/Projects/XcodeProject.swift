@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import Predicates
 
@@ -8,12 +9,6 @@ import Predicates
 struct XcodeProject: Sendable {
   /// The targets in the order of the project.
   private(set) var targets: [XcodeTarget] = []
-  /// For each target, by its position, the positions of the targets whose product it embeds or that it depends on.
-  private(set) var parts: [[Int]] = []
-  /// For each target, by its position, the products that it copies.
-  private(set) var copies: [[CopiedProduct]] = []
-  /// For each target, by its position, the positions of the frameworks of the project that it links.
-  private(set) var links: [[Int]] = []
   /// The files of other projects, and the names of their extensions, that the project refers to.
   private(set) var foreignNames: Set<String> = []
   /// The folder of the project file or the description.
@@ -41,16 +36,11 @@ struct XcodeProject: Sendable {
   }
 
   /// A project that is made from a description in a folder.
-  init(
-    targets: [XcodeTarget], parts: [[Int]], copies: [[CopiedProduct]], description path: String, isWhole: Bool
-  ) {
+  init(targets: [XcodeTarget], description path: String, isWhole: Bool) {
     self.path = path
     self.isWhole = isWhole
     folder = folderPath(of: path)
     self.targets = targets
-    self.parts = parts
-    self.copies = copies
-    links = parts.map { _ in [] }
     isDescribed = true
   }
 
@@ -67,15 +57,212 @@ struct XcodeProject: Sendable {
       if let product = reader.text(id, "productReference") { products[product] = position }
     }
     for id in ids where positions[id] == targets.count {
-      targets.append(reader.target(id))
-      let copied = reader.copiedProducts(id).compactMap { entry in
+      var target = reader.target(id)
+      target.copies = reader.copiedProducts(id).compactMap { entry in
         products[entry.product].map { CopiedProduct(target: $0, phase: entry.phase, isExtension: entry.isExtension) }
       }
-      let others = reader.dependencies(id).compactMap { positions[$0] }
-      parts.append(Array(Set(copied.map(\.target) + others)).sorted())
-      copies.append(copied)
-      links.append(reader.linkedProducts(id).compactMap { products[$0] })
+      target.parts = Set(target.copies.map(\.target) + reader.dependencies(id).compactMap { positions[$0] }).sorted()
+      target.links = reader.linkedProducts(id).compactMap { products[$0] }
+      targets.append(target)
     }
     foreignNames = reader.foreignNames
   }
+}
+
+/// A target of an Xcode project, as far as extensions and their apps need it.
+struct XcodeTarget: Sendable, Hashable {
+  /// The kind of product that a target makes.
+  enum Product: Sendable, Hashable {
+    /// An app of iOS, macOS, tvOS or visionOS.
+    case application
+    /// An App Clip.
+    case appClip
+    /// An app of watchOS.
+    case watchApplication
+    /// An extension of any kind.
+    case appExtension
+    /// A framework.
+    case framework
+    /// Everything else.
+    case other
+  }
+
+  /// The project file, as it can be opened.
+  var projectFile: String
+  /// The folder at which relative paths start.
+  let folder: String
+  /// The target's name.
+  var name: String
+  /// The kind of product.
+  var product: Product
+  /// The settings, one scope for each configuration, such as Debug.
+  var configurations: [SettingScope]
+  /// The Info.plists of all configurations, as standardized absolute paths, each once.
+  var infoPlists: [String]
+  /// The entitlements of all configurations, as standardized absolute paths, each once.
+  var entitlements: [String]
+  /// A Boolean value that indicates whether Xcode makes the Info.plist only from build settings, which declare no
+  /// types.
+  var isInfoPlistGenerated: Bool
+  /// The properties of the Info.plist that is written from a project description; nil where there is none.
+  var properties: PropertyListValue?
+  /// The same with what the tool adds.
+  var writtenList: PropertyListValue?
+  /// The files of the target; nil where a description has them.
+  var files: TargetFiles?
+  /// The positions in the project of the targets whose product it embeds or that it depends on.
+  var parts: [Int] = []
+  /// The products that it copies.
+  var copies: [CopiedProduct] = []
+  /// The positions of the frameworks of the project that it links.
+  var links: [Int] = []
+
+  /// Creates a target, whose files its settings name.
+  ///
+  /// - Parameter folder: The folder at which relative paths start.
+  init(
+    projectFile: String, folder: String, name: String, product: Product, configurations: [SettingScope],
+    properties: PropertyListValue? = nil
+  ) {
+    /// The values of a setting in all configurations, empty where there is none.
+    func values(_ setting: String) -> [String] { configurations.map { $0.value(of: setting) ?? "" } }
+    func files(_ setting: String) -> [String] {
+      var found: [String] = []
+      for path in values(setting) where !path.isEmpty && !path.contains("\0") {
+        let file = absolutePath(path.hasPrefix("/") ? path : folder + "/" + path)
+        if !found.contains(file) { found.append(file) }
+      }
+      return found
+    }
+    self.projectFile = projectFile
+    self.folder = folder
+    self.name = name
+    self.product = product
+    self.configurations = configurations
+    self.properties = properties
+    infoPlists = files("INFOPLIST_FILE")
+    entitlements = files("CODE_SIGN_ENTITLEMENTS")
+    isInfoPlistGenerated =
+      !configurations.isEmpty && values("INFOPLIST_FILE").allSatisfy(\.isEmpty)
+      && values("GENERATE_INFOPLIST_FILE").allSatisfy { $0 == "YES" }
+  }
+}
+
+extension XcodeTarget {
+  /// The name of the product, without its extension; nil where it isn't known, or not the same in all configurations.
+  var productName: String? {
+    let names = Set(configurations.map { $0.value(of: "PRODUCT_NAME") })
+    return names.count == 1 ? names.first ?? nil : nil
+  }
+}
+
+extension XcodeTarget.Product {
+  /// A Boolean value that indicates whether it's an app of any kind.
+  var isApplication: Bool { [.application, .watchApplication, .appClip].contains(self) }
+
+  /// Creates the product of a product type, given without `com.apple.product-type.`.
+  init(type: String, isForWatch: Bool) {
+    self =
+      switch type {
+      case "application.on-demand-install-capable": .appClip
+      case _ where type.hasPrefix("application.watchapp"): .watchApplication
+      // Since Xcode 14 an app of watchOS is an ordinary application with another SDK.
+      case _ where type == "application" || type.hasPrefix("application."):
+        isForWatch ? .watchApplication : .application
+      case _ where type.hasPrefix("app-extension") || type == "tv-app-extension": .appExtension
+      case _ where type.hasSuffix("-extension") && type.contains("kit"): .appExtension
+      case _ where type.hasPrefix("framework"): .framework
+      default: .other
+      }
+  }
+}
+
+/// The files that a target's build phases name, and the folders that belong to it without being listed.
+struct TargetFiles: Sendable, Hashable {
+  /// A folder whose files belong to a target (Xcode 16 and later).
+  struct Folder: Sendable, Hashable {
+    var path: String
+    /// The files in it, by their path in the folder, that differ from the rest: they don't belong to the target, or are all that does.
+    var exceptions: Set<String>
+    /// A Boolean value that indicates whether the exceptions are all that belongs to the target.
+    var hasOnlyExceptions = false
+  }
+
+  /// The files that are compiled, by their paths.
+  var sources: [String] = []
+  /// The files that are copied into the bundle, by their paths.
+  var resources: [String] = []
+  var folders: [Folder] = []
+  /// A Boolean value that indicates whether every entry leads to a file, and nothing but Xcode makes files of the bundle.
+  var isWhole = true
+  /// The texts of the scripts that the build runs.
+  var scripts = ""
+
+  /// The most files of all folders that are looked at.
+  private static let mostFiles = 5_000
+
+  /// The same with the files of the folders; not whole where a folder has no source, as in a part of a repository.
+  ///
+  /// - Complexity: linear in the number of files.
+  func listed() -> TargetFiles {
+    var files = self
+    for folder in folders {
+      var pending = [""]
+      let count = files.sources.count
+      // Links may go round in circles.
+      var folders = 0
+      while let inner = pending.popLast() {
+        folders += 1
+        for name in folderNames(folder.path + "/" + inner).sorted() where !name.hasPrefix(".") {
+          let path = inner.isEmpty ? name : inner + "/" + name
+          let isBundle = [".xcassets", ".bundle", ".framework", ".xcdatamodeld"].contains { name.hasSuffix($0) }
+          if !isBundle, Disk.isFolder(folder.path + "/" + path) == true {
+            pending.append(path)
+          } else if folder.holds(path) {
+            files.add(folder.path + "/" + path)
+          }
+        }
+        if files.sources.count + files.resources.count + folders > Self.mostFiles {
+          files.isWhole = false
+          return files
+        }
+      }
+      if !folder.hasOnlyExceptions, files.sources.count == count { files.isWhole = false }
+    }
+    return files
+  }
+
+  /// Adds a file of a folder, which Xcode compiles or copies by its name.
+  private mutating func add(_ path: String) {
+    if Self.isSource(path) { sources.append(path) } else if !path.hasSuffix(".h") { resources.append(path) }
+  }
+
+  /// Returns whether a file is compiled into the executable.
+  private static func isSource(_ path: String) -> Bool {
+    [".swift", ".m", ".mm", ".c", ".cc", ".cpp"].contains { path.hasSuffix($0) }
+  }
+
+  /// Returns whether a file belongs to the target without being listed.
+  func holds(_ path: String) -> Bool {
+    folders.contains { folder in innerPath(path, of: folder.path).map { folder.holds($0) } ?? false }
+  }
+}
+
+extension TargetFiles.Folder {
+  /// Returns whether a file of the folder belongs to the target.
+  fileprivate func holds(_ path: String) -> Bool {
+    // A file with translations is named without the folders of the languages.
+    let isException = exceptions.contains(path) || exceptions.contains("/Localized: " + fileName(of: path))
+    return isException == hasOnlyExceptions
+  }
+}
+
+/// A product that a target copies into its own bundle.
+struct CopiedProduct: Sendable, Hashable {
+  /// The position of the target that makes the product.
+  var target: Int
+  /// The phase, as Xcode shows it.
+  var phase: String
+  /// A Boolean value that indicates whether it comes to where the system looks for extensions.
+  var isExtension: Bool
 }

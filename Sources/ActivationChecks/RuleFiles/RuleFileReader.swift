@@ -71,7 +71,7 @@ struct RuleFileReader {
     {
       return dictionary(value, .json(withRules: text))
     }
-    throw Self.withoutRule(format.name, try? Self.bareDictionary(text, name: nil, limits: limits))
+    throw Self.withoutRule(format.name)
   }
 
   /// The rules of a member of a JSON object without the object around it, as `make --as json` writes it: `"NSExtensionActivationRule": …`, and of
@@ -145,7 +145,7 @@ struct RuleFileReader {
       let found = RuleFinder(document, isExcerpt: false, marksMistakes: true).found
       if !found.isEmpty { return (.fragment, found) }
     }
-    guard Self.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name, value) }
+    guard Self.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name) }
     return dictionary(value, document)
   }
 
@@ -179,7 +179,6 @@ struct RuleFileReader {
       return (.propertyList, FoundParts(parts: [part]))
     } catch {
       guard error.kind == .syntax, let file = text else { throw error }
-      if let mistake = Self.unreadable(file.utf8) { throw mistake.located(in: file.utf8, name: name) }
       if let found = preprocessed(file.utf8) { return (.fragment, found) }
       // A post of a whole property list may lack a closing tag; a file may not.
       if name?.hasSuffix(".plist") != true, let inner = file.utf8.insidePropertyList,
@@ -208,37 +207,12 @@ struct RuleFileReader {
     return found
   }
 
-  /// Returns whether bytes are what Git has in the place of a file that Git LFS stores.
-  static func isPointer(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
-  }
-
-  /// The mistake of a text that isn't XML, but plainly something else; nil for any other.
-  private static func unreadable(_ text: [UInt8]) -> ReadingError? {
-    if isPointer(text) {
-      return ReadingError(
-        .syntax, "this is a Git LFS pointer, and the file itself isn't here", help: "Run `git lfs pull`.", offset: 0)
-    }
-    if let place = text.starts(with: Array("<<<<<<< ".utf8))
-      ? 0 : text.offset(of: "\n<<<<<<< ", from: 0).map({ $0 + 1 })
-    {
-      return ReadingError(.syntax, "a merge conflict begins here", help: "Resolve it first.", offset: place)
-    }
-    return nil
-  }
-
-  private static func withoutRule(_ format: String, _ value: PropertyListValue? = nil) -> ReadingError {
-    let entries: [String: PropertyListValue] = if case .dictionary(let entries)? = value { entries } else { [:] }
-    let key = entries.keys.sorted().first
-    let help =
-      if let key, ActivationKey.isKnown(key) {
-        "\(key) holds another dictionary or a list; write a number or a Boolean."
-      } else if let key, entries.count < 10, !entries.values.contains(where: { $0.isCollection || $0.text != nil }) {
-        "\(key) isn't a key of a rule. Such keys are NSExtensionActivationSupportsImageWithMaxCount and the like."
-      } else {
+  private static func withoutRule(_ format: String) -> ReadingError {
+    ReadingError(
+      .rule, "this is \(format), not a predicate, and it has no activation rule",
+      help:
         "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules, activationRules and activationRule."
-      }
-    return ReadingError(.rule, "this is \(format), not a predicate, and it has no activation rule", help: help)
+    )
   }
 
   /// Of a text that holds a key of rules, but isn't a format that is read.

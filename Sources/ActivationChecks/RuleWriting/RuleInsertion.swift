@@ -10,8 +10,6 @@ package struct RuleInsertion {
   package let replaces: Bool
   /// The rule that was replaced; nil where none was, or where it can't be read.
   package let former: RulePlace?
-  /// The number of comments that were in it.
-  package let lostComments: Int
   /// The line of the rule in the changed file; nil where a line wasn't asked for.
   package let line: Int?
 
@@ -52,20 +50,7 @@ package struct RuleInsertion {
     self.bytes = file.encoded(change.text)
     replaces = change.replaces
     former = replaces ? (line == nil ? try? old.rules().first : old.everyRule.last { $0.line == meant }) : nil
-    lostComments = Self.comments(in: file.utf8, format) - Self.comments(in: change.text, format)
     self.line = try Self.check(rule, self.bytes, path, line, limits)
-  }
-
-  /// The number of comments in a file; of JSON, which has none, 0.
-  private static func comments(in text: [UInt8], _ format: SourceFormat?) -> Int {
-    switch format {
-    case nil: text.indices.count { text[$0...].starts(with: "<!--".utf8) }
-    case .yaml?:
-      text.indices.count { place in
-        text[place] == UInt8(ascii: "#") && (place == 0 || [0x20, 0x09, 0x0a].contains(text[place - 1]))
-      }
-    default: 0
-    }
   }
 
   private static func failure(_ message: String, _ path: String, help: String) -> ReadingError {
@@ -294,22 +279,15 @@ package struct RuleInsertion {
       let editor = DocumentEditor(document)
       let nodes = document.subtree(of: document.root)
       let rules = nodes.filter { $0.name == ActivationKey.rule }
-      if let ignored = rules.last(where: { isIgnored($0) }) {
-        // A dictionary goes with its only key.
-        var removed = ignored
-        while removed.path.count > 3, let parent = removed.parent, parent.members.count == 1 { removed = parent }
-        if isReplacing, let rest = editor.text(removing: removed), let moved = try? yaml(rule, rest, path, nil, true) {
-          return (moved.text, true)
-        }
-        let place = "targets > NAME > info > properties > NSExtension > NSExtensionAttributes"
+      let lines = LineTable(text)
+      if let ignored = rules.last(where: Self.isIgnored) {
         throw ReadingError(
           .rule, "XcodeGen reads no rule here",
-          help: isReplacing
-            ? "Remove it, or move it to \(place)." : "--replace removes it, and puts the new one at \(place).",
-          name: path, offset: ignored.memberRange.lowerBound
+          help:
+            "Remove it, or move it to targets > NAME > info > properties > NSExtension > NSExtensionAttributes.",
+          offset: ignored.memberRange.lowerBound
         ).located(in: text, name: path)
       }
-      let lines = LineTable(text)
       let meant = line.flatMap { line in rules.last { lines.position(of: $0.memberRange.lowerBound).line <= line } }
       if let old = meant ?? rules.first, let key = old.key?.range {
         if !isReplacing { throw refusal(path) }
@@ -361,5 +339,4 @@ package struct RuleInsertion {
     while end > 0, text[end - 1].isBlank { end -= 1 }
     return end
   }
-
 }

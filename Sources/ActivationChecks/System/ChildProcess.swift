@@ -6,71 +6,48 @@
   import Glibc
 #endif
 
-/// A program that was started, with this process's ends of its streams.
-package final class ChildProcess {
-  /// The destination of a standard stream of the program.
-  package enum Stream: Sendable { case own, nothing, pipe }
+/// Programs that are run to their end, without input.
+package enum ChildProcess {
+  /// The stream of a program that is read; the other one goes nowhere.
+  package enum Stream: Int32, Sendable { case output = 1, errors = 2 }
 
-  /// The way in which the program ended.
-  package enum End: Sendable, Equatable {
-    case exit(code: Int32)
-    case signal(Int32)
-  }
-
-  /// The program, which is the first of a group that it shares with the programs that it starts.
-  private let identifier: pid_t
-  /// The descriptor to which its input is written; nil when that isn't a pipe.
-  package let input: Descriptor?
-  /// The descriptor from which its output is read; nil when that isn't a pipe.
-  package let output: Descriptor?
-  /// The descriptor from which its errors are read; nil when they aren't a pipe.
-  package let errors: Descriptor?
-  private var known: End?
-
-  /// Starts a program.
+  /// Runs a program.
   ///
   /// - Parameters:
   ///   - words: Its name, which is looked for in `PATH` unless it has a slash, and its arguments.
   ///   - variables: Its environment; nil for that of this process.
-  ///   - input: Where its standard input comes from.
-  ///   - output: Where its standard output goes.
-  ///   - errors: Where its standard error goes.
+  ///   - stream: The stream that is read.
+  ///   - limit: The number of bytes after which nobody reads on, which ends the program.
+  /// - Returns: The bytes that it printed, more than the limit where there are more, and its exit code; nil when a signal ended it.
   /// - Throws: When it can't be started; on iOS always.
-  package init(
-    _ words: [String], variables: [String: String]? = nil, input: Stream, output: Stream, errors: Stream
-  ) throws(SystemError) {
+  package static func run(
+    _ words: [String], variables: [String: String]? = nil, reading stream: Stream = .output, beyond limit: Int = .max
+  ) throws(SystemError) -> (bytes: [UInt8], code: Int32?) {
     #if os(macOS) || os(Linux)
-      var ends: [(own: Descriptor?, other: Descriptor?)] = []
-      defer { for end in ends { end.other?.close() } }
-      do throws(SystemError) {
-        for (stream, isInput) in [(input, true), (output, false), (errors, false)] {
-          guard stream == .pipe else {
-            ends.append((nil, nil))
-            continue
-          }
-          let (reading, writing) = try Descriptor.pipe()
-          ends.append(isInput ? (writing, reading) : (reading, writing))
-        }
-        identifier = try Self.spawn(
-          words, variables, zip([input, output, errors], ends.map(\.other)).map { ($0, $1) })
-      } catch {
-        for end in ends { end.own?.close() }
-        throw error
-      }
-      (self.input, self.output, self.errors) = (ends[0].own, ends[1].own, ends[2].own)
+      let (program, bytes) = try read(words, variables, stream, limit)
+      var status: Int32 = 0
+      while waitpid(program, &status, 0) != program, errno == EINTR {}
+      return (bytes, status & 0x7f == 0 ? status >> 8 & 0xff : nil)
     #else
       throw .unsupported
     #endif
   }
 
-  deinit {
-    for descriptor in [input, output, errors] { descriptor?.close() }
-  }
-
   #if os(macOS) || os(Linux)
+    private static func read(
+      _ words: [String], _ variables: [String: String]?, _ stream: Stream, _ limit: Int
+    ) throws(SystemError) -> (program: pid_t, bytes: [UInt8]) {
+      let (reading, writing) = try Descriptor.pipe()
+      defer { reading.close() }
+      let program = try spawn(words, variables, stream, writing)
+      return (program, try reading.readAll(beyond: limit))
+    }
+
+    /// Starts a program that gets a pipe, which is closed here.
     private static func spawn(
-      _ words: [String], _ variables: [String: String]?, _ streams: [(Stream, Descriptor?)]
+      _ words: [String], _ variables: [String: String]?, _ stream: Stream, _ pipe: Descriptor
     ) throws(SystemError) -> pid_t {
+      defer { pipe.close() }
       guard let program = words.first, !words.contains(where: { $0.utf8.contains(0) }) else { throw .notFound }
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -90,13 +67,11 @@ package final class ChildProcess {
       sigemptyset(&ignored)
       for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&ignored, signal) }
       posix_spawnattr_setsigdefault(&attributes, &ignored)
-      posix_spawnattr_setpgroup(&attributes, 0)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
-      for (number, (stream, descriptor)) in streams.enumerated() {
-        let mode = number == 0 ? O_RDONLY : O_WRONLY
-        if stream == .nothing { posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", mode, 0) }
-        if let descriptor { posix_spawn_file_actions_adddup2(&actions, descriptor.number, Int32(number)) }
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+      for number in STDIN_FILENO...STDERR_FILENO where number != stream.rawValue {
+        posix_spawn_file_actions_addopen(&actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
       }
+      posix_spawn_file_actions_adddup2(&actions, pipe.number, stream.rawValue)
       var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
       defer { for argument in arguments { free(argument) } }
       arguments.append(nil)
@@ -104,35 +79,12 @@ package final class ChildProcess {
       defer { for setting in settings { free(setting) } }
       settings.append(nil)
       var identifier = pid_t()
-      try SystemError.check(
-        settings.withUnsafeMutableBufferPointer { settings in
-          let environment = variables == nil ? environ : settings.baseAddress ?? environ
-          return posix_spawnp(&identifier, program, &actions, &attributes, arguments, environment)
-        })
+      let code = settings.withUnsafeMutableBufferPointer { settings in
+        let environment = variables == nil ? environ : settings.baseAddress ?? environ
+        return posix_spawnp(&identifier, program, &actions, &attributes, arguments, environment)
+      }
+      guard code == 0 else { throw SystemError(code) }
       return identifier
     }
   #endif
-
-  /// Returns the way in which the program ended.
-  ///
-  /// - Parameter waiting: Whether to wait for the end.
-  /// - Returns: Nil while it is still running.
-  @discardableResult package func end(waiting: Bool = true) -> End? {
-    if let known { return known }
-    var status: Int32 = 0
-    while true {
-      let found = waitpid(identifier, &status, waiting ? 0 : WNOHANG)
-      if found == 0 { return nil }
-      if found == identifier || errno != EINTR { break }
-    }
-    known = status & 0x7f == 0 ? .exit(code: status >> 8 & 0xff) : .signal(status & 0x7f)
-    return known
-  }
-
-  /// Ends the program and all programs that it started.
-  package func kill() {
-    if end(waiting: false) == nil { killGroup(identifier) }
-  }
 }
-
-private func killGroup(_ identifier: pid_t) { kill(-identifier, SIGKILL) }

@@ -92,49 +92,28 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// Waits until a call would not.
+  /// Waits until a call would not, by select(2), which knows devices on all systems, and no number from `FD_SETSIZE` on.
   ///
   /// - Parameters:
   ///   - event: The event to wait for.
   ///   - milliseconds: How long; nil for as long as it takes.
-  ///   - poll: Asks the system; tests hand in one that knows no devices.
   /// - Returns: Whether the call may be made, which says what is wrong where something is; false when time is over, or a signal came.
-  package func wait(
-    for event: Event, milliseconds: Int? = nil, asking poll: (Descriptor, Event, Int32) -> Bool? = Descriptor.poll
-  ) -> Bool {
-    let patience = milliseconds.map { Int32(clamping: $0) } ?? -1
-    return poll(self, event, patience) ?? select(event, patience)
-  }
-
-  /// Returns whether a descriptor is ready, by poll(2); nil where that isn't known.
-  ///
-  /// On Apple's systems the call doesn't know all devices ("BUGS" of its manual page) and says that they aren't open.
-  package static func poll(_ descriptor: Descriptor, _ event: Event, _ patience: Int32) -> Bool? {
-    var state = pollfd(fd: descriptor.number, events: Int16(event == .readable ? POLLIN : POLLOUT), revents: 0)
-    switch pollFile(&state, patience) {
-    case 0: return false
-    case 1...: return Int32(state.revents) & POLLNVAL != 0 ? nil : true
-    default: return errno != EINTR
-    }
-  }
-
-  /// Returns whether it is ready, by select(2), which knows devices, and no number from `FD_SETSIZE` on.
-  private func select(_ event: Event, _ patience: Int32) -> Bool {
+  package func wait(for event: Event, milliseconds: Int? = nil) -> Bool {
     var set = fd_set()
     // Linux ignores numbers that no open file can have.
     guard number >= 0, number < MemoryLayout<fd_set>.size * 8, fcntl(number, F_GETFD) != -1 else { return true }
     // A set of bits in words, of which the systems at hand keep the lowest byte first.
     withUnsafeMutableBytes(of: &set) { $0[Int(number) / 8] |= 1 << UInt8(number % 8) }
+    let patience = Int32(clamping: milliseconds ?? 0)
     var time = timeval()
     time.tv_sec = .init(patience / 1000)
     time.tv_usec = .init(patience % 1000 * 1000)
-    let code =
-      switch (event, patience < 0) {
-      case (.readable, true): selectFiles(number + 1, &set, nil, nil)
-      case (.readable, false): selectFiles(number + 1, &set, nil, &time)
-      case (.writable, true): selectFiles(number + 1, nil, &set, nil)
-      case (.writable, false): selectFiles(number + 1, nil, &set, &time)
+    let code = withUnsafeMutablePointer(to: &set) { set in
+      withUnsafeMutablePointer(to: &time) { time in
+        let (readable, writable) = event == .readable ? (set, nil) : (nil, set)
+        return selectFiles(number + 1, readable, writable, milliseconds == nil ? nil : time)
       }
+    }
     return code > 0 || code < 0 && errno != EINTR
   }
 
@@ -169,8 +148,6 @@ private func readFile(_ number: Int32, _ start: UnsafeMutableRawPointer?, _ coun
 }
 
 private func writeFile(_ number: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int { write(number, start, count) }
-
-private func pollFile(_ state: inout pollfd, _ patience: Int32) -> Int32 { poll(&state, 1, patience) }
 
 private func selectFiles(
   _ count: Int32, _ readable: UnsafeMutablePointer<fd_set>?, _ writable: UnsafeMutablePointer<fd_set>?,

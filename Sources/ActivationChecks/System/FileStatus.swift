@@ -120,22 +120,23 @@ package func resolvedPath(_ path: String) -> String? {
   return String(cString: resolved)
 }
 
-/// The names in a folder, including those that are not text.
+/// The names in a folder, without those that aren't UTF-8; on APFS there are none.
 ///
-/// - Returns: The names as the folder has them: `é` may be one character of Unicode or two, and `Info.plist` another name than `info.plist`
-///   even where both lead to one file. They are compared as `String`, to which the two spellings of `é` are equal. Beside them the names that
-///   aren't UTF-8, with `�` for what isn't; on APFS there are none.
+/// The names are as the folder has them: `é` may be one character of Unicode or two, and `Info.plist` another name than `info.plist` even where
+/// both lead to one file. They are compared as `String`, to which the two spellings of `é` are equal.
+///
 /// - Throws: When the folder can't be read.
-package func folderContent(_ path: String) throws(SystemError) -> (names: [String], unreadable: [String]) {
+package func folderContent(_ path: String) throws(SystemError) -> [String] {
   guard let folder = try withPath(path, { opendir($0) }) else { throw .last }
   defer { closedir(folder) }
   var names: [String] = []
-  var unreadable: [String] = []
   while let entry = readdir(folder) {
     let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-    guard bytes != [0x2e], bytes != [0x2e, 0x2e] else { continue }
-    let name = String(decoding: bytes, as: UTF8.self)
-    if name.utf8.elementsEqual(bytes) { names.append(name) } else { unreadable.append(name) }
+    guard bytes != [0x2e], bytes != [0x2e, 0x2e], let name = String(validating: bytes, as: UTF8.self) else { continue }
+    names.append(name)
   }
-  return (names, unreadable.sorted())
+  return names
 }
+
+/// The names in a folder; none where it can't be read.
+package func folderNames(_ path: String) -> [String] { (try? folderContent(path)) ?? [] }

@@ -18,10 +18,13 @@ package enum WritingFailure: Error, Equatable {
   case attributes([String])
   /// The file has changed.
   case changed
-  /// Nobody reads the pipe.
-  case unread
   /// It's neither a file nor something that is written into.
   case special
+
+  /// Does some work whose error is one of the system.
+  static func wrapping<Value>(_ work: () throws(SystemError) -> Value) throws(WritingFailure) -> Value {
+    do throws(SystemError) { return try work() } catch { throw .system(error) }
+  }
 }
 
 /// Gives a file the extended attributes of another one, and its access control list where that isn't one of them.
@@ -33,18 +36,8 @@ package enum WritingFailure: Error, Equatable {
 /// - Returns: The attributes that the system refuses; nil when the rest couldn't be kept.
 package typealias AttributeCopier = @Sendable (_ from: String, _ to: String, _ isWanted: (String) -> Bool) -> [String]?
 
-/// Files that are written next to their place and moved there in one step. If the system allows it, they have no name until they are complete,
-/// so that nothing is left when the process ends.
+/// Files that are written next to their place, under a name of their own, and moved there in one step.
 package enum NewFile {
-  /// `O_TMPFILE` of Linux, a macro that Swift doesn't import: a file without a name.
-  ///
-  /// Source: open(2); `__O_TMPFILE` in the kernel's `include/uapi/asm-generic/fcntl.h`.
-  #if os(Linux)
-    private static let unnamed: Int32? = 0o20_000_000 | O_DIRECTORY
-  #else
-    private static let unnamed: Int32? = nil
-  #endif
-
   /// Returns whether an extended attribute belongs to the system, which adds it to files by itself and lets nobody else set it.
   ///
   /// Observed (reports of users): macOS 13 and later put `com.apple.provenance` on what apps write, and `com.apple.macl` on what was
@@ -108,31 +101,16 @@ package enum NewFile {
       decoding: path.utf8.prefix(upTo: path.utf8.lastIndex(of: 0x2f) ?? path.utf8.startIndex), as: UTF8.self)
     let start = path.utf8.contains(0x2f) ? folder + "/" : ""
     let name = start + ".activation-rule." + String(UInt64.random(in: 0 ... .max), radix: 36)
-    var isNamed = false
-    var number: Int32 = -1
-    if let unnamed, access("/proc/self/fd", X_OK) == 0 {
-      number = openFile(start.isEmpty ? "." : start, unnamed | O_WRONLY | O_CLOEXEC, permissions)
-    }
-    if number < 0 {
-      // Not every file system knows files without a name.
-      number = openFile(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
-      isNamed = true
-    }
+    let number = openFile(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     guard number >= 0 else { throw .system(.last) }
     let new = Descriptor(number)
     defer { new.close() }
     do throws(WritingFailure) {
-      do throws(SystemError) { try new.write(bytes) } catch { throw .system(error) }
+      try WritingFailure.wrapping { () throws(SystemError) in try new.write(bytes) }
       if fsync(number) != 0, ![.invalid, .unsupported].contains(SystemError.last) { throw .system(.last) }
-      if !isNamed {
-        guard linkat(AT_FDCWD, "/proc/self/fd/\(number)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
-          throw .system(.last)
-        }
-        isNamed = true
-      }
       try place(new, name)
     } catch {
-      if isNamed { unlink(name) }
+      unlink(name)
       throw error
     }
   }
@@ -141,8 +119,7 @@ package enum NewFile {
   ///
   /// On Apple's systems a new file gets its folder's group, to which the user need not belong.
   private static func keepOwner(_ new: Descriptor, _ old: FileStatus) throws(WritingFailure) -> Bool {
-    let status: FileStatus
-    do throws(SystemError) { status = try FileStatus(of: new) } catch { throw .system(error) }
+    let status = try WritingFailure.wrapping { () throws(SystemError) in try FileStatus(of: new) }
     if status.owner == old.owner, status.group == old.group { return true }
     if fchown(new.number, old.owner, old.group) == 0 { return true }
     guard status.owner == old.owner else { throw .owner(.last) }

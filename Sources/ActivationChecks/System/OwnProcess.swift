@@ -42,9 +42,6 @@ package enum OwnProcess {
   /// A variable of the environment. Asking for one saves making a dictionary of all.
   package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Waits on this thread.
-  package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
-
   /// Returns whether a process has an identifier, even if it belongs to another user.
   package static func isRunning(_ identifier: Int32) -> Bool { kill(identifier, 0) == 0 || errno == EPERM }
 

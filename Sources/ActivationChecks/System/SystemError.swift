@@ -11,7 +11,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The system's number, which differs from one system to the other.
   private let code: Int32
 
-  private init(_ code: Int32) { self.code = code }
+  init(_ code: Int32) { self.code = code }
 
   package static let exists = SystemError(EEXIST)
   package static let notFound = SystemError(ENOENT)
@@ -31,14 +31,9 @@ package struct SystemError: Error, Hashable, Sendable {
   static let interrupted = SystemError(EINTR)
   static let wouldWait = SystemError(EAGAIN)
   static let invalid = SystemError(EINVAL)
-  /// Nobody reads from a pipe.
-  package static let noReader = SystemError(ENXIO)
 
   /// The reason why the last call of this thread failed.
   static var last: SystemError { SystemError(errno) }
-
-  /// Throws the error that a call returned; such calls return 0 on success.
-  static func check(_ code: Int32) throws(SystemError) { if code != 0 { throw SystemError(code) } }
 
   /// The system's words.
   package var words: String { String(cString: strerror(code)) }

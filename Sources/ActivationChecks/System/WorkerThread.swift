@@ -48,26 +48,18 @@ package final class WorkerThread: Sendable {
   }
 
   private static func create(_ stackSize: Int, _ argument: UnsafeMutableRawPointer) -> pthread_t? {
-    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    defer { attributes.deallocate() }
-    guard pthread_attr_init(attributes) == 0 else { return nil }
-    let identifier = create(attributes, stackSize, argument)
-    pthread_attr_destroy(attributes)
-    return identifier
-  }
-
-  private static func create(
-    _ attributes: UnsafeMutablePointer<pthread_attr_t>, _ stackSize: Int, _ argument: UnsafeMutableRawPointer
-  ) -> pthread_t? {
-    guard pthread_attr_setstacksize(attributes, stackSize) == 0 else { return nil }
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { pthread_attr_destroy(&attributes) }
     #if canImport(Darwin)
-      let identifier = UnsafeMutablePointer<pthread_t?>.allocate(capacity: 1)
+      var identifier: pthread_t?
     #else
-      let identifier = UnsafeMutablePointer<pthread_t>.allocate(capacity: 1)
+      var identifier = pthread_t()
     #endif
-    defer { identifier.deallocate() }
-    let code = pthread_create(identifier, attributes, performWork, argument)
-    return code == 0 ? identifier.pointee : nil
+    guard pthread_attr_setstacksize(&attributes, stackSize) == 0,
+      pthread_create(&identifier, &attributes, performWork, argument) == 0
+    else { return nil }
+    return identifier
   }
 
   fileprivate static func perform(_ argument: UnsafeMutableRawPointer) {

@@ -14,10 +14,7 @@ struct RegularExpressionReader {
   private var ignoresCase = false
   private var pointCrossesLines = true
   private var anchorsMatchLines = true
-  private var skipsBlanks = false
-  private var isQuoting = false
   private var groups = 0
-  private var names: [String: Int] = [:]
   private var highestReference = 0
   private(set) var sets: [ScalarSet] = []
   /// The number of registers: two for the groups of the pattern and of what it could have, and one for each repetition.
@@ -52,26 +49,18 @@ struct RegularExpressionReader {
   private mutating func choice() throws(Failure) -> Part {
     guard depth < Self.deepest else { throw .tooExpensive }
     depth += 1
-    let flags = (ignoresCase, pointCrossesLines, anchorsMatchLines, skipsBlanks)
+    let flags = (ignoresCase, pointCrossesLines, anchorsMatchLines)
     var parts = [try sequence()]
     while take("|") { parts.append(try sequence()) }
-    (ignoresCase, pointCrossesLines, anchorsMatchLines, skipsBlanks) = flags
+    (ignoresCase, pointCrossesLines, anchorsMatchLines) = flags
     depth -= 1
     return Part(choice: parts)
   }
 
   private mutating func sequence() throws(Failure) -> Part {
     var whole = Part()
-    while true {
-      skipBlanks()
-      if isQuoting, take("\\E") {
-        isQuoting = false
-        continue
-      }
-      guard let next, isQuoting || next != "|" && next != ")" else { return whole }
+    while let next, next != "|", next != ")" {
       var (part, isRepeatable) = try term(next)
-      if isQuoting, take("\\E") { isQuoting = false }
-      skipBlanks()
       if isRepeatable, let counts = try counts() {
         let isLazy = take("?")
         let isPossessive = !isLazy && take("+")
@@ -82,21 +71,7 @@ struct RegularExpressionReader {
       whole = whole + part
       guard whole.code.count <= RegularExpression.mostSteps else { throw .tooExpensive }
     }
-  }
-
-  private mutating func skipBlanks() {
-    while !isQuoting {
-      if take("(?#") {
-        while let next, next != ")" { place += 1 }
-        place = min(place + 1, text.count)
-      } else if skipsBlanks, let next, next.properties.isPatternWhitespace {
-        place += 1
-      } else if skipsBlanks, next == "#" {
-        while let next, !next.isLineBreak { place += 1 }
-      } else {
-        return
-      }
-    }
+    return whole
   }
 
   /// Reads how often the part before is repeated; nil when nothing says so.
@@ -125,7 +100,6 @@ struct RegularExpressionReader {
   /// Reads one part, and says whether it may be repeated.
   private mutating func term(_ first: Unicode.Scalar) throws(Failure) -> (Part, Bool) {
     place += 1
-    if isQuoting { return (part(first), text[place...].starts(with: "\\E".unicodeScalars)) }
     switch first {
     case "(": return try group()
     case "[": return (part(try set()), true)
@@ -154,7 +128,7 @@ struct RegularExpressionReader {
   // MARK: Groups
 
   private mutating func group() throws(Failure) -> (Part, Bool) {
-    guard take("?") else { return (try capture(nil), true) }
+    guard take("?") else { return (try capture(), true) }
     if take(":") { return (try closed(), true) }
     if take(">") {
       let inner = try closed()
@@ -169,15 +143,6 @@ struct RegularExpressionReader {
       let behind = isBehind ? inner.shortest...(inner.longest ?? 0) : nil
       return (Part(code: inner.enclosed { .look(isNegative: isNegative, behind: behind, next: $0) }), false)
     }
-    if take("<") {
-      var name = ""
-      while let next, next.isASCII, next.properties.isAlphabetic || !name.isEmpty && next.digit(radix: 10) != nil {
-        name.unicodeScalars.append(next)
-        place += 1
-      }
-      guard !name.isEmpty, names[name] == nil, take(">") else { throw .invalid("a group has no name of its own") }
-      return (try capture(name), true)
-    }
     return try flags()
   }
 
@@ -187,17 +152,16 @@ struct RegularExpressionReader {
     return inner
   }
 
-  private mutating func capture(_ name: String?) throws(Failure) -> Part {
+  private mutating func capture() throws(Failure) -> Part {
     groups += 1
     let group = groups
-    if let name { names[name] = group }
     let inner = try closed()
     return Part(code: [.save(2 * group)]) + inner + Part(code: [.save(2 * group + 1)])
   }
 
   /// Reads the letters that change how what follows, or a group, is read.
   private mutating func flags() throws(Failure) -> (Part, Bool) {
-    let outer = (ignoresCase, pointCrossesLines, anchorsMatchLines, skipsBlanks)
+    let outer = (ignoresCase, pointCrossesLines, anchorsMatchLines)
     var isOn = true
     while let next {
       place += 1
@@ -205,12 +169,11 @@ struct RegularExpressionReader {
       case "i": ignoresCase = isOn
       case "s": pointCrossesLines = isOn
       case "m": anchorsMatchLines = isOn
-      case "x": skipsBlanks = isOn
       case "-" where isOn: isOn = false
       case ")": return (Part(), false)
       case ":":
         let inner = try closed()
-        (ignoresCase, pointCrossesLines, anchorsMatchLines, skipsBlanks) = outer
+        (ignoresCase, pointCrossesLines, anchorsMatchLines) = outer
         return (inner, true)
       default: throw .invalid("(? and \(next) begin no group that is known here")
       }
@@ -223,22 +186,12 @@ struct RegularExpressionReader {
   private mutating func escape() throws(Failure) -> (Part, Bool) {
     guard let next else { throw .invalid("a backslash ends the pattern") }
     switch next {
-    case "A", "G", "Z", "z", "b", "B":
+    case "A", "Z", "z", "b", "B":
       place += 1
       let anchors: [Unicode.Scalar: RegularExpression.Anchor] = [
-        "A": .start, "G": .start, "Z": .lastLineEnd, "z": .end, "b": .word, "B": .noWord,
+        "A": .start, "Z": .lastLineEnd, "z": .end, "b": .word, "B": .noWord,
       ]
       return (anchor(anchors[next] ?? .start), false)
-    case "R":
-      place += 1
-      return (Part(code: [.lineBreak], shortest: 1, longest: 2), true)
-    case "X":
-      place += 1
-      return (Part(code: [.cluster], shortest: 1, longest: nil), true)
-    case "Q":
-      place += 1
-      isQuoting = true
-      return (Part(), false)
     case "1"..."9":
       var reference = 0
       while let digit = self.next?.digit(radix: 10), reference == 0 || reference * 10 + digit <= groups {
@@ -246,13 +199,6 @@ struct RegularExpressionReader {
         place += 1
       }
       return (self.reference(reference), true)
-    case "k":
-      place += 1
-      try require("<", "\\k has no name in < and >")
-      let name = text[place...].prefix { $0 != ">" }.reduce(into: "") { $0.unicodeScalars.append($1) }
-      place += name.unicodeScalars.count
-      guard let group = names[name], take(">") else { throw .invalid("unknown group '\(name)'") }
-      return (reference(group), true)
     default:
       if let set = try setEscape() { return (part(set), true) }
       return (part(try scalarEscape()), true)
@@ -307,13 +253,9 @@ struct RegularExpressionReader {
       let scalar = try coded(radix: 16, 1...8)
       try require("}", "\\x{ is not closed")
       return scalar
-    case "c":
-      guard let letter = self.next, letter.isASCII, let control = Unicode.Scalar(letter.value & 0x1f) else { break }
-      place += 1
-      return control
-    default: break
+    case "G", "N", "Q", "R", "X", "c", "k": throw .invalid("\\\(next) isn't known here")
+    default: return next
     }
-    return next
   }
 
   private mutating func coded(radix: Int, _ digits: ClosedRange<Int>) throws(Failure) -> Unicode.Scalar {
@@ -335,37 +277,21 @@ struct RegularExpressionReader {
     defer { depth -= 1 }
     if let named = try namedSet() { return named }
     let isNegative = take("^")
-    var left: (set: ScalarSet, isDifference: Bool)?
     var members: [ScalarSet] = []
-    func whole() -> ScalarSet {
-      let union = ScalarSet(union: members)
-      return left.map { $0.isDifference ? $0.set.without(union) : $0.set.and(union) } ?? union
-    }
     if next == "]" {
       place += 1
       members.append(.init("]"..."]"))
     }
     while let next {
-      if take("]") { return whole().negated(isNegative) }
+      if take("]") { return ScalarSet(union: members).negated(isNegative) }
       let follows = place + 1 < text.count ? text[place + 1] : nil
-      if next == "-" || next == "&", follows == next || follows == "[", !members.isEmpty {
-        place += follows == next ? 2 : 1
-        left = (whole(), next == "-")
-        members = []
-        if follows == next { continue }
-        _ = take("[")
-        members.append(try set())
-        continue
+      if next == "-" || next == "&", follows == next || follows == "[" {
+        throw .invalid("\(next)\(next) between sets isn't known here")
       }
       if take("[") {
         members.append(try set())
         continue
       }
-      if skipsBlanks, next.properties.isPatternWhitespace {
-        place += 1
-        continue
-      }
-      if next == "-" || next == "&", follows == next { throw .invalid("a set has \(next)\(next) at its beginning") }
       let isEscaped = take("\\")
       if isEscaped, let many = try setEscape() {
         members.append(many)

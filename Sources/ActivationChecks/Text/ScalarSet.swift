@@ -12,12 +12,6 @@ struct ScalarSet {
     self.init(cost: sets.reduce(1) { $0 + $1.cost }) { scalar in sets.contains { $0.contains(scalar) } }
   }
 
-  func and(_ other: ScalarSet) -> ScalarSet {
-    ScalarSet(cost: cost + other.cost) { contains($0) && other.contains($0) }
-  }
-
-  func without(_ other: ScalarSet) -> ScalarSet { and(other.negated(true)) }
-
   func negated(_ isNegative: Bool) -> ScalarSet {
     isNegative ? ScalarSet(cost: cost) { !contains($0) } : self
   }
@@ -43,9 +37,7 @@ struct ScalarSet {
     ]
     let short =
       general[name] ?? Self.categories.first { String(describing: $0.key).lowercased() == name }?.value ?? name
-    if short.lowercased() == "lc" || name == "casedletter" {
-      self.init { ["Lu", "Ll", "Lt"].contains(Self.categories[$0.properties.generalCategory]) }
-    } else if Self.categories.values.contains(where: {
+    if Self.categories.values.contains(where: {
       $0.lowercased() == short.lowercased() || $0.prefix(1).lowercased() == short.lowercased()
     }) {
       let wanted = short.lowercased()
@@ -61,22 +53,8 @@ struct ScalarSet {
       case "blank": self = .blank
       case "xdigit", "hexdigit", "hex":
         self.init { $0.properties.isHexDigit || $0.properties.generalCategory == .decimalNumber }
-      case "asciihexdigit", "ahex": self.init(contains: \.properties.isASCIIHexDigit)
       case "ascii": self.init(contains: \.isASCII)
       case "any": self.init { _ in true }
-      case "assigned": self.init { $0.properties.generalCategory != .unassigned }
-      case "graph":
-        self.init {
-          !$0.properties.isWhitespace && ![.control, .surrogate, .unassigned].contains($0.properties.generalCategory)
-        }
-      case "print":
-        self.init {
-          ($0.properties.generalCategory == .spaceSeparator || !$0.properties.isWhitespace)
-            && ![.control, .surrogate, .unassigned].contains($0.properties.generalCategory)
-        }
-      case "ideographic": self.init(contains: \.properties.isIdeographic)
-      case "math": self.init(contains: \.properties.isMath)
-      case "emoji": self.init(contains: \.properties.isEmoji)
       default: return nil
       }
     }

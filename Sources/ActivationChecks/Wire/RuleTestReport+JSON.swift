@@ -1,7 +1,6 @@
 import ActivationAnalysis
 import ActivationRules
 import ActivationWire
-import Predicates
 
 extension RuleTestReport {
   /// One object per line: tests, claims, files that cannot be read, and a summary.

@@ -55,13 +55,13 @@ enum LintCommand: Command {
     "--unsafe-fixes", "with --fix or --diff: make the other changes for errors and warnings too")
   private static let choose = Option<FixChoice>(
     "--choose", "ID=N", "with --fix or --diff: make fix N of the findings of a rule",
-    details: "ID@LINE=N and ID@LINE:COLUMN=N choose for the findings at a place. May be repeated."
+    details: "PATH:LINE takes the rule at a line alone. May be repeated."
   ) { (text) throws(UsageError) in
     if let choice = FixChoice(text) { return choice }
-    let id = text.prefix { $0 != "=" && $0 != "@" }
+    let id = text.prefix { $0 != "=" }
     if text.contains("="), LintRule(named: String(id)) == nil { throw RuleCommand.unknown(String(id)) }
     throw UsageError(
-      "--choose: expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N, found '\(text)'",
+      "--choose: expected ID=N, found '\(text)'",
       help: "AR304=2 makes the second fix of every finding of AR304.")
   }
   private static let diff = Flag("--diff", "print the changes as a unified diff and change nothing")
@@ -152,10 +152,6 @@ enum LintCommand: Command {
     if notes.count < left.count, !allowsUnsafeFixes {
       remarks.append("the fixes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings")
     }
-    if allowsUnsafeFixes, outcome.newCount > 0 {
-      let (findings, them) = (counted(outcome.newCount, "finding"), outcome.newCount == 1 ? "it" : "them")
-      remarks.append("\(findings) came up with the fixes; the same command fixes \(them), too")
-    }
     if outcome.uselessCount > 0 {
       let (findings, their) =
         outcome.uselessCount == 1 ? ("finding is", "its fix") : ("findings are", "their fixes")
@@ -183,16 +179,10 @@ enum LintCommand: Command {
     let file = try arguments[config]
     let (path, revision) = (try arguments[baseline], try arguments[changedSince])
     let paths = try paths(arguments)
-    do throws(ReadingError) {
-      return try LintScope(
-        paths, configuration: file.map { .file($0) } ?? .nearest,
-        baseline: path, writesBaseline: arguments[writeBaseline], since: revision)
-    } catch {
-      let mistakes = error.name.map { ProjectConfiguration.mistakes(inFileAt: $0) } ?? []
-      guard mistakes.count > 1, mistakes[0] == error else { throw UsageError(error) }
-      let lines = mistakes.map { escapingControlCharacters($0.help.isEmpty ? "\($0)" : "\($0). \($0.help)") }
-      throw UsageError(lines[0], excerpt: lines.dropFirst().map { "error: \($0)\n" }.joined())
-    }
+    return try UsageError.wrapping(
+      try LintScope(
+        paths, configuration: file, baseline: path,
+        writesBaseline: arguments[writeBaseline], since: revision))
   }
 }
 

@@ -152,10 +152,8 @@ enum MakeCommand: Command {
 
   /// The losses with a rule that was replaced, a line for each.
   private static func losses(with insertion: RuleInsertion, _ rule: ActivationRule) -> [String] {
-    let comments = insertion.lostComments
     let hidden = (try? insertion.former?.activationRule()).map { HostChanges(from: $0, to: rule).hidden } ?? []
-    return (comments > 0 ? ["removed \(counted(comments, "comment")) in the old rule"] : [])
-      + (hidden.isEmpty ? [] : ["no longer shown for: " + hidden.listed(most: 3)])
+    return hidden.isEmpty ? [] : ["no longer shown for: " + hidden.listed(most: 3)]
   }
 
   /// The exit code for a rule that wasn't made.

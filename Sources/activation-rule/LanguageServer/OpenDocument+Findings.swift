@@ -84,20 +84,19 @@ extension OpenDocument {
   /// The kinds of code actions: a fix, and all safe fixes of a document at once, which editors can ask for when it is saved.
   static let actionKinds = ["quickfix", "source.fixAll.activation-rule"]
 
-  /// Writes the fixes of the findings in a range, and the comments that ignore them.
+  /// Writes the fixes of the findings in a range.
   mutating func writeCodeActions(_ range: SourceRange, only: [String]?, _ writer: inout JSONWriter) {
     func isWanted(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
     let file = file()
     writer.array { writer in
       if isWanted(Self.actionKinds[0]) {
         let found = file.findings.filter { ($0.range ?? SourceRange(0, 0)).touches(range) }
-        for (finding, comment) in zip(found, file.changes(ignoring: found)) {
+        for finding in found {
           for fix in finding.fixes {
             guard let edit = fix.fileEdit else { continue }
             let title = fix.message.prefix(1).uppercased() + fix.message.dropFirst()
             writeAction(title, [edit], finding, isPreferred: finding.onlyFix != nil && fix.isSafe, &writer)
           }
-          if let comment { writeAction("Ignore \(finding.id) here", [comment], finding, &writer) }
         }
       }
       // Unless it is requested, the fixes are offered one by one.

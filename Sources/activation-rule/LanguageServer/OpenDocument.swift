@@ -138,7 +138,7 @@ package struct DocumentSurroundings: Sendable {
     self.init(around: path)
     guard path.hasSuffix(".plist") else { return }
     for place in [path] + Self.projects(around: path, within: folders) where file?.isApplicationKnown != true {
-      let project = try? Project(place, choices: configuration?.choices ?? ProjectChoices())
+      let project = try? Project(place, by: configuration)
       guard let found = project?.files.first(where: { $0.path == path })?.surroundings else { continue }
       if file == nil || found.isApplicationKnown { file = found }
     }
@@ -157,7 +157,7 @@ package struct DocumentSurroundings: Sendable {
   /// Takes the findings away that the project doesn't want to see: all of a file that it leaves out, and those that it knows; and of many of
   /// one rule those that no report has.
   func settle(_ file: inout LintedFile) {
-    if let path = file.path, configuration?.choices.excludes(path) == true {
+    if let path = file.path, configuration?.excludes(path) == true {
       file.findings = []
     } else {
       baseline?.apply(to: &file)

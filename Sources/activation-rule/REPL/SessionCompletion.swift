@@ -49,7 +49,7 @@ struct SessionCompletion {
   private func paths(_ typed: String) -> LineEditor.Completion {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let isHiddenWanted = typed.dropFirst(folder.count).hasPrefix(".")
-    let names = ((try? folderContent(folder.isEmpty ? "." : folder))?.names ?? []).filter {
+    let names = folderNames(folder.isEmpty ? "." : folder).filter {
       isHiddenWanted || !$0.hasPrefix(".")
     }
     return candidates(typed, among: names.map { folder + $0 + (Disk.isFolder(folder + $0) == true ? "/" : "") })

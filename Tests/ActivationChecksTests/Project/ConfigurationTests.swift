@@ -17,17 +17,6 @@ import Testing
     }
   }
 
-  /// All mistakes of a file are told at once, in its order.
-  @Test func allMistakesAreTold() {
-    let path = Place.package.appendingPathComponent("Corpus/configurations/invalid/several.json").path
-    let mistakes = ProjectConfiguration.mistakes(inFileAt: path)
-    #expect(mistakes.map(\.line) == [2, 2, 3, 4, 5])
-    #expect(
-      mistakes.map(\.message) == [
-        "unknown rule \"AR999\"", "found \"of\"", "unknown key \"exlude\"", "unknown host 'Nowhere'", "found \"never\"",
-      ])
-  }
-
   /// Something that has the name of a configuration and isn't a file is an error, and doesn't count as absent.
   @Test func whatIsNoFileIsRefused() throws {
     for (destination, message) in [("nowhere", "leads nowhere"), (ProjectConfiguration.fileName, "leads to itself")] {

@@ -45,7 +45,7 @@ extension TemporaryFolder {
   }
 
   /// Returns the findings of the linter.
-  func lint(_ linter: FileLinter = FileLinter(), choices: ProjectChoices = ProjectChoices()) throws -> [LintedFile] {
-    try linter.lint(Project(path, choices: choices).files).map { try $0.get() }
+  func lint(_ linter: FileLinter = FileLinter(), by configuration: ProjectConfiguration? = nil) throws -> [LintedFile] {
+    try linter.lint(Project(path, by: configuration).files).map { try $0.get() }
   }
 }

@@ -40,7 +40,7 @@ package struct RuleTestFile: Sendable {
     _ bytes: [UInt8], path: String, settings: [String: String] = [:], from disk: Disk = Disk()
   ) throws(ReadingError) {
     let source = try LocatedDocument(json: bytes, name: path, limits: disk.limits)
-    let reader = RuleTestFileReader(source: source, path: path, settings: settings, limits: disk.limits, disk: disk)
+    let reader = try RuleTestFileReader(source, path: path, settings: settings, from: disk)
     let rule = try reader.rule()
     self.path = path
     self.rule = rule.rule
@@ -50,7 +50,7 @@ package struct RuleTestFile: Sendable {
   }
 
   /// The keys of a file, of a test, and of a claim.
-  package static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests", "claims"]
+  package static let keys = ["$schema", "rule", "table", "platform", "note", "tests", "claims"]
   package static let testKeys = ["name", "host", "context", "file", "attachments", "expect", "reason", "note"]
   package static let claimKeys = ["name", "note"] + RuleClaim.Kind.allCases.map(\.rawValue)
 }
@@ -80,7 +80,7 @@ extension RuleTestFile {
     var found: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {
-      for name in (try? folderContent(ScanRoot.joined(Disk.trimmed(path), folder)))?.names ?? []
+      for name in folderNames(ScanRoot.joined(Disk.trimmed(path), folder))
       where !name.hasPrefix(".") && !skippedNames.contains(name) {
         let file = ScanRoot.joined(Disk.trimmed(path), folder + name)
         if name.hasSuffix(ending) {
@@ -91,5 +91,60 @@ extension RuleTestFile {
       }
     }
     return found.sorted()
+  }
+}
+
+/// The outcome of one test file.
+package struct RuleTestFileResult: Sendable {
+  /// The file.
+  package let path: String
+  /// The file, when it could be read.
+  package let file: RuleTestFile?
+  /// The reason why it could not; nil when it could.
+  package let error: ReadingError?
+  /// The results of its tests, in its order; empty when it could not be read.
+  package let results: [RuleTestResult]
+  /// The results of its claims, in its order.
+  package let claims: [RuleClaimResult]
+}
+
+extension [RuleTestFileResult] {
+  /// Returns the number of tests and claims that have an outcome.
+  package func count(of outcome: RuleTestResult.Outcome) -> Int {
+    reduce(0) { sum, file in
+      sum + file.results.count { $0.outcome == outcome } + file.claims.count { $0.outcome == outcome }
+    }
+  }
+}
+
+extension RuleTestFileResult {
+  /// Runs the tests and claims of files and of folders with files on all cores; a file that is named twice runs once.
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - settings: Build settings that win over those of project files.
+  /// - Throws: When a path names nothing. Mistakes in a file are part of the result.
+  package static func all(
+    at paths: [String], settings: [String: String] = [:]
+  ) throws(ReadingError) -> [RuleTestFileResult] {
+    var files: [String] = []
+    var seen: Set<String> = []
+    for path in paths {
+      for file in try RuleTestFile.files(at: path) where seen.insert(file).inserted { files.append(file) }
+    }
+    let disk = Disk()
+    let read = Workers.map(files, atOnce: 1) { path in
+      Result { () throws(ReadingError) in
+        try RuleTestFile(contentsOf: path, isNamed: paths.contains(path), settings: settings, from: disk)
+      }
+    }
+    return zip(files, read).map { path, read in
+      var error: ReadingError?
+      if case .failure(let failure) = read { error = failure }
+      let file = try? read.get()
+      return RuleTestFileResult(
+        path: path, file: file, error: error, results: Workers.map(file?.tests ?? [], atOnce: 4) { $0.result },
+        claims: Workers.map(file?.claims ?? [], atOnce: 1) { $0.result })
+    }
   }
 }

@@ -68,18 +68,19 @@ package struct RuleTestTemplate: Sendable {
   ///
   /// - Complexity: one description of the rule.
   package var text: (text: String, count: Int) {
-    let boundary = try? RuleBoundary(rule)
+    let analysis = RuleAnalysis(rule)
+    let summary = RuleRequirements.summary(of: analysis, try? analysis.describe(), types: rule.types)
     let hosts = HostPreset.current.filter { Self.apps.contains($0.name) }.map { preset in
       let verdict = RuleTestExpectation(rule.decision(for: preset).verdict)
       return "{ \"host\": \(WrittenRule.quoted(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }
-    let tests = (boundary?.tests ?? []).map { line(for: $0) } + hosts
-    return (text(tests: tests, claims: claims(boundary)), tests.count)
+    let tests = (summary.requirements?.boundaries ?? []).map { line(for: $0) } + hosts
+    return (text(tests: tests, claims: claims(summary.isExact ? summary.text : nil)), tests.count)
   }
 
   /// The claim that notices any change of the rule's meaning: its words, or else its text of today, where that can be proved.
-  private func claims(_ boundary: RuleBoundary?) -> [String] {
-    if let words = boundary?.words { return ["{ \"describes\": \(WrittenRule.quoted(words)) }"] }
+  private func claims(_ words: String?) -> [String] {
+    if let words { return ["{ \"describes\": \(WrittenRule.quoted(words)) }"] }
     let claim = RuleClaim(
       name: "", path: "", line: 1, column: 1, rule: rule, kind: .equals, text: "", other: rule)
     guard claim.result.outcome == .passed else { return [] }

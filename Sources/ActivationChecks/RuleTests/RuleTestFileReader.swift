@@ -1,0 +1,312 @@
+import ActivationAnalysis
+import ActivationRules
+import Documents
+import Predicates
+import UniformTypes
+
+/// Reads the values of a test file, with the position of whatever is wrong.
+struct RuleTestFileReader {
+  let source: LocatedDocument
+  let path: String
+  /// The values of build settings.
+  var settings: [String: String] = [:]
+  let limits: ReadingLimits
+  /// The files that were read already.
+  let disk: Disk
+  /// The entries of the file.
+  private let entries: [String: Node]
+
+  init(
+    _ source: LocatedDocument, path: String, settings: [String: String], from disk: Disk
+  ) throws(ReadingError) {
+    self.source = source
+    self.path = path
+    self.settings = settings
+    self.disk = disk
+    limits = disk.limits
+    entries = try source.entries(
+      of: source.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
+  }
+
+  static let contextKeys = ["host", "context", "file", "attachments"]
+
+  var folder: String { folderPath(of: path) }
+
+  /// The advice of an error about a file; where it isn't there, where its path starts.
+  func pathHelp(_ error: ReadingError, _ name: String) -> String {
+    error.kind == .file && !name.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
+      ? "Paths start at the folder of the test file." : error.help
+  }
+
+  // MARK: The rule
+
+  /// A rule with its name in messages and its place in its file; nil for one that the test file holds.
+  typealias NamedRule = (label: String, rule: ActivationRule, place: RulePlace?)
+
+  /// The rule.
+  func rule() throws(ReadingError) -> NamedRule {
+    guard let value = entries["rule"] else {
+      throw source.error(
+        "there's no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",
+        at: source.root)
+    }
+    return try rule(value)
+  }
+
+  /// A rule of the file, with its entries for tables and platform.
+  func rule(_ value: Node) throws(ReadingError) -> NamedRule {
+    let tables = try tables(entries["table"])
+    let platform = try platform(entries["platform"])
+    if let dictionary = ActivationDictionary(value) {
+      let rule = ActivationRule(
+        dictionary: dictionary, tables: tables, platform: platform, services: TextServices.platformServices)
+      return ("rule", rule, nil)
+    }
+    let text = try source.string(value, "a rule: its text, a path, or a dictionary of activation keys")
+    let loaded = try loadedRule(text, at: value)
+    do throws(RuleError) {
+      return (loaded.label, try loaded.activationRule(tables: tables, platform: platform), loaded)
+    } catch {
+      throw malformed(error, loaded, at: value)
+    }
+  }
+
+  private func loadedRule(_ text: String, at value: Node) throws(ReadingError) -> RulePlace {
+    guard text != "-" else {
+      throw source.error(
+        "a test file cannot take its rule from standard input", help: "Give a path, or the rule's text.", at: value)
+    }
+    let rules: [RulePlace]
+    do throws(ReadingError) {
+      let start = folder == "." ? nil : folder
+      rules = try NamedFiles(text, relativeTo: start, settings: settings, isNamed: false, from: disk).rules()
+    } catch {
+      if error.name != nil, error.line > 0 { throw error }
+      throw source.error(
+        "the rule '\(text)' can't be read: \(error.placedMessage)", help: pathHelp(error, text), at: value)
+    }
+    if rules.count == 1 { return rules[0] }
+    throw source.error(
+      "there are \(rules.count) rules in \(text)",
+      help: "Name one of their files: " + rules.map { $0.path ?? $0.label }.joined(separator: ", ") + ".", at: value)
+  }
+
+  private func malformed(_ error: RuleError, _ loaded: RulePlace, at value: Node) -> ReadingError {
+    let first = error.diagnostics.first { $0.severity == .error }
+    let place = loaded.place(of: first?.range ?? SourceRange(0, 0), in: error.source)
+    return source.error(
+      "the rule is malformed: \(place): \(first?.message ?? "no predicate")",
+      help: first?.help ?? "", at: value)
+  }
+
+  private func tables(_ value: Node?) throws(ReadingError) -> [DictionaryTable] {
+    guard let value else { return DictionaryTable.standard }
+    let name = try source.string(value, "the name of a table")
+    if let table = DictionaryTable(named: name) { return [table] }
+    throw source.mismatch(
+      value, expected: "one of " + DictionaryTable.shippedNames.sorted().joined(separator: ", "))
+  }
+
+  private func platform(_ value: Node?) throws(ReadingError) -> ActivationRule.Platform {
+    guard let value else { return .iOS }
+    let name = try source.string(value, "\"ios\" or \"macos\"")
+    let platforms = ActivationRule.Platform.allCases
+    if let platform = platforms.first(where: { $0.rawValue.lowercased() == name.lowercased() }) { return platform }
+    throw source.mismatch(value, expected: "\"ios\" or \"macos\"")
+  }
+}
+
+extension RuleTestFileReader {
+  /// The tests, in order.
+  func tests(of rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
+    guard let value = entries["tests"] else {
+      if entries["claims"] != nil { return [] }
+      throw source.error(
+        "there are no \"tests\" and no \"claims\"",
+        help: "`activation-rule test --init RULE` writes a file to start from.", at: source.root)
+    }
+    let elements = try source.elements(of: value, "an array of tests")
+    let lines = LineTable(source.bytes)
+    var tests: [RuleTest] = []
+    for (index, element) in elements.enumerated() {
+      tests += try self.tests(element, number: index + 1, rule, lines)
+    }
+    guard !tests.isEmpty else {
+      throw source.error("the list of tests is empty", help: "A file without tests would always pass.", at: value)
+    }
+    return tests
+  }
+
+  /// The tests of an entry: several when it names several hosts.
+  private func tests(
+    _ value: Node, number: Int, _ rule: ActivationRule, _ lines: LineTable
+  ) throws(ReadingError) -> [RuleTest] {
+    let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, "a test: an object with \"expect\"")
+    let place = lines.position(of: value.range.lowerBound)
+    let shared = try shared(entries, of: value, rule.types)
+    guard let expect = entries["expect"] else {
+      throw source.error(
+        "the test has no \"expect\"", help: "Say \"shown\", \"hidden\", \"uncertain\" or \"error\".", at: value)
+    }
+    let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
+    let reason = try entries["reason"].map { value throws(ReadingError) in
+      try source.string(value, "a part of the reason")
+    }
+    let expectation = try expectation(expect)
+    let isOne = shared.count == 1
+    return shared.map { shared in
+      let title = isOne ? name ?? shared.name : [name, shared.name].compactMap { $0 }.joined(separator: ": ")
+      return RuleTest(
+        name: title ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule,
+        context: shared.context,
+        preset: entries["host"].flatMap { _ in HostPreset.all.first { $0.name == shared.name } },
+        expectation: expectation, expectedReason: reason)
+    }
+  }
+
+  private func expectation(_ value: Node) throws(ReadingError) -> RuleTestExpectation {
+    let words = "\"shown\", \"hidden\", \"uncertain\" or \"error\""
+    let word = try source.string(value, words)
+    if let expectation = RuleTestExpectation(rawValue: word) { return expectation }
+    let help = LocatedDocument.suggestion(word, among: RuleTestExpectation.allCases.map { $0.rawValue })
+    throw source.mismatch(value, expected: words, help: help ?? "")
+  }
+
+  /// The shared contexts, with their names if they have any.
+  private func shared(
+    _ entries: [String: Node], of test: Node, _ types: TypeGraph
+  ) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
+    let given = Self.contextKeys.filter { entries[$0] != nil }
+    guard given.count == 1, let key = given.first, let value = entries[key] else {
+      throw source.error(
+        given.isEmpty ? "the test shares nothing" : "the test shares " + given.joined(separator: " and "),
+        expected: "one of \"host\", \"context\", \"file\" and \"attachments\"", at: test)
+    }
+    switch key {
+    case "host": return try hosts(value)
+    case "file": return [try file(value)]
+    case "attachments": return [(nil, try attachments(value))]
+    default:
+      if let text = value.string, Disk.isFile(openedPath(text, from: folder)) {
+        throw source.error(
+          "\"context\" is the context itself",
+          help: "A file with a context is \"file\": \(WrittenRule.quoted(text)).", at: value)
+      }
+      return [(nil, try matching(source.context(at: value), at: value))]
+    }
+  }
+
+  /// Returns the contexts that all hosts with a name share today.
+  private func hosts(_ value: Node) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
+    let name = try source.string(value, "the name of a host preset")
+    do {
+      return HostPreset.today(try HostPreset.matching(name)).map { ($0.name, $0.context) }
+    } catch {
+      throw source.error(
+        error.message,
+        help: error.near.isEmpty && error.matches.isEmpty ? "`activation-rule hosts` lists them." : error.help,
+        at: value)
+    }
+  }
+
+  private func file(_ value: Node) throws(ReadingError) -> (name: String?, context: SharedContext) {
+    let name = try source.string(value, "the path of a file with a shared context")
+    let path = openedPath(name, from: folder)
+    do throws(ReadingError) {
+      return (name, try matching(ContextReader.read(file: disk.bytes(path), name: path), at: value))
+    } catch {
+      if error.name == path, error.line > 0 { throw error }
+      let types = "\"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."
+      throw source.error(
+        "the context cannot be read: \(error)",
+        help: name.hasSuffix(".json")
+          ? pathHelp(error, name) : "\"file\" has a context. For a document write its types: " + types, at: value)
+    }
+  }
+
+  /// A context whose `form` is consumed, as everywhere else.
+  private func matching(_ document: Document, at value: Node) throws(ReadingError) -> SharedContext {
+    do throws(ReadingError) {
+      return try NormalizedContext(SharedContext(document: document)).context
+    } catch {
+      throw source.error(error.message, expected: error.expected, help: error.help, at: value)
+    }
+  }
+
+  /// One item whose attachments are texts with commas, as on the command line, or lists of type identifiers.
+  private func attachments(_ value: Node) throws(ReadingError) -> SharedContext {
+    var attachments: [[String]] = []
+    for element in try source.elements(of: value, "a list of attachments") { attachments.append(try types(element)) }
+    guard attachments.count <= limits.attachments, attachments.allSatisfy({ $0.count <= limits.typesPerAttachment })
+    else { throw source.error("there are too many attachments or types", at: value) }
+    return SharedContext(registeredTypeIdentifiers: [attachments])
+  }
+
+  private func types(_ value: Node) throws(ReadingError) -> [String] {
+    var identifiers: [String] = []
+    if case .array(let elements) = value.value {
+      for element in elements { identifiers.append(try source.string(element, "a type identifier")) }
+    } else {
+      let text = try source.string(value, "an attachment: its type identifiers, with commas between them or as a list")
+      identifiers = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+    }
+    if let odd = identifiers.first(where: { $0.isEmpty || $0.contains { $0.isWhitespace } }) {
+      throw source.error("\"\(odd)\" is not a type identifier", expected: "type identifiers without blanks", at: value)
+    }
+    return identifiers
+  }
+}
+
+extension RuleTestFileReader {
+  /// The claims, in order; none where the file has no such list.
+  func claims(of rule: ActivationRule) throws(ReadingError) -> [RuleClaim] {
+    guard let value = entries["claims"] else { return [] }
+    let elements = try source.elements(of: value, "an array of claims")
+    guard !elements.isEmpty else {
+      throw source.error("the list of claims is empty", help: "Leave it out, or say what must hold.", at: value)
+    }
+    let lines = LineTable(source.bytes)
+    var claims: [RuleClaim] = []
+    for element in elements { claims.append(try claim(element, rule, lines)) }
+    return claims
+  }
+
+  private func claim(
+    _ value: Node, _ rule: ActivationRule, _ lines: LineTable
+  ) throws(ReadingError) -> RuleClaim {
+    let entries = try source.entries(
+      of: value, allowed: RuleTestFile.claimKeys, "a claim: an object with \"describes\" or \"implies\"")
+    let kinds = RuleClaim.Kind.allCases.filter { entries[$0.rawValue] != nil }
+    guard kinds.count == 1, let kind = kinds.first, let content = entries[kind.rawValue] else {
+      let known = RuleClaim.Kind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw source.error(
+        "the claim says " + (kinds.isEmpty ? "nothing" : kinds.map(\.rawValue).joined(separator: " and ")),
+        expected: "one of " + known, at: value)
+    }
+    let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
+    let (text, other): (String, ActivationRule?) =
+      kind == .describes
+      ? (try source.string(content, "a description, such as \"up to 10 images\""), nil)
+      : try self.other(content, rule.types)
+    let place = lines.position(of: value.range.lowerBound)
+    return RuleClaim(
+      name: name ?? "\(kind) \(text)", path: path, line: place.line, column: place.column, rule: rule, kind: kind,
+      text: text, other: other)
+  }
+
+  /// Returns the text of a claim's other rule, and the rule. A text that is a description is one, unless it's the path of a file, such as
+  /// `rule.txt`, which would be the name of a type; no predicate reads as a description.
+  private func other(
+    _ value: Node, _ types: TypeGraph
+  ) throws(ReadingError) -> (text: String, rule: ActivationRule) {
+    func short(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
+    if let text = value.string, !Disk.isFile(openedPath(text, from: folder)),
+      let content = try? ContentDescription(text, types: types),
+      let meaning = content.requirements(in: .predicate).meaning(types: types)
+    {
+      return (short(content.description), meaning)
+    }
+    let (label, other, _) = try rule(value)
+    return (short(label == "rule" ? other.tree.predicateFormat : label), other)
+  }
+}
