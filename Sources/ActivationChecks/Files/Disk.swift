@@ -53,20 +53,14 @@ package final class Disk: Sendable {
     guard kind != .folder else { throw ReadingError(.file, "found a folder", expected: "a file", name: path) }
     let special = ReadingError(.file, "found a pipe or a device", expected: "a file", name: path)
     guard isNamed || kind == .file else { throw special }
-    let file: Descriptor
-    do throws(SystemError) {
-      file = try .open(path, for: .reading, isWaiting: isNamed)
-    } catch {
-      throw unreadable(path, "opened", error)
+    let file = try attempt(path, "opened") { () throws(SystemError) in
+      try Descriptor.open(path, for: .reading, isWaiting: isNamed)
     }
     defer { file.close() }
-    let bytes: [UInt8]?
-    do throws(SystemError) {
+    let bytes = try attempt(path, "read") { () throws(SystemError) -> [UInt8]? in
       // Once more: something else may have come to the path since it was looked at.
       let kind = try FileStatus(of: file).kind
-      bytes = isNamed || kind == .file ? try file.readAll(beyond: limits.documentBytes) : nil
-    } catch {
-      throw unreadable(path, "read", error)
+      return isNamed || kind == .file ? try file.readAll(beyond: limits.documentBytes) : nil
     }
     guard let bytes else { throw special }
     guard bytes.count <= limits.documentBytes else {
@@ -146,22 +140,21 @@ package final class Disk: Sendable {
     }
   }
 
-  /// Returns the reason why a file that is there cannot be opened, read or listed, in the system's words.
-  static func unreadable(_ path: String, _ verb: String, _ cause: SystemError, noun: String = "file") -> ReadingError {
-    let help =
-      switch cause {
-      case .noAccess, .notPermitted: "Check its permissions."
-      case .tooManyFiles, .tooManyFilesOfAll: "The limit on open files is reached; ulimit -n shows and raises it."
-      default: ""
-      }
-    return ReadingError(
-      .file, "the \(noun) cannot be \(verb): \(cause.words.lowercased())", help: help, name: path)
-  }
-
-  /// Throws when a folder cannot be listed, which a walk ignores.
-  package static func checkFolder(_ path: String) throws(ReadingError) {
-    do throws(SystemError) { _ = try folderContent(path) } catch {
-      throw unreadable(path, "read", error, noun: "folder")
+  /// Does some work with a file; where that fails, the error says in the system's words why the file cannot be opened or read.
+  private static func attempt<Value>(
+    _ path: String, _ verb: String, _ work: () throws(SystemError) -> Value
+  ) throws(ReadingError) -> Value {
+    do throws(SystemError) {
+      return try work()
+    } catch {
+      let help =
+        switch error {
+        case .noAccess, .notPermitted: "Check its permissions."
+        case .tooManyFiles, .tooManyFilesOfAll: "The limit on open files is reached; ulimit -n shows and raises it."
+        default: ""
+        }
+      throw ReadingError(
+        .file, "the file cannot be \(verb): \(error.words.lowercased())", help: help, name: path)
     }
   }
 }

@@ -76,7 +76,9 @@ extension RuleTestFile {
       throw ReadingError(.file, "no such file", help: "Name a test file or a folder with test files.", name: path)
     }
     guard isFolder else { return [path] }
-    try Disk.checkFolder(path)
+    guard (try? folderContent(path)) != nil else {
+      throw ReadingError(.file, "the folder cannot be read", help: "Check its permissions.", name: path)
+    }
     var found: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {
