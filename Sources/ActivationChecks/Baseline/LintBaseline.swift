@@ -196,7 +196,7 @@ extension LintBaseline {
     for element in try source.elements(of: findings, "a list of findings") {
       let entries = try entries(element, ["file", "id", "place", "text", "severity", "count"])
       func text(_ key: String) throws(ReadingError) -> String? {
-        try entries[key].map { value throws(ReadingError) in try source.string(value, "a string") }
+        try source.string(ifPresent: entries[key], "a string")
       }
       guard let file = try text("file") else { throw missing("file", element) }
       guard let id = try text("id") else { throw missing("id", element) }

@@ -102,11 +102,7 @@ extension LocatedDocument {
     }
   }
 
-  private func text(_ value: Node?) throws(ReadingError) -> String? {
-    guard let value else { return nil }
-    guard let text = value.string else { throw error("expected a string", at: value) }
-    return text
-  }
+  private func text(_ value: Node?) throws(ReadingError) -> String? { try string(ifPresent: value, "a string") }
 
   private func word<Value>(_ value: Node?, of values: [String: Value?]) throws(ReadingError) -> Value? {
     guard let value, let word = try text(value) else { return nil }

@@ -13,6 +13,12 @@ extension LocatedDocument {
     return text
   }
 
+  /// The text of a string that may be missing.
+  func string(ifPresent value: Node?, _ expected: String) throws(ReadingError) -> String? {
+    guard let value else { return nil }
+    return try string(value, expected)
+  }
+
   /// A whole number that isn't too small.
   package func count(_ value: Node, from least: Int) throws(ReadingError) -> Int {
     guard case .integer(let number) = value.value, let count = Int(exactly: number), count >= least else {

@@ -148,10 +148,8 @@ extension RuleTestFileReader {
       throw source.error(
         "the test has no \"expect\"", help: "Say \"shown\", \"hidden\", \"uncertain\" or \"error\".", at: value)
     }
-    let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
-    let reason = try entries["reason"].map { value throws(ReadingError) in
-      try source.string(value, "a part of the reason")
-    }
+    let name = try source.string(ifPresent: entries["name"], "a name")
+    let reason = try source.string(ifPresent: entries["reason"], "a part of the reason")
     let expectation = try expectation(expect)
     let isOne = shared.count == 1
     return shared.map { shared in
@@ -283,7 +281,7 @@ extension RuleTestFileReader {
         "the claim says " + (kinds.isEmpty ? "nothing" : kinds.map(\.rawValue).joined(separator: " and ")),
         expected: "one of " + known, at: value)
     }
-    let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
+    let name = try source.string(ifPresent: entries["name"], "a name")
     let (text, other): (String, ActivationRule?) =
       kind == .describes
       ? (try source.string(content, "a description, such as \"up to 10 images\""), nil)
