@@ -43,9 +43,17 @@ extension LintRule {
         if position > 0, let exclusion = exclusion(in: parts, tree),
           let grouping = grouping(parts, exclusion, first, parsed, subject)
         {
-          report.add(.excluding, on: tree.place(of: parts[exclusion]), fixes: grouping + [.today(range)])
+          report.add(
+            .init(
+              "AND binds tighter than OR, so AND NOT applies only to the last alternative",
+              help: "Put the alternatives before AND NOT in parentheses."),
+            on: tree.place(of: parts[exclusion]), fixes: grouping + [.today(range)])
         } else {
-          report.add(.mixing, on: .text(range), fix: .today(range).safe())
+          report.add(
+            .init(
+              "AND and OR are mixed without parentheses; AND binds tighter",
+              help: "Put this AND in parentheses, so that nobody has to know.", severity: .note),
+            on: .text(range), fix: .today(range).safe())
         }
       }
     }
@@ -71,16 +79,6 @@ extension LintRule {
     if let changed = subject.applying(grouping)?.activationRule(), meaning.isEquivalent(to: changed) { return nil }
     return [grouping]
   }
-}
-
-extension Finding.Message {
-  fileprivate static let excluding = Self(
-    "AND binds tighter than OR, so AND NOT applies only to the last alternative",
-    help: "Put the alternatives before AND NOT in parentheses.")
-
-  fileprivate static let mixing = Self(
-    "AND and OR are mixed without parentheses; AND binds tighter",
-    help: "Put this AND in parentheses, so that nobody has to know.", severity: .note)
 }
 
 extension Finding.Fix {

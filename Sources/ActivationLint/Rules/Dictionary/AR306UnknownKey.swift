@@ -68,6 +68,17 @@ extension LintRule {
       let severity: Diagnostic.Severity = isAlone ? .error : isZero || isThere ? .note : .warning
       let path = subject.rulePath + [entry.key]
       let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
+      if near == nil, predicate == nil, let listed = ListedTypes(entry, dictionary, subject) {
+        report.add(
+          .init(
+            entry.message, help: "No key limits the types.",
+            commandHelp: "`activation-rule make '\(listed.words)' --as predicate` writes a rule that does.",
+            severity: severity),
+          on: .key(path),
+          fix: subject.rulePath.isEmpty || subject.isTranslated
+            ? nil : .write("a predicate for \(listed.words)", [.setValue(subject.rulePath, .string(listed.predicate))]))
+        continue
+      }
       // Without the key the rule accepts nothing new, and not nothing.
       var rest = dictionary
       rest[entry.key] = nil
@@ -117,6 +128,39 @@ extension LintRule {
     default: return nil
     }
     return fix
+  }
+}
+
+/// The predicate for the types that an invented key lists, and for what the other keys take.
+struct ListedTypes {
+  /// The content in words, as `make` reads them.
+  let words: String
+  /// The predicate.
+  let predicate: String
+
+  /// Nil where the value isn't a list of types, or no words say what the rule takes.
+  init?(_ entry: OddEntry, _ dictionary: ActivationDictionary, _ subject: LintSubject) {
+    guard entry.value == .other(.array), let list = subject.place?.text?.node(at: subject.rulePath + [entry.key])
+    else { return nil }
+    let types = list.members.compactMap { $0.string }
+    guard !types.isEmpty, types.count == list.members.count,
+      types.allSatisfy({ $0.utf8.contains(0x2e) && TypeGraph.system.isDeclared($0) })
+    else { return nil }
+    var rest = dictionary
+    let most = rest[ActivationKey.files].map { max(1, $0.integerValue) }
+    (rest[entry.key], rest[ActivationKey.files]) = (nil, nil)
+    let others = RuleRequirements(keysOf: rest, allowsRest: true)
+    if others == nil, rest.acceptsTypes { return nil }
+    let needs = types.map { RuleRequirements.Need(RuleRequirements.Count(1, most), RuleRequirements.Kind(types: [$0])) }
+    var requirements = others ?? RuleRequirements(alternatives: [RuleRequirements.Alternative(needs: [])])
+    requirements.alternatives[0].needs += needs
+    requirements.alternatives[0].isMix = others != nil || needs.count > 1
+    guard let content = ContentDescription(requirements, types: subject.types),
+      let made = try? RuleBuilder(form: .predicate, types: subject.types, limits: subject.analysisLimits)
+        .rule(for: requirements)
+    else { return nil }
+    words = "\(content)"
+    predicate = made.rule.tree.predicateFormat
   }
 }
 

@@ -22,8 +22,13 @@ extension LintRule {
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
+    let message = "only the number of attachments is limited: content of any type is accepted"
     if let parsed = subject.soundPredicate, subject.takesAnything {
-      report.add(.namesNoType, on: parsed.tree.place(of: parsed.tree.root))
+      report.add(
+        .init(
+          message, help: "Name the types that the extension handles.", commandHelp: OfferedRule.command,
+          severity: .warning, evidence: .documented),
+        on: parsed.tree.place(of: parsed.tree.root))
     }
     guard let dictionary = subject.dictionary, !dictionary.acceptsTypes,
       !dictionary.hasUnreadableValues,
@@ -33,7 +38,11 @@ extension LintRule {
     else { return }
     for key in [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum] {
       guard let value = dictionary[key], value.integerValue >= 1 else { continue }
-      return report.add(.anyType, on: .key(subject.rulePath + [key]))
+      return report.add(
+        .init(
+          message,
+          help: "Add a key for each kind that the extension can take, such as \(ActivationKey.images) = 10."),
+        on: .key(subject.rulePath + [key]))
     }
   }
 }
@@ -50,15 +59,4 @@ extension LintSubject {
     }
     return isNumbers && hosts.contains { evidence.isShown($0) == true }
   }
-}
-
-extension Finding.Message {
-  fileprivate static let anyType = Self(
-    "only the number of attachments is limited: content of any type is accepted",
-    help: "Add a key for each kind that the extension can take, such as \(ActivationKey.images) = 10.")
-
-  fileprivate static let namesNoType = Self(
-    "only the number of attachments is limited: content of any type is accepted",
-    help: "Name the types that the extension handles.", commandHelp: OfferedRule.command, severity: .warning,
-    evidence: .documented)
 }

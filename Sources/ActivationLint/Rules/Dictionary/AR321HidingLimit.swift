@@ -5,11 +5,11 @@ extension LintRule {
   static let hidingLimit = LintRule(
     id: "AR321", name: "hiding-limit", severity: .note, evidence: .documented,
     page: """
-      A limit that people exceed every day, or that means nothing.
+      A limit that people exceed every day, that means nothing, or that can't be reached.
 
-      A limit of 1 image, where the host presets have several; a limit of 0, which takes nothing, as a missing key does.
+      A limit of 1 image, where the host presets have several; a limit of 0, which takes nothing, as a missing key does; a limit for one kind above that for all attachments.
 
-      **Why it matters.** Who selects two photos doesn't find the extension. Who writes 0 for "any number" takes none.
+      **Why it matters.** Who selects two photos doesn't find the extension. Who writes 0 for "any number" takes none. Who raises one limit and not the other changes nothing.
 
       **Example.**
 
@@ -29,6 +29,15 @@ extension LintRule {
     func place(_ key: String) -> Finding.Place { .value(subject.rulePath + [key]) }
     var kinds: [(key: String, limit: Int64)] = []
     for key in ActivationKey.counts { if case .integer(let limit)? = dictionary[key] { kinds.append((key, limit)) } }
+    let most = dictionary[ActivationKey.attachmentsMaximum]?.integerValue ?? 0
+    if most > 0, let kind = kinds.first(where: { $0.limit > most }) {
+      report.add(
+        .init(
+          "\(ActivationKey.short(kind.key)) = \(kind.limit) is never reached: the limit for all attachments is \(most)",
+          help: "Raise this limit to \(kind.limit), or lower the other one."),
+        on: place(ActivationKey.attachmentsMaximum),
+        fix: .set(subject.rulePath + [ActivationKey.attachmentsMaximum], .integer(kind.limit)))
+    }
     // Who writes several means it.
     let zeros = kinds.filter { $0.limit == 0 }
     if zeros.count == 1, !dictionary.isFuzzy, dictionary[ActivationKey.text]?.integerValue != 0 {
@@ -38,9 +47,7 @@ extension LintRule {
           help: "For any number write 100; for none leave the key out."),
         on: place(zeros[0].key))
     }
-    guard dictionary[ActivationKey.images] == .integer(1),
-      dictionary[ActivationKey.attachmentsMaximum]?.integerValue != 1, let evidence = HostEvidence(subject)
-    else {
+    guard dictionary[ActivationKey.images] == .integer(1), most != 1, let evidence = HostEvidence(subject) else {
       return
     }
     let hosts = subject.hosts.filter { host in

@@ -38,24 +38,15 @@ extension LintRule {
       return
     }
     if let reason, subject.surroundings.propertyList?.value(at: InfoKey.rulePath) != nil {
-      return report.add(.unusable(reason), on: .value(InfoKey.rulePath))
+      return report.add(
+        .init(reason, help: "Write a predicate or a dictionary in its place.", commandHelp: OfferedRule.command),
+        on: .value(InfoKey.rulePath))
     }
     report.add(
-      .missingRule(point, reason),
+      .init(
+        reason ?? "\(point.kindWithArticle) extension without an activation rule is never offered",
+        help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule.",
+        commandHelp: OfferedRule.command, evidence: reason == nil ? nil : .documented),
       on: subject.surroundings.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unusable(_ reason: String) -> Self {
-    Self(reason, help: "Write a predicate or a dictionary in its place.", commandHelp: OfferedRule.command)
-  }
-
-  fileprivate static func missingRule(_ point: ExtensionPoint, _ reason: String?) -> Self {
-    Self(
-      reason ?? "\(point.kindWithArticle) extension without an activation rule is never offered",
-      help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule.",
-      commandHelp: OfferedRule.command,
-      evidence: reason == nil ? nil : .documented)
   }
 }

@@ -26,8 +26,12 @@ extension LintRule {
     guard let (own, application) = groups.difference, !own.isEmpty, !application.isEmpty,
       Set(own).isDisjoint(with: application)
     else { return }
+    var help = "Name the same group in both; otherwise they can't share a container."
+    if let place = subject.target.own.groupPlace { help += " The extension's is in " + place + "." }
+    if let place = subject.target.application?.groupPlace { help += " The app's is in " + place + "." }
     report.add(
-      .noneInCommon(groups.lists(own, application), subject.target), on: .entitlement(ApplicationGroups.key))
+      .init("the App Groups have none in common: " + groups.lists(own, application), help: help),
+      on: .entitlement(ApplicationGroups.key))
   }
 
   static let applicationGroupsOneSided = LintRule(
@@ -102,14 +106,5 @@ package struct ApplicationGroups {
 
   static func list(_ groups: [String]) -> String {
     groups.isEmpty ? "none" : groups.map { "\"\($0)\"" }.joined(separator: ", ")
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noneInCommon(_ lists: String, _ target: ExtensionTarget) -> Self {
-    var help = "Name the same group in both; otherwise they can't share a container."
-    if let place = target.own.groupPlace { help += " The extension's is in " + place + "." }
-    if let place = target.application?.groupPlace { help += " The app's is in " + place + "." }
-    return Self("the App Groups have none in common: " + lists, help: help)
   }
 }

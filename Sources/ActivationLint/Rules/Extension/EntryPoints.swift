@@ -30,7 +30,12 @@ extension LintRule {
     // A misspelled key is a finding of its own, and a key that the build spells may be one of them.
     if list.misplacedExtensionKeys.contains(where: { keys.contains($0.meant) }) { return }
     for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return }
-    report.add(.missingEntryPoint(point), on: .key([InfoKey.extensionKey]))
+    report.add(
+      .init(
+        "\(point.kindWithArticle) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
+        help: "Name the storyboard, or the class that the system creates, such as "
+          + "$(PRODUCT_MODULE_NAME).ShareViewController."),
+      on: .key([InfoKey.extensionKey]))
   }
 
   static let twoEntryPoints = LintRule(
@@ -58,20 +63,10 @@ extension LintRule {
     let storyboard = [InfoKey.extensionKey, InfoKey.storyboard]
     let principalClass = [InfoKey.extensionKey, InfoKey.principalClass]
     report.add(
-      .twoEntryPoints, on: .key(principalClass), notes: [.init("the storyboard", at: .key(storyboard))],
+      .init(
+        "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
+        help: "Remove the one that isn't used."),
+      on: .key(principalClass), notes: [.init("the storyboard", at: .key(storyboard))],
       fixes: [.remove(principalClass, "the class"), .remove(storyboard, "the storyboard")])
   }
-}
-
-extension Finding.Message {
-  fileprivate static func missingEntryPoint(_ point: ExtensionPoint) -> Self {
-    Self(
-      "\(point.kindWithArticle) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
-      help: "Name the storyboard, or the class that the system creates, such as "
-        + "$(PRODUCT_MODULE_NAME).ShareViewController.")
-  }
-
-  fileprivate static let twoEntryPoints = Self(
-    "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
-    help: "Remove the one that isn't used.")
 }

@@ -173,6 +173,13 @@ extension LintRule {
         help: "Ask the attachments with a SUBQUERY of their own.")
       return (message, nil)
     }
+    // The names of the class in programs.
+    if let seen = ["attributedTitle": ContextKey.title, "attributedContentText": ContextKey.contentText][key] {
+      return (
+        .init("a rule sees an item's \(key) as '\(seen)'", help: "Write \(seen). Apps rarely set it."),
+        .replace(range, with: seen)
+      )
+    }
     return key == ContextKey.attachments
       ? nil : misspelling(key, of: ContextKey.attachments, in: "extension items", range)
   }

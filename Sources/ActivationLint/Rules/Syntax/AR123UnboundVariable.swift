@@ -31,6 +31,17 @@ extension LintRule {
         name == subject.root
         ? name
         : (fitting?.name ?? closestMatch(to: name, among: visit.scope.map { $0.name })).map { "$" + $0 }
+      // A rule that begins with an item was cut out of the SUBQUERY around it.
+      if meant == nil, visit.scope.isEmpty, subject.root == ContextKey.extensionItems,
+        elementKind(askedOf: visit.id, parsed.tree) == .item
+      {
+        let (start, end) = ("SUBQUERY(\(subject.root), $\(name), ", ").@count >= 1")
+        let edits = PredicateEdits.around(parsed.tree.range(of: parsed.tree.root), start, end)
+        report.add(
+          .init("no SUBQUERY binds $\(name)", help: "Wrap the rule in \(start)…\(end)."), on: .text(range),
+          fix: Finding.Fix("write the SUBQUERY around the rule", edits.map { .text($0) }))
+        continue
+      }
       report.add(
         .init(
           "no SUBQUERY binds $\(name)",
