@@ -1,7 +1,6 @@
 import ActivationRules
 import TestSupport
 import Testing
-import UniformTypes
 
 /// The short reason that fits a table: it names the content that isn't accepted, or the wrong count, and never the rule's text where
 /// there is more to say.
@@ -33,15 +32,6 @@ import UniformTypes
         if decision.isShown { continue }
         let brief = decision.explanation.cause.brief
         #expect(!brief.isEmpty && !brief.contains("SUBQUERY") && !brief.contains("ANY "), "\(preset.name): \(brief)")
-      }
-    }
-  }
-
-  /// Every type of a preset is one of the system's, of well-known apps, or dynamic.
-  @Test func theTypesOfHostsAreKnown() {
-    for preset in HostPreset.all {
-      for type in preset.context.registeredTypeIdentifiers.joined().joined() where !type.hasPrefix("dyn.") {
-        #expect(TypeGraph.system.isDeclared(type) || WellKnownType.named(type) != nil, "\(preset.name): \(type)")
       }
     }
   }

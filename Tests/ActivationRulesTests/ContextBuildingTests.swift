@@ -2,56 +2,8 @@ import ActivationRules
 import Predicates
 import Testing
 
-/// Contexts written in Swift, and the messages about a rule without a verdict.
+/// What is said about a rule without a verdict, and about the one to blame.
 @Suite struct ContextBuildingTests {
-  static func context(_ count: Int, plain: Bool, extra: Bool) -> SharedContext {
-    SharedContext {
-      if extra {
-        ExtensionItem { ItemProvider("public.url") }
-      }
-      if plain {
-        ExtensionItem { ItemProvider("public.plain-text") }
-      } else {
-        ExtensionItem {
-          if extra {
-            ItemProvider("public.html")
-          }
-          if count > 1 {
-            ItemProvider("public.jpeg")
-          } else {
-            ItemProvider("public.png")
-          }
-          for _ in 0..<count { ItemProvider("public.data") }
-          [ItemProvider("public.heic"), ItemProvider("public.tiff")]
-        }
-      }
-      for _ in 0..<count { ExtensionItem {} }
-      [ExtensionItem { ItemProvider("public.pdf") }]
-    }
-  }
-
-  @Test func buildersTakeAllOfSwift() {
-    func attachments(_ types: String...) -> ExtensionItem { ExtensionItem(attachments: types.map { ItemProvider($0) }) }
-    let empty = ExtensionItem(attachments: [])
-    let last = attachments("public.pdf")
-    let inner = attachments(
-      "public.html", "public.jpeg", "public.data", "public.data", "public.heic", "public.tiff")
-    for (built, expected) in [
-      (
-        Self.context(2, plain: false, extra: true),
-        [attachments("public.url"), inner, empty, empty, last]
-      ),
-      (Self.context(0, plain: true, extra: false), [attachments("public.plain-text"), last]),
-      (
-        Self.context(1, plain: false, extra: false),
-        [attachments("public.png", "public.data", "public.heic", "public.tiff"), empty, last]
-      ),
-    ] {
-      let (one, other) = (built.document, SharedContext(extensionItems: expected).document)
-      #expect(one.argument(of: one.root) == other.argument(of: other.root))
-    }
-  }
-
   @Test func everyUncertaintySaysWhatToDo() {
     let error = EvaluationError(.stepLimitExceeded(limit: 3), at: SourceRange(0, 1))
     for (uncertainty, message, help) in [

@@ -72,23 +72,4 @@ import Testing
     guard words.count > 3, words[1] == "of", let matching = Int(words[0]), let all = Int(words[2]) else { return nil }
     return (matching, all)
   }
-
-  /// Every fix of the rule, carried out, shows the share.
-  @Test func fixesReallyShowTheShare() {
-    var tried = 0
-    let holds = Property("fixes show the share", cases: 12).expect(of: TypeRuleCase.make) { test in
-      guard let rule = try? ActivationRule(predicate: test.text) else { return "does not parse" }
-      let share = ShareCase.context(test.items)
-      var search = FixSearch(rule, showing: rule.decision(for: share).isShown ? [] : [share], among: [])
-      for fix in search.fixes() {
-        tried += 1
-        let text = String(decoding: fix.rule.source, as: UTF8.self)
-        if (try? ActivationRule(predicate: text))?.decision(for: share).isShown != true {
-          return "\(fix.message) does not"
-        }
-      }
-      return nil
-    }
-    #expect(!holds || tried > 0 || Property.isSingle)
-  }
 }

@@ -47,28 +47,6 @@ import Testing
     }
   }
 
-  private static func limits(_ name: String) -> ReadingLimits {
-    var limits = ReadingLimits()
-    (limits.extensionItems, limits.attachments, limits.typesPerAttachment) = (2, name == "attachments" ? 2 : 9, 2)
-    return limits
-  }
-
-  @Test(arguments: ["attachments", "typesPerAttachment", "extensionItems"])
-  func whatIsPrintedIsLimited(_ name: String) {
-    func text(_ count: Int) -> String {
-      switch name {
-      case "attachments": String(repeating: "<NSItemProvider: 0x1> {types = (\"public.url\")} ", count: count)
-      case "typesPerAttachment":
-        "<NSItemProvider: 0x1> {types = (\(Array(repeating: "public.url", count: count).joined(separator: ",")))}"
-      default: String(repeating: "<NSExtensionItem: 0x1> {types = (\"public.url\")} ", count: count)
-      }
-    }
-    #expect(message { try ContextReader.read(Array(text(2).utf8), limits: Self.limits(name)) }.isEmpty)
-    #expect(
-      message { try ContextReader.read(Array(text(3).utf8), limits: Self.limits(name)) }.contains(
-        "the limit \(name) is 2"))
-  }
-
   // MARK: Shapes
 
   /// Values that JSON can't express come from property lists, which have no positions.

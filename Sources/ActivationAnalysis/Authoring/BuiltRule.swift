@@ -176,8 +176,8 @@ public struct RuleBuilder: Sendable {
       made = (try predicate(writer.text(requirements.items)), requirements, .asDescribed)
     }
     guard let made else { throw RuleBuilderError(.impossible) }
-    if case .asDescribed = made.items, requirements.items == .together {
-    } else {
+    let isProved = if case .asDescribed = made.items { requirements.items == .together } else { false }
+    if !isProved {
       // What one item has is said without totals, in other clauses than the rule's: of totals there can be too many to try.
       let comparison = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
       switch comparison.relation {

@@ -41,14 +41,9 @@ public struct DescriptionError: Error, Sendable {
     (["only", "just"], "Leave it out: nothing else is taken, unless ', anything else' says so."),
     (["except", "but", "than", "excluding"], "Name each kind that is taken: a list can't leave out a part of one."),
     (
-      ["with", "together", "plus", "+", "&"],
-      "A list takes its kinds alone and together, and no words require two. Write 'and' if that is right."
+      ["with", "together", "plus", "+", "&", "both", "either"],
+      "A list takes its kinds alone and together, and no words require two or keep them apart: write only 'and'."
     ),
-    (
-      ["either"],
-      "A list takes its kinds alone and together, and no words keep them apart. Leave it out if that is right."
-    ),
-    (["both"], "A list takes its kinds alone and together, and no words require two. Leave it out if that is right."),
     (
       ["unless", "if", "when"],
       "Name what is taken: a rule sees the kinds of a share and their numbers, no conditions."

@@ -31,20 +31,8 @@ public struct ExtensionItem: Sendable, Equatable {
 /// Collects extension items, or the attachments of one, written one under the other.
 @resultBuilder
 public enum ListBuilder<Element> {
-  /// One element.
-  public static func buildExpression(_ element: Element) -> [Element] { [element] }
-  /// Several elements made elsewhere.
-  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
   /// All elements, in order.
-  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
-  /// The elements of an `if` without `else`.
-  public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
-  /// The elements of an `if`.
-  public static func buildEither(first part: [Element]) -> [Element] { part }
-  /// The elements of an `else`.
-  public static func buildEither(second part: [Element]) -> [Element] { part }
-  /// The elements of a `for`.
-  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
+  public static func buildBlock(_ elements: Element...) -> [Element] { elements }
 }
 
 /// One attachment of an extension item: an `NSItemProvider` as an activation rule sees it.

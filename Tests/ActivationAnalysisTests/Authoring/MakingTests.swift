@@ -10,17 +10,6 @@ import UniformTypes
     try RuleBuilder(form: form).rule(for: ContentDescription(requirements))
   }
 
-  /// A dictionary that means something else for declared types isn't written, and the share that tells is named; another reading of the keys is
-  /// told beside it.
-  @Test func disagreement() throws {
-    let open = try made("up to 2 files, anything else")
-    #expect(open.form == .dictionary)
-    let link = try made("1 link, anything else")
-    #expect(link.form == .dictionary)
-    let page = try made("1 web page")
-    #expect(page.form == .dictionary)
-  }
-
   /// How several items count is proved, or said with a context.
   @Test func severalItems() throws {
     guard case .asDescribed = try made("any number of PDFs").items else {

@@ -77,7 +77,7 @@ import Testing
       let attachments = (0..<count).map { _ in
         number % 2 == 0 ? first : pool[Int.random(in: 0..<pool.count, using: &random)]
       }
-      let context = SharedContext { ExtensionItem { for attachment in attachments { ItemProvider(attachment.type) } } }
+      let context = SharedContext(registeredTypeIdentifiers: [attachments.map { [$0.type] }])
       let isMeant = alternatives.contains { $0.accepts(attachments) }
       #expect(
         made.rule.decision(for: context).isShown == isMeant,
