@@ -34,13 +34,6 @@ struct Subject: Sendable {
     }
   }
 
-  /// A rule that is a predicate, analyzed as it is.
-  init(_ tree: SyntaxTree, like rule: ActivationRule) {
-    self.tree = tree
-    alwaysErrs = false
-    judge = ActivationRule(tree: tree, types: rule.types, services: rule.services, limits: rule.limits)
-  }
-
   /// The evaluator's verdict.
   func verdict(on witness: Witness) -> Verdict.Kind {
     judge.declaring(witness.declarations).decision(for: witness.context).verdict.kind
