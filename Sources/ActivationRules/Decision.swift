@@ -124,6 +124,7 @@ extension EvaluationError {
   package var isUndecided: Bool {
     switch kind {
     case .stepLimitExceeded, .nestingLimitExceeded, .serviceMissing, .matchTooExpensive, .patternTooLong,
+      .patternNotKnown,
       .subjectTooLong:
       true
     default: false

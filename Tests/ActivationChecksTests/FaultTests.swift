@@ -39,6 +39,7 @@ import Testing
     #expect(match("[0-9]", "\u{ff11}", []) == .matches)
     #expect(match("[0-9]", "\u{ff11}", .normalized) == .doesNotMatch)
     #expect(match("(a+)+b", String(repeating: "a", count: 40), []) == .tooExpensive)
+    #expect(match("\\Qa\\E", "a", []) == .unknownPart("\\Q"))
     if case .invalidPattern = match("(", "a", []) {} else { Issue.record("a bad pattern") }
     let fold = try #require(TextServices.platformServices.fold)
     #expect(fold("É", [.caseInsensitive, .diacriticInsensitive]) == "e")

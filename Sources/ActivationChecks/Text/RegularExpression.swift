@@ -5,7 +5,7 @@
 /// has no tables.
 struct RegularExpression {
   /// The reason for which a pattern can't be used, or took too long.
-  enum Failure: Error { case invalid(String), tooExpensive }
+  enum Failure: Error { case invalid(String), unknown(String), tooExpensive }
 
   /// A step of the program; steps of other places are named by their distance.
   enum Instruction {

@@ -175,7 +175,8 @@ struct RegularExpressionReader {
         let inner = try closed()
         (ignoresCase, pointCrossesLines, anchorsMatchLines) = outer
         return (inner, true)
-      default: throw .invalid("(? and \(next) begin no group that is known here")
+      case "<", "#", "x", "d", "w", "u": throw .unknown("(?\(next)")
+      default: throw .invalid("(? and \(next) begin no group")
       }
     }
     throw .invalid("a ( is not closed")
@@ -225,7 +226,7 @@ struct RegularExpressionReader {
       let name = text[place...].prefix { $0 != "}" }.reduce(into: "") { $0.unicodeScalars.append($1) }
       place += name.unicodeScalars.count
       guard take("}"), let set = ScalarSet(property: name) else {
-        throw .invalid("no property '\(name)' is known here")
+        throw .unknown("the property '\(name)'")
       }
       return set.closed(ignoringCase: ignoresCase).negated(next == "P")
     default: break
@@ -253,7 +254,7 @@ struct RegularExpressionReader {
       let scalar = try coded(radix: 16, 1...8)
       try require("}", "\\x{ is not closed")
       return scalar
-    case "G", "N", "Q", "R", "X", "c", "k": throw .invalid("\\\(next) isn't known here")
+    case "G", "N", "Q", "R", "X", "c", "k": throw .unknown("\\\(next)")
     default: return next
     }
   }
@@ -286,7 +287,7 @@ struct RegularExpressionReader {
       if take("]") { return ScalarSet(union: members).negated(isNegative) }
       let follows = place + 1 < text.count ? text[place + 1] : nil
       if next == "-" || next == "&", follows == next || follows == "[" {
-        throw .invalid("\(next)\(next) between sets isn't known here")
+        throw .unknown("\(next)\(next) between sets")
       }
       if take("[") {
         members.append(try set())
@@ -330,7 +331,7 @@ struct RegularExpressionReader {
     place = end + 2
     let isNegative = name.hasPrefix("^")
     guard let set = ScalarSet(property: isNegative ? String(name.dropFirst()) : name) else {
-      throw .invalid("no property '\(name)' is known here")
+      throw .unknown("the property '\(name)'")
     }
     return set.closed(ignoringCase: ignoresCase).negated(isNegative)
   }

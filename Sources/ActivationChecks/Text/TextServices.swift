@@ -36,8 +36,11 @@ public enum TextServices {
         let isMatch = try RegularExpression(texts[0]).matchesWhole(texts[1], turns: matchingTurns)
         return isMatch ? .matches : .doesNotMatch
       } catch {
-        guard case .invalid(let cause) = error else { return .tooExpensive }
-        reason = reason ?? cause
+        switch error {
+        case .invalid(let cause): reason = reason ?? cause
+        case .unknown(let part): return .unknownPart(part)
+        case .tooExpensive: return .tooExpensive
+        }
       }
     }
     return .invalidPattern(reason ?? "")

@@ -34,6 +34,8 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case patternNotString(value: String)
     case matchOfNonString(value: String)
     case invalidPattern(pattern: String, reason: String)
+    /// A part of the pattern may be a regular expression on Apple's systems, and isn't evaluated here.
+    case patternNotKnown(pattern: String, part: String)
     case trailingBackslash(pattern: String)
     case patternTooLong(limit: Int)
     case subjectTooLong(limit: Int)
@@ -93,6 +95,7 @@ extension EvaluationError {
     case .patternNotString: "pattern-not-string"
     case .matchOfNonString: "match-of-non-string"
     case .invalidPattern: "invalid-pattern"
+    case .patternNotKnown: "pattern-not-known"
     case .trailingBackslash: "trailing-backslash"
     case .patternTooLong: "pattern-too-long"
     case .subjectTooLong: "subject-too-long"
@@ -142,8 +145,8 @@ extension EvaluationError {
       // Only this ICU error has the other name (Grammar/meaning.md).
       reason.utf8.starts(with: "U_REGEX_RULE_SYNTAX".utf8)
         ? "NSInvalidArgumentException" : "NSInternalInconsistencyException"
-    case .patternTooLong, .subjectTooLong, .matchTooExpensive, .refused, .serviceMissing, .stepLimitExceeded,
-      .nestingLimitExceeded, .nestedDictionary:
+    case .patternNotKnown, .patternTooLong, .subjectTooLong, .matchTooExpensive, .refused, .serviceMissing,
+      .stepLimitExceeded, .nestingLimitExceeded, .nestedDictionary:
       nil
     case .subqueryNeedsCollection, .indexOfNonCollection, .castToUnknownType:
       "NSInternalInconsistencyException"
@@ -173,6 +176,7 @@ extension EvaluationError {
     case .trailingBackslash(let pattern): "the pattern \(pattern) ends in a backslash that escapes nothing"
     case .patternTooLong(let limit): "the pattern is longer than \(limit) bytes"
     case .subjectTooLong(let limit): "the text to be matched is longer than \(limit) bytes"
+    case .patternNotKnown(let pattern, let part): "the pattern \(pattern) has \(part), which isn't evaluated here"
     case .matchTooExpensive(let pattern): "matching \(pattern) took too long and was given up"
     case .betweenNeedsArray(let value): "BETWEEN requires a list of two bounds; found \(value)"
     case .betweenNeedsTwoBounds(let value): "BETWEEN requires two bounds; found \(value)"
@@ -222,6 +226,7 @@ extension EvaluationError {
     case .trailingBackslash: "Write the backslash twice."
     case .patternTooLong: "Raise EvaluationLimits.patternBytes."
     case .subjectTooLong: "Raise EvaluationLimits.subjectBytes."
+    case .patternNotKnown: "Write the pattern without it, or try the rule on a device."
     case .matchTooExpensive: "Avoid nested repetition such as (a+)+."
     case .betweenNeedsArray: "Write BETWEEN {1, 10}."
     case .betweenNeedsTwoBounds: "Write BETWEEN {1, 10}."
@@ -273,7 +278,8 @@ extension EvaluationError {
     .invalidPattern(pattern: "(", reason: "the parenthesis is not closed"), .trailingBackslash(pattern: "a\\"),
     .patternTooLong(limit: EvaluationLimits().patternBytes),
     .subjectTooLong(limit: EvaluationLimits().subjectBytes),
-    .matchTooExpensive(pattern: "(a+)+b"), .betweenNeedsArray(value: "5"), .betweenNeedsTwoBounds(value: "{1}"),
+    .matchTooExpensive(pattern: "(a+)+b"),
+    .patternNotKnown(pattern: "\\X", part: "\\X"), .betweenNeedsArray(value: "5"), .betweenNeedsTwoBounds(value: "{1}"),
     .typeIdentifierNotString(value: "{\"public.url\"}", isElement: false), .unboundVariable(name: "item"),
     .subqueryNeedsCollection(value: "5"), .indexOfNonCollection(value: "5", index: "0"),
     .indexOutOfRange(index: 1, count: 1), .unknownKey(key: "size", value: "5"),

@@ -11,6 +11,8 @@ extension Evaluator {
     case .doesNotMatch: return false
     case .invalidPattern(let reason):
       throw failure(.invalidPattern(pattern: describe(right), reason: reason), at: comparison.right)
+    case .unknownPart(let part):
+      throw failure(.patternNotKnown(pattern: describe(right), part: part), at: comparison.right)
     case .tooExpensive: throw failure(.matchTooExpensive(pattern: describe(right)), at: comparison.right)
     }
   }

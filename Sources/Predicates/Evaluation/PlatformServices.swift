@@ -11,6 +11,8 @@ public struct PlatformServices: Sendable {
     case doesNotMatch
     /// The pattern is not a regular expression; the text says why.
     case invalidPattern(String)
+    /// The pattern has a part that ICU may know and this engine doesn't.
+    case unknownPart(String)
     /// The bound on work was reached before an answer.
     case tooExpensive
   }

@@ -9,7 +9,8 @@ import Testing
     "subquery-needs-collection": "NSInternalInconsistencyException",
     "index-of-non-collection": "NSInternalInconsistencyException", "index-out-of-range": "NSRangeException",
     "unknown-key": "NSUnknownKeyException", "cast-to-unknown-type": "NSInternalInconsistencyException",
-    "pattern-too-long": nil, "subject-too-long": nil, "match-too-expensive": nil, "nested-dictionary": nil,
+    "pattern-too-long": nil, "subject-too-long": nil, "match-too-expensive": nil, "pattern-not-known": nil,
+    "nested-dictionary": nil,
     "refused": nil, "service-missing": nil, "step-limit-exceeded": nil, "nesting-limit-exceeded": nil,
   ]
 
