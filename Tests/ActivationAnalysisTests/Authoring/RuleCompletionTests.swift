@@ -21,6 +21,16 @@ import Testing
     ("a UTI-EQUALS \"com.adobe.pd|", ["com.adobe.pdf"]), ("a UTI-EQUALS 'com.adobe.pd|", ["com.adobe.pdf"]),
     ("a == |", []),
     ("|", []), ("\"a\" |", []),
+    ("SUBQUERY(|", ["extensionItems"]), ("SUBQUERY(extensionItems, |", ["$item"]),
+    ("SUBQUERY(extensionItems, $e, |", ["SUBQUERY($e.attachments, $attachment, "]),
+    ("SUBQUERY(extensionItems, $e, SUBQUERY(|", ["$e.attachments"]),
+    ("SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, |", ["$attachment"]),
+    (
+      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, a == 1 OR |",
+      ["ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \""]
+    ), ("a == 1 AND |", ["SUBQUERY(extensionItems, $item, "]), ("f(|", []),
+    ("NOT (|", ["SUBQUERY(extensionItems, $item, "]),
+    ("SUBQUERY({1, 2}, |", ["$item"]),
   ])
   func wordsFit(_ text: String, _ words: [String]) {
     #expect(Self.complete(text).candidates.map(\.text) == words)

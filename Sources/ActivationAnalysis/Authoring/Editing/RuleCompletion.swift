@@ -86,7 +86,10 @@ package struct RuleCompletion: Sendable {
     {
       candidates = ["UTI-CONFORMS-TO", "UTI-EQUALS"].map { Candidate($0, .keyword) }
     }
-    guard !word.isEmpty || isStep else { return }
+    guard !word.isEmpty || isStep else {
+      if candidates.isEmpty { candidates = Self.expected(after: tokens, in: text) }
+      return
+    }
     range = SourceRange(start, offset)
     let typed = word.lowercased()
     candidates = Self.words(for: word, isStep: isStep, text, offset, surroundings).filter {
@@ -178,6 +181,42 @@ package struct RuleCompletion: Sendable {
     default: return nil
     }
     return ownKeys.map { Candidate($0, .key, detail: KeyMeaning.sentence(for: $0)) }
+  }
+
+  /// The words that the grammar expects behind some tokens, as far as rules have it: of a SUBQUERY the collection, the variable and the condition; a
+  /// condition also behind a word that joins two.
+  private static func expected(after tokens: [Token], in text: [UInt8]) -> [Candidate] {
+    var open: [(isSubquery: Bool, commas: Int, variable: String?)] = []
+    var last: (kind: TokenKind, previous: TokenKind) = (.end, .end)
+    for (index, token) in tokens.enumerated() where token.kind != .end {
+      last = (token.kind, last.kind)
+      switch token.kind {
+      case .leftParenthesis, .leftBracket, .leftBrace: open.append((last.previous == .subquery, 0, nil))
+      case .rightParenthesis, .rightBracket, .rightBrace: _ = open.popLast()
+      case .comma where !open.isEmpty: open[open.count - 1].commas += 1
+      case .identifier where last.previous == .dollar && index > 1 && tokens[index - 2].kind == .comma && !open.isEmpty:
+        if open[open.count - 1].commas == 1 { open[open.count - 1].variable = text.string(in: token.range) }
+      default: break
+      }
+    }
+    let around = open.last
+    let bound = open.last { $0.isSubquery && $0.variable != nil }?.variable
+    let element = bound.flatMap { collection(of: $0, in: text) }
+    let isItem = element == ContextKey.extensionItems
+    switch (last.kind, around?.commas) {
+    case (.leftParenthesis, _) where around?.isSubquery == true:
+      let list = isItem ? "$\(bound ?? "").\(ContextKey.attachments)" : ContextKey.extensionItems
+      return [Candidate(list, .key, detail: KeyMeaning.sentence(for: isItem ? ContextKey.attachments : list))]
+    case (.comma, 1) where around?.isSubquery == true:
+      return [Candidate(isItem ? "$attachment" : "$item", .variable)]
+    case (.comma, 2) where around?.isSubquery == true, (.and, _), (.or, _), (.not, _),
+      (.leftParenthesis, _) where [.end, .and, .or, .not, .comma, .leftParenthesis].contains(last.previous):
+      let query =
+        "SUBQUERY(\(isItem ? "$\(bound ?? "").\(ContextKey.attachments), $attachment" : "extensionItems, $item"), "
+      guard let bound, element == ContextKey.attachments else { return [Candidate(query, .function)] }
+      return [Candidate("ANY $\(bound).\(ContextKey.registeredTypeIdentifiers) UTI-CONFORMS-TO \"", .key)]
+    default: return []
+    }
   }
 
   /// The last key of the list that a SUBQUERY binds a variable to.
