@@ -278,6 +278,28 @@ struct LintQuestions {
     subjects.append(subject)
   }
 
+  /// The first placeholder of a generator's template, such as `{{rule}}`, `<%= rule %>`, `__RULE__` or `@RULE@`; nil when there is none.
+  private static func placeholder(in text: String) -> String? {
+    for mark in ["__", "@"] {
+      let parts = text.split(separator: mark, omittingEmptySubsequences: false)
+      let name = parts.dropFirst().dropLast().first { name in
+        name.first?.isUppercase == true
+          && name.utf8.allSatisfy { $0 == 0x5f || (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
+      }
+      if let name { return mark + name + mark }
+    }
+    for (opening, closing) in [("{{", "}}"), ("<%", "%>")] {
+      guard let start = text.firstRange(of: opening),
+        let end = text[start.upperBound...].firstRange(of: closing)
+      else { continue }
+      let inner = text[start.upperBound..<end.lowerBound]
+      // In a predicate braces are lists.
+      let isName = inner.allSatisfy { $0.isLetter || $0.isNumber || " _.-#/^&=:".contains($0) }
+      if isName, !inner.isEmpty { return String(text[start.lowerBound..<end.upperBound]) }
+    }
+    return nil
+  }
+
   /// Adds a remark on a rule that can't be read.
   private mutating func addUnread(_ place: LintSubject.Place, _ finding: Finding) {
     unreadCount += 1
@@ -291,6 +313,10 @@ struct LintQuestions {
   /// A predicate with what is known of its build settings; nil when it can't be read before they are filled in, which is remarked.
   private mutating func parsed(_ text: String, _ found: inout LintSubject.Place) -> ParseResult? {
     let settings = file.surroundings.settings
+    if let placeholder = Self.placeholder(in: text) {
+      addUnread(found, Finding.ruleNotRead(because: "it is a template, in which \(placeholder) is filled in later"))
+      return nil
+    }
     // A file in an encoding that is not read here as Foundation reads it.
     let spelling = found.text?.spelling(at: found.path)
     found.spelling = spelling?.utf8 == Array(text.utf8) ? spelling : nil
