@@ -4,9 +4,9 @@ extension LintRule {
   static let keyMisspelled = LintRule(
     id: "AR406", name: "key-misspelt", severity: .warning, evidence: .documented,
     page: """
-      The key that names the script for web pages is misspelled.
+      A key beside the rule is misspelled: the one that names the script for web pages, or one of a keyboard.
 
-      **Why it matters.** Nothing reads the misspelled key, so Safari runs no script.
+      **Why it matters.** Nothing reads the misspelled key, so Safari runs no script, and the keyboard has the default.
 
       **Example.**
 
@@ -19,17 +19,20 @@ extension LintRule {
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard subject.attributes[InfoKey.script] == nil else { return }
-    for key in subject.attributes.keys.stablySorted() where isMisspelledScript(key) {
-      report.add(
-        .init("unknown key \(key)", help: "Did you mean \(InfoKey.script)?"), on: .key(ExtensionSubject.path(key)))
+    let isKeyboard = subject.point == "com.apple.keyboard-service"
+    let absent = (isKeyboard ? keyboardKeys : [InfoKey.script]).filter { subject.attributes[$0] == nil }
+    for key in subject.attributes.keys.stablySorted() where !keyboardKeys.contains(key) {
+      guard let meant = absent.first(where: { isMisspelling(key, of: $0) }) else { continue }
+      report.add(.init("unknown key \(key)", help: "Did you mean \(meant)?"), on: .key(ExtensionSubject.path(key)))
     }
   }
 
+  private static let keyboardKeys = ["IsASCIICapable", "PrefersRightToLeft", "PrimaryLanguage", "RequestsOpenAccess"]
+
   /// A long key needs a word of its own in common, or every key of its family is near.
-  private static func isMisspelledScript(_ key: String) -> Bool {
+  private static func isMisspelling(_ key: String, of meant: String) -> Bool {
     let letters = key.lowercased()
-    return (letters.holds("script") || letters.holds("preprocess"))
-      && (key.hasPrefix(InfoKey.script) || closestMatch(to: key, among: [InfoKey.script]) != nil)
+    return (meant != InfoKey.script || letters.holds("script") || letters.holds("preprocess"))
+      && (key.hasPrefix(meant) || closestMatch(to: key, among: [meant]) != nil)
   }
 }

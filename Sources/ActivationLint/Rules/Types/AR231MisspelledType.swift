@@ -26,17 +26,69 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
+    var misspellings: [Misspelling] = []
     for (test, meant) in subject.undeclaredTests(in: parsed) {
       guard let meant else { continue }
-      let range = parsed.tree.range(of: test.constant)
-      report.add(
-        .init(
-          "unknown type \(test.type)",
-          help: meant.isEmpty
-            ? "Look the type up, for example by a filename extension."
-            : "Did you mean \(meant.joined(separator: " or "))?"),
-        on: .text(range),
-        fixes: meant.map { .replace(range, withType: $0).safe(if: meant.count == 1 && $0.isNearly(test.type)) })
+      misspellings.append(
+        Misspelling(type: test.type, meant: meant, range: parsed.tree.range(of: test.constant)))
     }
+    let unlike = misspellings.filter { $0.isUnlike }
+    let isMany = unlike.count > mostAlone
+    for one in misspellings where !isMany || !one.isUnlike {
+      report.add(
+        .misspelled(one), on: .text(one.range),
+        fixes: one.meant.map {
+          .replace(one.range, withType: $0).safe(if: one.meant.count == 1 && $0.isNearly(one.type))
+        })
+    }
+    guard isMany, let first = unlike.first else { return }
+    report.add(
+      .misspelled(first.type, andOthers: unlike.count - 1), on: .text(first.range),
+      notes: unlike.dropFirst().map { .misspelled($0) })
+  }
+
+  /// Above how many names that nothing of the system is similar to they become one finding.
+  private static let mostAlone = 3
+}
+
+/// A test for an unknown type, with the types that may be meant.
+private struct Misspelling {
+  let type: String
+  let meant: [String]
+  let range: SourceRange
+
+  /// A Boolean value that indicates whether no declared type is spelled alike, or only one of that name by another
+  /// vendor.
+  var isUnlike: Bool {
+    UniformTypeIdentifier.canonical(type).hasPrefix("public.")
+      && meant.allSatisfy { lastLabel($0) == lastLabel(type) }
+  }
+
+  /// The types that may be meant, as a question names them; nil when there are none.
+  var alternatives: String? { meant.isEmpty ? nil : meant.joined(separator: " or ") }
+
+  private func lastLabel(_ identifier: String) -> String {
+    UniformTypeIdentifier.canonical(identifier).split(separator: ".").last.map { String($0) } ?? ""
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func misspelled(_ one: Misspelling) -> Self {
+    Self(
+      "unknown type \(one.type)",
+      help: one.alternatives.map { "Did you mean \($0)?" } ?? "Look the type up, for example by a filename extension.")
+  }
+
+  fileprivate static func misspelled(_ type: String, andOthers count: Int) -> Self {
+    Self(
+      "unknown type \(type) and \(count) others: only the system declares public types",
+      help: "Remove the tests, or test for the types that the system declares for these files.")
+  }
+}
+
+extension Finding.Note {
+  fileprivate static func misspelled(_ one: Misspelling) -> Self {
+    let question = one.alternatives.map { "; did you mean \($0)?" } ?? ""
+    return Self("unknown type \(one.type)" + question, at: .text(one.range))
   }
 }
