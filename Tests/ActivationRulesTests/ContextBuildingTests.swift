@@ -2,7 +2,7 @@ import ActivationRules
 import Predicates
 import Testing
 
-/// What is said about a rule without a verdict, and about the one to blame.
+/// The remarks on a rule without a verdict, and on the cause.
 @Suite struct ContextBuildingTests {
   @Test func everyUncertaintySaysWhatToDo() {
     let error = EvaluationError(.stepLimitExceeded(limit: 3), at: SourceRange(0, 1))

@@ -3,7 +3,7 @@ import Predicates
 
 extension LintRule {
   static let templateAction = LintRule(
-    id: "AR436", name: "template-action", severity: .warning, evidence: .observed,
+    id: "AR436", name: "template-action", severity: .note, evidence: .observed,
     observations: ["template-action"],
     page: """
       An action of a File Provider is that of Xcode's template.
