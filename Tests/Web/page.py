@@ -265,7 +265,7 @@ def what_is_said(browser):
         ({"SupportsImageWithMaxCount": 5}, "good", ["\u2713 Photos", "Not for", "Shown, and still not there?"]),
         ({"SupportsImageWithMaxCount": 5, "SupportsMovieWithMaxCount": 1}, "good", ["\u2713 Photos"]),
         ({"SupportsWebURLWithMaxCount": 1}, "bad", ["\u2717 Not in Chrome", "1 other way"]),
-        ({"SupportsImageWithMaxCount": 0}, "bad", ["\u2717 Shown nowhere", "Every value is 0"]),
+        ({"SupportsImageWithMaxCount": 0}, "bad", ["\u2717 Shown nowhere", "Every value counts as 0"]),
     ]:
         tab.paste(json.dumps({KEY + key: value for key, value in keys.items()}))
         tab.wait(f"Object.keys(keysOf(editor.text) ?? {{}}).join() === {json.dumps(','.join(KEY + key for key in keys))}")
