@@ -1,3 +1,5 @@
+import Texts
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -132,7 +134,7 @@ package func folderContent(_ path: String) throws(SystemError) -> [String] {
   var names: [String] = []
   while let entry = readdir(folder) {
     let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-    guard bytes != [0x2e], bytes != [0x2e, 0x2e], let name = String(validating: bytes, as: UTF8.self) else { continue }
+    guard bytes != [0x2e], bytes != [0x2e, 0x2e], let name = String(strictly: bytes) else { continue }
     names.append(name)
   }
   return names
