@@ -86,7 +86,7 @@ struct LintQuestions {
   private mutating func addDuplicates(ofPart index: Int) {
     guard let text = file.content.parts[index].text, let document = text.document, let root = text.root else { return }
     let isRefused = [.source(.yaml), .source(.swift)].contains(file.content.notation)
-    let lines = self.text.map { LineTable($0) }
+    let lines = self.text == nil ? nil : file.content.lines
     for nodes in document.duplicates(in: root) {
       guard let key = nodes[0].key, let last = nodes.last else { continue }
       let line = lines?.position(of: text.fileRange(of: document.valueRange(of: last)).lowerBound).line

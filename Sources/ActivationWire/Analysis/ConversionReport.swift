@@ -23,7 +23,8 @@ package struct ConversionReport {
     } else {
       isDictionary = false
       let analysis = RuleAnalysis(rule, limits: limits)
-      requirements = RuleRequirements.summary(of: analysis, try? analysis.describe(), types: rule.types).requirements
+      guard let description = try? analysis.describe() else { throw RuleBuilderError(.notDescribed) }
+      requirements = RuleRequirements.summary(of: analysis, description, types: rule.types).requirements
     }
     guard var requirements else { throw RuleBuilderError(.notDescribed) }
     requirements.items = .together

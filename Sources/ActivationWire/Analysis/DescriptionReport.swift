@@ -15,11 +15,15 @@ package struct DescriptionReport {
     self.rule = rule
     let analysis = RuleAnalysis(rule.rule, limits: limits)
     self.analysis = analysis
-    never = analysis.never
-    always = analysis.always
+    description = Result { () throws(UnknownReason) in try analysis.describe() }
+    // Of an action of a File Provider that has no description, nobody asks for what would hold of every share.
+    if !rule.isAskedByHosts, case .failure(let reason) = description {
+      (never, always) = (.unknown(reason), .unknown(reason))
+    } else {
+      (never, always) = (analysis.never, analysis.always)
+    }
     // Of what a location is nothing is known, so that nothing is hidden for certain.
     doubts = rule.rule.acceptsLocation ? [] : analysis.tableDoubts
-    description = Result { () throws(UnknownReason) in try analysis.describe() }
     summary = RuleRequirements.summary(
       of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
   }

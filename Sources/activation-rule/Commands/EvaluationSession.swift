@@ -60,7 +60,7 @@ struct EvaluationSession {
     let compiled = try Self.compile(loaded, arguments, in: environment)
     (rules, hasMalformed) = (compiled.rules, compiled.hasMalformed || !unreadable.isEmpty)
     if !rules.isEmpty, rules.allSatisfy({ $0.platform == .macOS }) { moveToMac(in: environment) }
-    guard asksAll else { return }
+    guard !contexts.isEmpty, contexts.allSatisfy({ $0.preset != nil }) else { return }
     let all = rules
     // No host shares the object that a File Provider's action is evaluated on.
     let asked = all.filter(\.isAskedByHosts)
