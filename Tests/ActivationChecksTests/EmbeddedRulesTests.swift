@@ -92,4 +92,16 @@ import Testing
     let lines = String(decoding: fixed.bytes, as: UTF8.self).split(separator: "\n").filter { $0.contains("Supports") }
     #expect(lines.map { $0.drop { $0 != "." } } == [".integer(1),", ".integer(5),", ".boolean(true),"])
   }
+
+  @Test func namesThatAreNotUTF8AreProblems() throws {
+    let folder = try TemporaryFolder()
+    let path = Array(folder.path.utf8) + [0x2f, 0x7a, 0xff] + Array(".plist".utf8)
+    try #require(
+      path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { pointer in
+        var name = Array(pointer) + [0]
+        let file = fopen(&name, "w")
+        return file.map { fclose($0) } != nil
+      })
+    #expect(try Project(folder.path).problems.count == 1)
+  }
 }

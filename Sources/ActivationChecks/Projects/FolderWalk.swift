@@ -135,8 +135,7 @@ struct FolderWalk {
       let path = absolute(folder)
       // What has folders is a project that is called so.
       if name.hasSuffix(".appex"), !folderNames(path).contains(where: { Disk.isFolder(path + "/" + $0) == true }) {
-        let help = "Is the build complete?"
-        problems.append(ReadingError(.file, "the bundle has no Info.plist", help: help, name: folder))
+        note("the bundle has no Info.plist", "Is the build complete?", folder)
       }
       list(folder)
     }
@@ -145,12 +144,15 @@ struct FolderWalk {
   /// Returns whether one more bundle is read; the first without room becomes a problem, and all others are skipped.
   private mutating func hasRoomForBundle() -> Bool {
     if bundles == mostBundles + 1 {
-      problems.append(
-        ReadingError(
-          .file, "there are too many bundles: the limit scannedBundles is \(mostBundles)",
-          help: "Name the folders in it one by one.", name: root))
+      note(
+        "there are too many bundles: the limit scannedBundles is \(mostBundles)", "Name the folders in it one by one.",
+        root)
     }
     return bundles <= mostBundles
+  }
+
+  private mutating func note(_ problem: String, _ help: String, _ path: String) {
+    problems.append(ReadingError(.file, problem, help: help, name: path))
   }
 
   private mutating func addInfoPlist(of bundle: String, _ role: Role) {
@@ -171,9 +173,7 @@ struct FolderWalk {
 
   private mutating func list(_ folder: String) {
     guard let names = try? folderContent(absolute(folder)) else {
-      problems.append(
-        ReadingError(.file, "the folder cannot be read", help: "Check its permissions.", name: folder))
-      return
+      return note("the folder cannot be read", "Check its permissions.", folder)
     }
     let looksForRules = !Self.isProduct(folder)
     for name in names.sorted(by: >) where !Self.isSkipped(name, in: folder) {
@@ -190,9 +190,15 @@ struct FolderWalk {
     do throws(SystemError) {
       kind = try FileStatus(absolute(path), followingLinks: false).kind
     } catch {
-      guard error == .nameTooLong else { return }
-      let message = "the path is longer than the system allows, so nothing there is read"
-      return problems.append(ReadingError(.file, message, help: "Run the command in a folder below.", name: path))
+      if error == .nameTooLong {
+        note(
+          "the path is longer than the system allows, so nothing there is read", "Run the command in a folder below.",
+          path)
+      } else if name.unicodeScalars.contains("\u{fffd}"), !name.contains(".") || name.hasSuffix(".plist") {
+        // Nothing is found under what was put in the place of bytes.
+        note("the name isn't UTF-8, so nothing there is read", "Rename it.", path)
+      }
+      return
     }
     if kind == .link {
       kind = (try? FileStatus(absolute(path)))?.kind
@@ -217,10 +223,9 @@ struct FolderWalk {
 
   private mutating func addSource(_ path: String) {
     if sources.count == mostSources {
-      problems.append(
-        ReadingError(
-          .file, "there are too many source files: the limit scannedSources is \(mostSources)",
-          help: "Lint the folders in it one by one.", name: root))
+      note(
+        "there are too many source files: the limit scannedSources is \(mostSources)",
+        "Lint the folders in it one by one.", root)
     }
     if sources.count <= mostSources { sources.append(path) }
   }

@@ -1,5 +1,3 @@
-import Texts
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -122,7 +120,7 @@ package func resolvedPath(_ path: String) -> String? {
   return String(cString: resolved)
 }
 
-/// The names in a folder, without those that aren't UTF-8; on APFS there are none.
+/// The names in a folder; what isn't UTF-8 in one becomes `�`, so that nothing is found under it. On APFS all names are UTF-8.
 ///
 /// The names are as the folder has them: `é` may be one character of Unicode or two, and `Info.plist` another name than `info.plist` even where
 /// both lead to one file. They are compared as `String`, to which the two spellings of `é` are equal.
@@ -134,8 +132,7 @@ package func folderContent(_ path: String) throws(SystemError) -> [String] {
   var names: [String] = []
   while let entry = readdir(folder) {
     let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-    guard bytes != [0x2e], bytes != [0x2e, 0x2e], let name = String(strictly: bytes) else { continue }
-    names.append(name)
+    if bytes != [0x2e], bytes != [0x2e, 0x2e] { names.append(String(decoding: bytes, as: UTF8.self)) }
   }
   return names
 }
