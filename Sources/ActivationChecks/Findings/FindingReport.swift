@@ -37,6 +37,11 @@ public struct FindingReport: Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether a rule isn't known, since a build setting is unknown.
+  package var isOpen: Bool {
+    files.contains { $0.isOpen && $0.findings.contains { $0.id == "AR432" } }
+  }
+
   /// The findings of all files.
   package var findings: [Finding] { files.flatMap(\.findings) }
 

@@ -91,12 +91,13 @@ extension ReportFormat {
     return text
   }
 
-  /// The findings that were fixed, a line for each: `Info.plist:12:9: fixed: write public.jpeg [AR211 misspelled-type]`.
+  /// The findings that were fixed, a line for each, such as `Info.plist:12:9: fixed: write public.jpeg [AR211 misspelled-type]`, and their number;
+  /// empty when there are none.
   package static func text(of made: [FileFixer.MadeFix]) -> String {
-    LogCommands.guarded(
-      made.map { placed, fix in
-        escapingControlCharacters("\(placed.label): fixed: \(fix.message) [\(placed.title)]") + "\n"
-      }.joined())
+    let lines = made.map { placed, fix in
+      escapingControlCharacters("\(placed.label): fixed: \(fix.message) [\(placed.title)]") + "\n"
+    }
+    return made.isEmpty ? "" : LogCommands.guarded(lines.joined()) + "fixed \(counted(made.count, "finding"))\n"
   }
 
   /// The other places of a finding; six at most, since JSON lists them all.

@@ -1,29 +1,29 @@
-package import ActivationLint
+import ActivationLint
 package import ActivationRules
+import ActivationWire
 import Predicates
 
 /// One check of files: the files, the linter, and the project's settings.
 package struct LintRun {
   /// The outcome of a check.
   package struct Outcome {
-    /// The files with the findings to report.
-    package var files: [LintedFile] = []
-    /// The files that couldn't be read or changed.
-    package var problems: [ReadingError] = []
+    /// The findings to report, and the files that couldn't be read or changed.
+    package var report: FindingReport
     /// Remarks for people, apart from the findings.
     package var remarks: [String] = []
-    /// The number of findings that the project knows.
-    package var knownCount = 0
-    /// The number of files that were left out, since they haven't changed.
-    package var unchangedCount = 0
     /// The findings that were fixed.
     package var made: [FileFixer.MadeFix] = []
-    /// The number of findings that are still there after their fix, which was left out.
-    package var uselessCount = 0
   }
 
-  /// A file before and after the fixes.
-  package typealias Change = (name: String, old: String, new: String)
+  /// The changes that fixes would make.
+  package struct Changes {
+    /// The files before and after the fixes.
+    package var files: [(name: String, old: String, new: String)] = []
+    /// The files that couldn't be read or changed.
+    package var problems: [ReadingError]
+    /// What else could be changed, where nothing is; nil where something is.
+    package var remark: String?
+  }
 
   private let linter: FileLinter
   private let scope: LintScope
@@ -33,8 +33,6 @@ package struct LintRun {
   package var allowsUnsafeFixes = false
   /// The choices among several fixes.
   package var choices: [FixChoice] = []
-  /// The minimum number of rules to find.
-  package var expectedRules = 0
   /// A Boolean value that indicates whether every note is reported, however many there are on one rule.
   package var showsAllNotes = false
   /// The files to lint.
@@ -90,34 +88,35 @@ package struct LintRun {
   package func report() -> Outcome { outcome(of: linter.lint(files)) }
 
   private func outcome(of results: [Result<LintedFile, ReadingError>]) -> Outcome {
-    var outcome = Outcome(problems: problems, unchangedCount: unchangedCount)
+    var report = FindingReport(version: ActivationService.version, problems: problems)
+    report.unchangedCount = unchangedCount
+    report.folder = OwnProcess.currentFolder
     for result in results {
       switch result {
-      case .success(let file): outcome.files.append(file)
-      case .failure(let error): outcome.problems.append(error)
+      case .success(let file): report.files.append(file)
+      case .failure(let error): report.problems.append(error)
       }
     }
-    outcome.files += unread.map { linter.settled($0) }
+    report.files += unread.map { linter.settled($0) }
     // What is unknown of one project is unknown of all its extensions.
     var seen: Set<String> = []
-    outcome.remarks += files.flatMap { $0.surroundings.problems }.filter { seen.insert($0).inserted }
+    var remarks = files.flatMap { $0.surroundings.problems }.filter { seen.insert($0).inserted }
     do throws(ReadingError) {
-      let (known, remarks) = try scope.settle(&outcome.files) { linter.selectedIDs?.contains($0) ?? true }
-      outcome.knownCount = known
-      outcome.remarks += remarks
+      let settled = try scope.settle(&report.files) { linter.selectedIDs?.contains($0) ?? true }
+      report.knownCount = settled.known
+      remarks += settled.remarks
     } catch {
-      outcome.problems.append(error)
+      report.problems.append(error)
     }
     // Only now: known findings must not replace new ones.
-    for index in outcome.files.indices { outcome.files[index] = outcome.files[index].abridged() }
-    if !showsAllNotes { outcome.files = outcome.files.map { $0.withFewNotes() } }
-    let count = outcome.files.reduce(0) { $0 + $1.ruleCount }
-    if count < expectedRules {
-      let unread = outcome.files.reduce(0) { $0 + $1.unreadCount }
-      let finding = Finding.fewerRules(count: count, unread: unread, expected: expectedRules)
-      outcome.files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
+    report.files = report.files.map { showsAllNotes ? $0.abridged() : $0.abridged().withFewNotes() }
+    let count = report.files.reduce(0) { $0 + $1.ruleCount }
+    if scope.isWhole, let expected = scope.configuration?.expectedRules, count < expected {
+      let unread = report.files.reduce(0) { $0 + $1.unreadCount }
+      let finding = Finding.fewerRules(count: count, unread: unread, expected: expected)
+      report.files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
     }
-    return outcome
+    return Outcome(report: report, remarks: remarks)
   }
 
   private var fixer: FileFixer { FileFixer(linter: linter, allowsUnsafeFixes: allowsUnsafeFixes, choices: choices) }
@@ -180,36 +179,66 @@ package struct LintRun {
       }
     }
     var outcome = outcome(of: results)
-    outcome.problems += failures.isEmpty ? unused(used) : failures
-    outcome.remarks += remarks
+    outcome.report.problems += failures.isEmpty ? unused(used) : failures
+    outcome.remarks += remarks + self.remarks(onFixesOf: outcome.report.findings, uselessCount: uselessCount)
     outcome.made = made
-    outcome.uselessCount = uselessCount
     return outcome
   }
 
+  /// Returns how the findings that are left could be fixed.
+  private func remarks(onFixesOf left: [Finding], uselessCount: Int) -> [String] {
+    let (notes, others) = (left.filter { $0.severity == .note }, left.filter { $0.severity != .note })
+    let isMakeable = { (finding: Finding) in finding.onlyFix?.fileEdit != nil }
+    var remarks: [String] = []
+    let unfixable = others.count { $0.fixes.isEmpty }
+    if unfixable > 0 {
+      let have = unfixable == 1 ? "has" : "have"
+      remarks.append("\(counted(unfixable, "finding")) \(have) no fix that can be made for you")
+    }
+    if !allowsUnsafeFixes, others.contains(where: isMakeable) {
+      remarks.append("the fixes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings")
+    }
+    if uselessCount > 0 {
+      let (findings, their) = uselessCount == 1 ? ("finding is", "its fix") : ("findings are", "their fixes")
+      remarks.append("\(uselessCount) \(findings) still there after \(their), so nothing was changed for that")
+    }
+    let fixable = notes.filter(isMakeable)
+    if !fixable.isEmpty {
+      let choices = Set(fixable.map { "--choose \($0.id)=1" }).sorted().joined(separator: " ")
+      let (fix, them) = fixable.count == 1 ? ("has a fix", "it") : ("have fixes", "them")
+      remarks.append("\(counted(fixable.count, "note")) \(fix) that may change verdicts; \(choices) makes \(them)")
+    }
+    return remarks
+  }
+
   /// Returns the changes that the fixes would make; nothing is written.
-  ///
-  /// - Returns: The changes, what couldn't be changed, and the findings that have other fixes, which are unsafe or several.
-  package func changes() -> (changes: [Change], problems: [ReadingError], unfixed: [Finding]) {
-    var changes: [Change] = []
+  package func changes() -> Changes {
+    var changes = Changes(problems: problems)
     var unfixed: [Finding] = []
-    var problems = problems
     var used: Set<FixChoice> = []
     for file in files where obstacle(to: file) == nil {
       do throws(ReadingError) {
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
         unfixed += linter.reported(fixed.file).findings.filter { !$0.fixes.isEmpty }
-        guard let old = file.content.text, let new = FileText(fixed.bytes) else { continue }
-        changes.append(
-          (
-            file.name ?? "rule", String(decoding: old.utf8, as: UTF8.self), String(decoding: new.utf8, as: UTF8.self)
-          ))
+        guard fixed.bytes != file.bytes, let old = file.content.text, let new = FileText(fixed.bytes) else { continue }
+        let text = { (file: FileText) in String(decoding: file.utf8, as: UTF8.self) }
+        changes.files.append((file.name ?? "rule", text(old), text(new)))
       } catch {
-        problems.append(error)
+        changes.problems.append(error)
       }
     }
-    let isWhole = problems.count == self.problems.count
-    return (changes, problems + (isWhole ? unused(used) : []), unfixed)
+    if changes.problems.count == problems.count { changes.problems += unused(used) }
+    guard changes.files.isEmpty, changes.problems.isEmpty else { return changes }
+    let several = unfixed.filter { $0.fixes.count > 1 }
+    changes.remark =
+      if unfixed.isEmpty {
+        "no finding has a change to make"
+      } else if allowsUnsafeFixes, let first = several.first {
+        "\(counted(several.count, "finding")) with several fixes; choose one, such as --choose \(first.id)=1"
+      } else {
+        "the changes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings, --choose ID=N any"
+      }
+    return changes
   }
 }

@@ -14,7 +14,7 @@ package struct LintScope {
   let disk = Disk()
   /// A Boolean value that indicates whether everything in the configuration's folder is linted, so that the required
   /// number of rules is known.
-  package private(set) var isWhole = false
+  private(set) var isWhole = false
 
   /// Reads a project's settings.
   ///

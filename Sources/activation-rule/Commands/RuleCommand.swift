@@ -1,4 +1,5 @@
 import ActivationAnalysis
+import ActivationChecks
 import ActivationRules
 import ActivationLint
 import ActivationWire
@@ -110,6 +111,26 @@ enum RuleCommand: Command {
         ? named.contains { (reason + rule.page).contains($0) } : asked.contains { reason.contains("ITMS-" + $0) }
     }
     return rules.isEmpty ? nil : rules
+  }
+
+  /// The ids of the rules that a list with commas names.
+  static func ids(in list: String) throws(UsageError) -> [String] {
+    var ids: [String] = []
+    for name in list.split(separator: ",") {
+      let name = name.filter { !$0.isWhitespace }
+      guard let rule = LintRule(named: name) else { throw unknown(name) }
+      ids.append(rule.id)
+    }
+    return ids
+  }
+
+  /// The choice that `ID=N` makes among the fixes of a rule's findings.
+  static func fixChoice(_ text: String) throws(UsageError) -> FixChoice {
+    if let choice = FixChoice(text) { return choice }
+    let id = String(text.prefix { $0 != "=" })
+    if text.contains("="), LintRule(named: id) == nil { throw unknown(id) }
+    throw UsageError(
+      "--choose: expected ID=N, found '\(text)'", help: "AR304=2 makes the second fix of every finding of AR304.")
   }
 
   /// The error for a name that no rule has.
