@@ -3,8 +3,9 @@ package import Predicates
 
 extension PlatformServices {
   /// Foundation's regular expressions, folding and mathematics.
-  package static let foundation = PlatformServices(
-    matches: { pattern, subject, options in
+  package static let foundation: PlatformServices = {
+    var services = PlatformServices.none
+    services.matches = { pattern, subject, options in
       let isNormalized = options.contains(.normalized)
       var folding: String.CompareOptions = []
       if !isNormalized && options.contains(.caseInsensitive) { folding.insert([.caseInsensitive, .widthInsensitive]) }
@@ -24,16 +25,21 @@ extension PlatformServices {
       } catch {
         return .invalidPattern("U_REGEX_BAD: Can't open pattern")
       }
-    },
-    fold: { text, options in
+    }
+    services.fold = { text, options in
       var folding: String.CompareOptions = []
       if options.contains(.caseInsensitive) { folding.insert([.caseInsensitive, .widthInsensitive]) }
       if options.contains(.diacriticInsensitive) { folding.insert([.diacriticInsensitive, .widthInsensitive]) }
       let folded = folding.isEmpty ? text : text.folding(options: folding, locale: nil)
       return folded.precomposedStringWithCanonicalMapping
-    },
-    compatibilityForm: { $0.precomposedStringWithCompatibilityMapping },
-    power: { pow($0, $1) }, logarithm: { log10($0) }, naturalLogarithm: { log($0) }, exponential: { exp($0) })
+    }
+    services.compatibilityForm = { $0.precomposedStringWithCompatibilityMapping }
+    services.power = { pow($0, $1) }
+    services.logarithm = { log10($0) }
+    services.naturalLogarithm = { log($0) }
+    services.exponential = { exp($0) }
+    return services
+  }()
 }
 
 /// A document of one value.

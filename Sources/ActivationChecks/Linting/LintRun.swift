@@ -21,7 +21,7 @@ package struct LintRun {
     package var files: [(name: String, old: String, new: String)] = []
     /// The files that couldn't be read or changed.
     package var problems: [ReadingError]
-    /// What else could be changed, where nothing is; nil where something is.
+    /// The way to change more, where nothing is changed; nil where something is.
     package var remark: String?
   }
 

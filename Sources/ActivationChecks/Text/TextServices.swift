@@ -12,15 +12,17 @@ public enum TextServices {
 
   /// The services with other limits on pattern and subject.
   package static func platformServices(limits: EvaluationLimits) -> PlatformServices {
-    PlatformServices(
-      matches: { pattern, subject, options in
-        guard pattern.utf8.count <= limits.patternBytes, subject.utf8.count <= limits.subjectBytes else {
-          return .tooExpensive
-        }
-        return match(pattern, subject, options)
-      },
-      fold: fold, compatibilityForm: { UnicodeForms.composed($0, isCompatible: true) }, power: power,
-      logarithm: logarithm, naturalLogarithm: naturalLogarithm, exponential: exponential)
+    var services = PlatformServices.none
+    services.matches = { pattern, subject, options in
+      guard pattern.utf8.count <= limits.patternBytes, subject.utf8.count <= limits.subjectBytes else {
+        return .tooExpensive
+      }
+      return match(pattern, subject, options)
+    }
+    (services.fold, services.compatibilityForm) = (fold, { UnicodeForms.composed($0, isCompatible: true) })
+    (services.power, services.logarithm) = (power, logarithm)
+    (services.naturalLogarithm, services.exponential) = (naturalLogarithm, exponential)
+    return services
   }
 
   private static func match(

@@ -87,7 +87,7 @@ extension ActivationService {
     if !context.changes.isEmpty { writer.prepared(context.changes) }
     writer.verdictAsPrinted(of: context)
     writer.clauses(of: explanation, decision)
-    if decision.isShown { writer.otherCauses(OtherCauses([], platform: surroundings.platform)) }
+    if decision.isShown { writer.otherCauses(OtherCauses([], platform: surroundings.platform, for: [context])) }
     if wantsChanges {
       // A rule that leaves something to the requester would ask it much about other shares.
       let (fixes, tried) = decision.fixes(for: context.preset, among: rule.usesPatterns ? [] : HostPreset.current)

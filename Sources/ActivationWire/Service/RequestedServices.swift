@@ -72,18 +72,16 @@ final class RequestedServices: @unchecked Sendable {
 
   /// Some services, completed by the requester's.
   func completing(_ services: PlatformServices) -> PlatformServices {
-    PlatformServices(
-      matches: services.matches ?? { self.matches($0, $1, $2) },
-      fold: services.fold ?? { self.text(Question(service: .fold, texts: [Array($0.utf8)], options: $1), $0) },
-      compatibilityForm: services.compatibilityForm ?? {
-        self.text(Question(service: .compatibilityForm, texts: [Array($0.utf8)]), $0)
-      },
-      now: services.now,
-      power: services.power ?? { self.number(.power, [$0, $1]) },
-      logarithm: services.logarithm ?? { self.number(.logarithm, [$0]) },
-      naturalLogarithm: services.naturalLogarithm ?? { self.number(.naturalLogarithm, [$0]) },
-      exponential: services.exponential ?? { self.number(.exponential, [$0]) },
-      random: services.random)
+    var all = services
+    all.matches = services.matches ?? { self.matches($0, $1, $2) }
+    all.fold = services.fold ?? { self.text(Question(service: .fold, texts: [Array($0.utf8)], options: $1), $0) }
+    all.compatibilityForm =
+      services.compatibilityForm ?? { self.text(Question(service: .compatibilityForm, texts: [Array($0.utf8)]), $0) }
+    all.power = services.power ?? { self.number(.power, [$0, $1]) }
+    all.logarithm = services.logarithm ?? { self.number(.logarithm, [$0]) }
+    all.naturalLogarithm = services.naturalLogarithm ?? { self.number(.naturalLogarithm, [$0]) }
+    all.exponential = services.exponential ?? { self.number(.exponential, [$0]) }
+    return all
   }
 
   private func matches(

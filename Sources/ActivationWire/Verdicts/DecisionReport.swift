@@ -135,7 +135,7 @@ package struct DecisionReport {
         writer.clauses(of: explanation, decision)
         let (fixes, tried) = decision.fixes(for: context.preset, among: rule.presets)
         writer.changes(fixes, tried: tried) { _ in nil }
-        if decision.isShown { writer.otherCauses(rule.otherCauses) }
+        if decision.isShown { writer.otherCauses(rule.otherCauses(for: [context])) }
       }
       writer.origin(of: rule)
       writer.findings(context.warnings)

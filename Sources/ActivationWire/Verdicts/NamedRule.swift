@@ -30,7 +30,9 @@ package struct NamedRule {
   package var checked: [String] = []
 
   /// The causes for which the extension may not be seen although the rule accepts the share.
-  package var otherCauses: OtherCauses { OtherCauses(targetFindings, platform: platform, checked: checked) }
+  package func otherCauses(for shares: [NamedContext]) -> OtherCauses {
+    OtherCauses(targetFindings, platform: platform, checked: checked, for: shares)
+  }
 
   package init(
     name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,

@@ -1,5 +1,6 @@
 package import ActivationLint
 package import ActivationRules
+import Texts
 
 /// The causes for which an extension may not be seen although its rule accepts the share: findings about its target, or else what no
 /// file shows.
@@ -11,6 +12,8 @@ package struct OtherCauses {
     let source: String
     /// The only system that it's about; nil for all.
     var platform: ActivationRule.Platform?
+    /// A Boolean value that indicates whether it's the likeliest cause in Safari.
+    var isOfSafari = false
   }
 
   /// The causes that no file shows, the likeliest first.
@@ -27,11 +30,11 @@ package struct OtherCauses {
       text: "the device's system must not be older than the extension's deployment target", evidence: .documented,
       source: "https://github.com/ShoutSocial/share_handler/issues/25"),
     Hint(
-      text: "restart the device after installing a changed rule", evidence: .observed,
+      text: "restart the device after installing or updating the app", evidence: .observed,
       source: "https://github.com/nextcloud/ios/issues/3772"),
     Hint(
-      text: "reload a web page before sharing it", evidence: .observed,
-      source: "https://github.com/KasemJaffer/receive_sharing_intent/issues/106"),
+      text: "reload a web page that was open before the extension was installed", evidence: .observed,
+      source: "https://github.com/KasemJaffer/receive_sharing_intent/issues/106", isOfSafari: true),
     Hint(
       text: "tools that sign an app again may leave its extensions out", evidence: .observed,
       source: "https://github.com/altstoreio/AltStore/issues/801"),
@@ -50,11 +53,16 @@ package struct OtherCauses {
   /// - Parameters:
   ///   - findings: The findings about the target.
   ///   - checked: The names of what was checked.
-  package init(_ findings: [Finding], platform: ActivationRule.Platform?, checked: [String] = []) {
+  ///   - shares: The shares that were asked about.
+  package init(
+    _ findings: [Finding], platform: ActivationRule.Platform?, checked: [String] = [], for shares: [NamedContext] = []
+  ) {
     self.checked = checked
     let severe = findings.filter { $0.severity != .note }
     self.findings = severe.filter { $0.severity == .error } + severe.filter { $0.severity != .error }
+    let isSafari = !shares.isEmpty && shares.allSatisfy { $0.preset?.host == "Safari" }
     hints = Self.hints.filter { $0.platform.map { $0 == platform ?? .iOS } ?? true }
+      .stablySorted { isSafari && $0.isOfSafari && !$1.isOfSafari }
   }
 
   /// The lines below an answer, six at most: the findings, or else the sentence of all hints.

@@ -48,29 +48,6 @@ public struct PlatformServices: Sendable {
   /// A number from 0 up to, not including, 1, for `random()` and `randomn()`; missing by default, as ``now`` is.
   package var random: (@Sendable () -> Double)?
 
-  /// Creates services; each is optional.
-  package init(
-    matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)? = nil,
-    fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)? = nil,
-    compatibilityForm: (@Sendable (_ text: String) -> String)? = nil,
-    now: (@Sendable () -> Double)? = nil,
-    power: (@Sendable (_ base: Double, _ exponent: Double) -> Double)? = nil,
-    logarithm: (@Sendable (Double) -> Double)? = nil,
-    naturalLogarithm: (@Sendable (Double) -> Double)? = nil,
-    exponential: (@Sendable (Double) -> Double)? = nil,
-    random: (@Sendable () -> Double)? = nil
-  ) {
-    self.matches = matches
-    self.fold = fold
-    self.compatibilityForm = compatibilityForm
-    self.now = now
-    self.power = power
-    self.logarithm = logarithm
-    self.naturalLogarithm = naturalLogarithm
-    self.exponential = exponential
-    self.random = random
-  }
-
   /// No services: ASCII text only, no regular expressions.
   public static let none = PlatformServices()
 }

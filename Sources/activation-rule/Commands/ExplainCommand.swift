@@ -73,7 +73,7 @@ enum ExplainCommand: Command {
           answer += report.answers(style, width: width)
           isShown = isShown && report.isShown
           if report.isShownForSome, report.isShown || rule.place?.file != nil {
-            let found = rule.otherCauses
+            let found = rule.otherCauses(for: isAboutAll ? [] : session.contexts)
             if found.findings.isEmpty { causes = found } else { answer += found.text(style, width: width) }
           }
         }

@@ -56,11 +56,11 @@ import Testing
 
   /// `random` asks the service, which may be made to repeat itself, and is refused without one; as is `now`.
   @Test func randomAndNowAreServices() throws {
+    var services = PlatformServices.none
+    (services.now, services.random) = ({ 5 }, { 0.25 })
     for format in ["random() == 0.25", "randomn:(8) == 2", "now() == CAST(5.0, 'NSDate')"] {
       #expect(outcome(format) == "refused", "\(format)")
-      #expect(
-        try program(format).evaluate(
-          document(json: "null"), services: PlatformServices(now: { 5 }, random: { 0.25 })), "\(format)")
+      #expect(try program(format).evaluate(document(json: "null"), services: services), "\(format)")
     }
   }
 
