@@ -1,7 +1,7 @@
 package import ActivationRules
 
 /// The facts about an extension that other files than its Info.plist have, read before the checks, which open no file and walk no folder.
-package struct ExtensionTarget: Sendable, Hashable {
+package struct ExtensionTarget: Sendable {
   /// A build setting of a target in one configuration, after all places that assign it.
   package enum Setting: Sendable, Hashable {
     /// Its value with all references filled in; empty where nothing assigns it.
@@ -60,14 +60,6 @@ package struct ExtensionTarget: Sendable, Hashable {
     }
   }
 
-  /// An App Group that the target's sources open, with its place.
-  package struct GroupUse: Sendable, Hashable {
-    package var group: String
-    package var place: String
-
-    package init(group: String, place: String) { (self.group, self.place) = (group, place) }
-  }
-
   /// The knowledge about JavaScript files.
   package enum Scripts: Sendable, Hashable {
     /// Nothing.
@@ -106,8 +98,8 @@ package struct ExtensionTarget: Sendable, Hashable {
   package var interface: Interface?
   /// The App Groups that the target's entitlements grant in any configuration; nil where they aren't known.
   package var grantedGroups: [String]?
-  /// The App Groups that the target's sources open.
-  package var usedGroups: [GroupUse] = []
+  /// The App Groups that the target's sources open, each with its place.
+  package var usedGroups: [(group: String, place: String)] = []
   /// The frameworks of the project that the target links, and that may use what extensions can't.
   package var unsafeFrameworks: [String] = []
   /// The same by the description that the project is made from, where both are there.
@@ -120,7 +112,7 @@ package struct ExtensionTarget: Sendable, Hashable {
 }
 
 /// The declarations of an extension apart from its rule, with the facts about its target that other files have.
-package struct ExtensionSubject: Sendable, Hashable {
+package struct ExtensionSubject: Sendable {
   /// `NSExtension`.
   let bundle: [String: PropertyListValue]
   /// `NSExtensionAttributes`; empty when it is absent or not a dictionary.

@@ -186,9 +186,8 @@ extension Finding.Place {
     case (.text(let left), .text(let right)):
       return left.lowerBound == right.lowerBound
         ? left.upperBound < right.upperBound : left.lowerBound < right.lowerBound
-    case (.key(let left), .key(let right)), (.value(let left), .value(let right)),
-      (.key(let left), .value(let right)), (.value(let left), .key(let right)):
-      return left.lexicographicallyPrecedes(right)
+    case (.key, .key), (.value, .value), (.key, .value), (.value, .key):
+      return first.keys.lexicographicallyPrecedes(second.keys)
     default: return first.order < second.order
     }
   }

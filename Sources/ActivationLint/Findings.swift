@@ -39,6 +39,23 @@ struct Findings {
     finding.fixes = fix.map { [$0] } ?? fixes
     all.append(finding)
   }
+
+  /// Reports a mistake in words of its own.
+  @inline(never)
+  mutating func add(
+    _ text: String, help: String, commandHelp: String = "", severity: Diagnostic.Severity? = nil,
+    evidence: Evidence? = nil, on place: Finding.Place, notes: [Finding.Note] = [], hiding shares: [HostPreset] = [],
+    fix: Finding.Fix? = nil, fixes: [Finding.Fix] = []
+  ) {
+    add(
+      Finding.Message(text, help: help, commandHelp: commandHelp, severity: severity, evidence: evidence), on: place,
+      notes: notes, hiding: shares, fix: fix, fixes: fixes)
+  }
+}
+
+extension Finding.Message {
+  /// The sentence about the command line where the intent isn't known.
+  static let make = "`activation-rule make 'images, links and text, anything else'` writes a rule from words."
 }
 
 extension Finding.Fix {

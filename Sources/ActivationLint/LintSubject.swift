@@ -68,7 +68,7 @@ public struct LintSubject: Sendable {
   /// The hosts that the rule is evaluated on.
   package var hostChoice = HostChoice()
   /// The limits on all proofs about the rule together, once a linter runs on it.
-  package var analysisLimits = RuleProofs.limits
+  package var analysisLimits = AnalysisLimits()
   /// The proofs about the rule; nil until a linter analyzes it for all lint rules.
   var proofs: RuleProofs?
   /// The types that may be meant by types of the rule that nobody declares; nil until a linter looks them up for all

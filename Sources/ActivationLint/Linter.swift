@@ -43,10 +43,9 @@ public enum Linter {
     subject.similarTypes = memory.similarTypes
     subject.analysisLimits = subject.analysisLimits.forOneRequest()
     subject.proofs = RuleProofs(subject)
-    var ignored: Set<String> = []
-    for name in ignoring { if let rule = LintRule(named: name) { ignored.insert(rule.id) } }
-    var findings: [Finding] = []
-    for rule in LintRule.all where !ignored.contains(rule.id) { findings += rule.findings(in: subject) }
+    let asked = subject
+    let ignored = Set(ignoring.compactMap { LintRule(named: $0)?.id })
+    var findings = LintRule.all.filter { !ignored.contains($0.id) }.flatMap { $0.findings(in: asked) }
     findings = withoutConsequences(eachOnce(findings.stablySorted { Self.precedes($0, $1) }), subject)
     check(&findings, subject)
     memory[question] = findings
@@ -60,11 +59,9 @@ public enum Linter {
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
     var subject = LintSubject(rule: .predicate(parsed), in: LintSubject.Surroundings(), types: types)
     subject.hostChoice = HostChoice(named: [])
-    var findings: [Finding] = []
-    for rule in LintRule.all where rule.isOfWriting {
-      findings += rule.findings(in: subject).filter { $0.severity != .note }
-    }
-    return findings.stablySorted { Self.precedes($0, $1) }
+    let asked = subject
+    return LintRule.all.filter { $0.isOfWriting }.flatMap { $0.findings(in: asked) }.filter { $0.severity != .note }
+      .stablySorted { Self.precedes($0, $1) }
   }
 
   /// The mistakes in an extension's declarations apart from its rule.
@@ -80,8 +77,15 @@ public enum Linter {
     var findings: [Finding] = []
     for rule in LintRule.all where !rule.isOfTarget { findings += rule.findings(in: subject) }
     findings += targetFindings(in: subject)
-    for index in findings.indices { findings[index].range = text?.range(of: findings[index].place) }
-    return findings.stablySorted { Self.precedes($0, $1) }
+    return placed(findings, in: text).stablySorted { Self.precedes($0, $1) }
+  }
+
+  private static func placed(_ findings: [Finding], in text: PartText?) -> [Finding] {
+    findings.map { finding in
+      var finding = finding
+      finding.range = text?.range(of: finding.place)
+      return finding
+    }
   }
 
   /// The mistakes in what a project does with an extension, which keep it from being seen whatever its rule says.
@@ -90,15 +94,14 @@ public enum Linter {
   ///   - subject: The declarations, with the facts about the target.
   ///   - text: The text that declares it; nil for a binary property list.
   package static func targetFindings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
-    var findings = LintRule.all.filter { $0.isOfTarget }.flatMap { rule -> [Finding] in
+    let findings = LintRule.all.filter { $0.isOfTarget }.flatMap { rule -> [Finding] in
       ([subject.target] + subject.target.alternatives).lazy.map { target in
         var asked = subject
         asked.target = target
         return rule.findings(in: asked)
       }.first { !$0.isEmpty } ?? []
     }
-    for index in findings.indices { findings[index].range = text?.range(of: findings[index].place) }
-    return findings
+    return placed(findings, in: text)
   }
 
   /// The mistakes around the rule of an extension's Info.plist: in its place, and in the declarations that need no other file.
@@ -112,8 +115,7 @@ public enum Linter {
     var findings = findings(in: declared)
     for rule in LintRule.all where rule.isAroundRule { findings += rule.findings(in: subject) }
     check(&findings, subject)
-    for index in findings.indices { findings[index].range = text.range(of: findings[index].place) }
-    return findings.stablySorted { Self.precedes($0, $1) }
+    return placed(findings, in: text).stablySorted { Self.precedes($0, $1) }
   }
 
   /// Returns the mistakes in a rule that concern its verdict, without proofs of their fixes.
@@ -125,9 +127,8 @@ public enum Linter {
     if let parsed = subject.soundPredicate { memory.lookUp(parsed) }
     var subject = subject
     subject.similarTypes = memory.similarTypes
-    var findings: [Finding] = []
-    for rule in LintRule.all where rule.concernsVerdict { findings += rule.findings(in: subject) }
-    return findings.compactMap { subject.placed($0) }
+    let asked = subject
+    return LintRule.all.filter { $0.concernsVerdict }.flatMap { $0.findings(in: asked) }.compactMap { asked.placed($0) }
   }
 
   /// The number of mistakes that are mended, each by itself, to see what hides a share. Real rules have fewer.

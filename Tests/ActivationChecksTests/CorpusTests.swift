@@ -20,15 +20,12 @@ func message<Result>(_ body: () throws -> Result) -> String? {
 }
 
 @Suite struct CorpusTests {
-  /// The normalized context is in a file next to it, its keys sorted; `UPDATE_CONTEXTS=1` rewrites it.
+  /// The normalized context is in a file next to it, its keys sorted.
   @Test(arguments: corpus("contexts/valid")) func validContext(path: String) throws {
     let document = try ContextReader.read(file: Disk.read(path), name: path)
     let text = document.argument(of: document.root).line + "\n"
     #expect(text.contains("Items\": ["))
-    if ProcessInfo.processInfo.environment["UPDATE_CONTEXTS"] == "1" {
-      try text.write(toFile: path + ".expected", atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOfFile: path + ".expected", encoding: .utf8) == text)
+    #expect(try Recorded.expectation(of: path, found: text) == text)
   }
 
   @Test(arguments: corpus("contexts/invalid")) func invalidContext(path: String) throws {

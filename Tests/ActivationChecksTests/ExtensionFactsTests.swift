@@ -78,7 +78,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
         storyboards: storyboards ?? [], isWhole: true, swiftClasses: classes, otherClasses: otherClasses ?? [])
     }
     subject.target.grantedGroups = granted
-    subject.target.usedGroups = (used ?? []).map { .init(group: $0, place: "Share/Store.swift:7") }
+    subject.target.usedGroups = (used ?? []).map { ($0, "Share/Store.swift:7") }
     subject.target.unsafeFrameworks = frameworks ?? []
     if let resources { subject.target.scripts = .resources(names: resources, forPages: forPages ?? []) }
     switch building {

@@ -34,10 +34,18 @@ import Testing
     { _ = try OutputFile.replace($0, expected: old, with: new) }, { try OutputFile.write(new, to: $0) },
   ]
 
-  @Test(arguments: [0o600, 0o644, 0o664, 0o755]) func modesStay(_ mode: Int) throws {
-    for write in Self.writers {
+  /// Lets each of the two ways to write replace a file in a folder of its own.
+  static func byEachWriter(
+    mode: Int = 0o644, _ body: (TemporaryFolder, String, (String) throws -> Void) throws -> Void
+  ) throws {
+    for write in writers {
       let folder = try TemporaryFolder()
-      let path = try Self.file(folder, mode: mode)
+      try body(folder, file(folder, mode: mode), write)
+    }
+  }
+
+  @Test(arguments: [0o600, 0o644, 0o664, 0o755]) func modesStay(_ mode: Int) throws {
+    try Self.byEachWriter(mode: mode) { folder, path, write in
       try write(path)
       #expect(try Disk.read(path) == Self.new)
       #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
@@ -47,9 +55,7 @@ import Testing
 
   /// Where the file system has them.
   @Test func extendedAttributesStay() throws {
-    for write in Self.writers {
-      let folder = try TemporaryFolder()
-      let path = try Self.file(folder)
+    try Self.byEachWriter { _, path, write in
       let attributes = ["user.test": Data("value".utf8)]
       try? FileManager.default.setAttributes([Self.extendedAttributes: attributes], ofItemAtPath: path)
       func read() throws -> [String: Data]? {
@@ -64,9 +70,7 @@ import Testing
 
   /// Only the superuser can give files away, and could lose them to himself.
   @Test(.enabled(if: geteuid() == 0)) func ownersStay() throws {
-    for write in Self.writers {
-      let folder = try TemporaryFolder()
-      let path = try Self.file(folder)
+    try Self.byEachWriter { _, path, write in
       try #require(chown(path, 1234, 2345) == 0 && chmod(path, 0o6664) == 0)
       try write(path)
       var status = stat()
@@ -108,9 +112,7 @@ import Testing
   }
 
   @Test func hardLinksAndReadOnlyFilesAreLeftAlone() throws {
-    for write in Self.writers {
-      let folder = try TemporaryFolder()
-      let path = try Self.file(folder)
+    try Self.byEachWriter { folder, path, write in
       try #require(link(path, folder.path + "/b.plist") == 0)
       #expect(Self.refusal { try write(path) } == "the file has 2 hard links and was left alone")
       let other = try Self.file(folder, "c.plist", mode: 0o444)
@@ -123,9 +125,7 @@ import Testing
   }
 
   @Test func linksAreFollowed() throws {
-    for write in Self.writers {
-      let folder = try TemporaryFolder()
-      let path = try Self.file(folder)
+    try Self.byEachWriter { folder, path, write in
       let link = folder.path + "/link"
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.plist")
       try write(link)

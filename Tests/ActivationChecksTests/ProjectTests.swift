@@ -31,7 +31,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
       path.map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.count + 1)) : $0 }
     }
     #expect(bare(found.surroundings.application?.application?.label) == expected.application)
-    #expect(found.surroundings.application?.application?.target == expected.target)
+    #expect(found.surroundings.application?.application?.target?.name == expected.target)
     if case .several(let candidates, _) = found.surroundings.application {
       #expect(candidates.compactMap { bare($0.label) } == expected.candidates)
     } else {
@@ -45,12 +45,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
   }
 
   private func severities(_ found: Project) throws -> [String] {
-    var severities: [String] = []
-    for target in found.files {
-      let file = try FileLinter(selecting: ["AR230"]).lint(target)
-      severities += file.findings.map { "\($0.severity)" }
-    }
-    return severities
+    try found.files.flatMap { try FileLinter(selecting: ["AR230"]).lint($0).findings.map { "\($0.severity)" } }
   }
 
   @Test(arguments: try expectations()) private func aScannedProject(_ expected: Expectation) throws {
@@ -90,7 +85,11 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
       try write(BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), path)
     }
     func read(_ path: String) throws -> [String] {
-      try ExtensionScanner.scan(root + path).filesReadAround.map { String($0.dropFirst(root.count + 1)) }.sorted()
+      let disk = Disk()
+      _ = try ExtensionScanner.scan(root + path, from: disk)
+      let files = disk.texts.withLock { $0.filter { (try? $0.value.get()) != nil }.keys }
+      return files.filter { $0 != root + path && innerPath($0, of: root + path) == nil }
+        .map { String($0.dropFirst(root.count + 1)) }.sorted()
     }
     try write("", ".git/HEAD")
     try write(InfoPlist.share("<string>TRUEPREDICATE</string>"), "ios/Share/Info.plist")

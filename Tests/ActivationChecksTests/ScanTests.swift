@@ -15,14 +15,9 @@ private struct Expectation: Decodable, Sendable {
   var verdicts: [String]?
 }
 
-private func scanFolder() -> String {
-  Place.corpus.appendingPathComponent("extensions/scan").path
-}
+private func scanFolder() -> String { Place.corpus.appendingPathComponent("extensions/scan").path }
 
-private func expectations() throws -> [Expectation] {
-  let data = try Data(contentsOf: URL(fileURLWithPath: scanFolder() + "/expected.json"))
-  return try JSONDecoder().decode([Expectation].self, from: data)
-}
+private func expectations() throws -> [Expectation] { try Place.decoded("extensions/scan/expected.json") }
 
 private func context(_ types: String...) -> SharedContext {
   SharedContext { ExtensionItem { ItemProvider(registeredTypeIdentifiers: types) } }

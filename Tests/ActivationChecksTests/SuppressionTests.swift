@@ -21,7 +21,7 @@ import Testing
       <!-- activation-rule: ignore AR211, AR212 --><key>b</key><true/><key>c</key><true/></dict><key>d</key><true/></dict></plist>
       """
     let document = SourceDocument(utf8: Array(text.utf8), .xml)
-    var suppressions = Suppressions(in: [PartText(document)])
+    var comments = Suppression.all(in: [PartText(document)])
     func located(_ id: String, _ path: [String]) throws -> Finding {
       Self.finding(id, path.joined(), SourceRange(try #require(document[path]).memberRange))
     }
@@ -29,9 +29,9 @@ import Testing
       try located("AR212", ["d"]), try located("AR211", ["a", "b"]), try located("AR212", ["a", "b"]),
       try located("AR212", ["a", "c"]), try located("AR211", ["a", "c"]), try located("AR211", ["d"]),
     ]
-    let left = suppressions.unsilenced(findings).map { $0.id + $0.message }
+    let left = Suppression.unsilenced(findings, by: &comments).map { $0.id + $0.message }
     #expect(left == ["AR212d", "AR212ac", "AR211d"])
-    #expect(suppressions.idle(ignoring: [], countingUnused: true).isEmpty)
+    #expect(comments.allSatisfy { $0.idle(ignoring: [], countingUnused: true).isEmpty })
   }
 
   /// A comment between a key and its value counts for them, and for neither the key before nor the one after.
@@ -41,10 +41,10 @@ import Testing
       <key>d</key><true/></dict></plist>
       """
     let document = SourceDocument(utf8: Array(text.utf8), .xml)
-    var suppressions = Suppressions(in: [PartText(document)])
+    var comments = Suppression.all(in: [PartText(document)])
     let findings = try [["a"], ["b"], ["b", "c"], ["d"]].map { path in
       Self.finding("AR211", path.joined(), SourceRange(try #require(document[path]).memberRange))
     }
-    #expect(suppressions.unsilenced(findings).map(\.message) == ["a", "d"])
+    #expect(Suppression.unsilenced(findings, by: &comments).map(\.message) == ["a", "d"])
   }
 }

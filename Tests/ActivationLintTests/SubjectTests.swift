@@ -44,8 +44,8 @@ import UniformTypes
   }
 
   /// The statements of AR222 about types and everyday files match the system's declarations and the hosts' shares.
-  @Test(arguments: TypeConfusion.all.map(\.type)) func confusedTypes(_ type: String) throws {
-    let confusion = try #require(TypeConfusion.all.first { $0.type == type })
+  @Test(arguments: LintRule.confusions.map(\.type)) func confusedTypes(_ type: String) throws {
+    let confusion = try #require(LintRule.confusions.first { $0.type == type })
     let shared = Set(HostPreset.all.flatMap { $0.context.registeredTypeIdentifiers.joined().joined() })
     #expect(TypeGraph.system.isSystemType(type) && TypeGraph.system.isSystemType(confusion.meant))
     for everyday in confusion.everyday {

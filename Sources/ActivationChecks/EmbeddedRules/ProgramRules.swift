@@ -78,8 +78,6 @@ struct ProgramRules {
     return document.notation != .swift || key.range != key.content
   }
 
-  private func place(_ range: Range<Int>) -> SourceRange { SourceRange(range) }
-
   // MARK: Keys
 
   /// Takes the value of a key of rules; false when what is within is looked at by itself.
@@ -87,7 +85,7 @@ struct ProgramRules {
     guard let name = node.name, let key = node.key, !isType(node) else { return false }
     if isAtTopLevel(node), name == InfoKey.attributes || name == ActivationKey.rule {
       let reason = "the system looks for it in NSExtension > NSExtensionAttributes; move it there"
-      found.unread.append(UnreadRule(range: place(key.content), reason: reason, kind: .ignored))
+      found.unread.append(UnreadRule(range: SourceRange(key.content), reason: reason, kind: .ignored))
       return true
     }
     let isRule = name == ActivationKey.rule || name == InfoKey.expoRule
@@ -131,7 +129,7 @@ struct ProgramRules {
 
   private mutating func addUnread(_ node: Node, _ key: Spelled) {
     if isInPlugins(node) { return }
-    found.unread.append(UnreadRule(range: place(key.content), reason: document.reason(for: node)))
+    found.unread.append(UnreadRule(range: SourceRange(key.content), reason: document.reason(for: node)))
   }
 
   private mutating func addEntry(_ node: Node) {
@@ -211,7 +209,7 @@ struct ProgramRules {
       let next = text[node.range.upperBound...].first { !$0.isBlank }
       if next == UInt8(ascii: "+") || text[..<node.range.lowerBound].last(where: { !$0.isBlank }) == UInt8(ascii: "+") {
         let reason = "the text is a part of an expression"
-        return found.unread.append(UnreadRule(range: place(literal.content), reason: reason))
+        return found.unread.append(UnreadRule(range: SourceRange(literal.content), reason: reason))
       }
       guard let written = document.literal(of: node) else { return }
       found.parts.append(RulePart(.rule(.predicate(literal.text)), PartText(written, in: text), isWhole: false))
@@ -227,7 +225,7 @@ struct ProgramRules {
     let bytes = text[node.range].drop { quotes.contains($0) }
     if Self.isPredicate(bytes) {
       let lineEnd = text[node.range].firstIndex(of: 0x0a) ?? node.range.upperBound
-      let range = place(node.range.lowerBound..<lineEnd)
+      let range = SourceRange(node.range.lowerBound..<lineEnd)
       found.unread.append(UnreadRule(range: range, reason: document.reason(for: node)))
     } else if node.members.isEmpty, Self.isFragment(Array(bytes)) {
       let content = bytes.startIndex..<bytes.startIndex + bytes.dropLast(while: { quotes.contains($0) }).count

@@ -7,7 +7,7 @@ package final class Disk: Sendable {
   /// The files as they were, where they were others; nil for those of today.
   private let revision: RevisionFiles?
   private let lists = Locked<[String: Result<PropertyListValue, ReadingError>]>([:])
-  private let texts = Locked<[String: Result<[UInt8], ReadingError>]>([:])
+  let texts = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
   package init(limits: ReadingLimits = ReadingLimits(), at revision: RevisionFiles? = nil) {
     self.limits = limits
@@ -180,7 +180,7 @@ extension Disk {
   ///
   /// One word is never a predicate but for the two constants; as a rule it's a value where a condition is wanted.
   static func misspelling(_ argument: String, path: String) -> ReadingError? {
-    if (try? FileStatus(path, followingLinks: false)) != nil {
+    if isTaken(path) {
       return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
     }
     guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }

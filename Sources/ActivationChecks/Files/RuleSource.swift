@@ -72,9 +72,8 @@ package struct NamedFiles {
     let disk = disk ?? Disk(limits: limits.reading)
     self.disk = disk
     switch try RuleArgument(place.path, relativeTo: folder, standardInput: standardInput) {
-    case .standardInput(let bytes):
-      files = [RuleFile(bytes, name: RuleFileReader.standardInput, settings: settings, limits: limits.reading)]
-    case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
+    case .text(let bytes, let name):
+      files = [RuleFile(bytes, name: name, settings: settings, limits: limits.reading)]
     case .file(let path):
       var file = try Self.file(disk.bytes(path, isNamed: isNamed), path, settings, limits, disk)
       file.line = place.line
@@ -95,7 +94,7 @@ package struct NamedFiles {
         files = result.extensions
         return
       }
-      let sources = Workers.map(result.sources) { source in
+      let sources = Workers.map(result.otherSources) { source in
         Result { () throws(ReadingError) in try Project.fileWithRules(source, in: path, disk) }
       }
       files = sources.compactMap { try? $0.get() }
@@ -129,7 +128,7 @@ package struct NamedFiles {
   /// can't be read.
   package static func declarations(
     around path: String
-  ) -> (types: [TypeDeclaration], application: ContainingApplication?) {
+  ) -> (types: [TypeDeclaration], application: ApplicationFacts?) {
     let disk = Disk()
     guard let bytes = try? disk.bytes(path) else { return ([], nil) }
     var file = RuleFile(bytes, name: path, path: path)
@@ -285,10 +284,8 @@ extension RuleFile {
 
 /// An argument of a command line that names a rule, or a place with rules.
 enum RuleArgument {
-  /// The content of standard input.
-  case standardInput([UInt8])
-  /// The text of a rule.
-  case text([UInt8])
+  /// The text of a rule, or the content of standard input with its name.
+  case text([UInt8], name: String?)
   /// The path of a file, or of anything else that isn't a folder.
   case file(String)
   /// The path of a folder.
@@ -306,7 +303,7 @@ enum RuleArgument {
       guard let bytes = standardInput() else {
         throw ReadingError(.file, "standard input can't be read", name: RuleFileReader.standardInput)
       }
-      self = .standardInput(bytes)
+      self = .text(bytes, name: RuleFileReader.standardInput)
       return
     }
     let path = openedPath(argument, from: folder ?? ".")
@@ -316,7 +313,7 @@ enum RuleArgument {
     }
     if Self.looksLikePath(argument) { throw Disk.absence(path) }
     if let error = Disk.misspelling(argument, path: path) { throw error }
-    self = .text(Array(argument.utf8))
+    self = .text(Array(argument.utf8), name: nil)
   }
 
   /// Returns whether an argument is a path even when nothing is there.

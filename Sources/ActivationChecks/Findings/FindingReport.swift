@@ -55,7 +55,7 @@ public struct FindingReport: Sendable {
     /// The rule, as a number that all files share.
     let rule: Int?
     /// Of findings about something else the first in one file is the same as the first in another.
-    let number: Int
+    var number = 0
   }
 
   /// For each finding, and then for each note that was left out, the position of the first that is the same: flavors of an app have one rule
@@ -78,21 +78,18 @@ public struct FindingReport: Sendable {
         var numbers: [Sameness: Int] = [:]
         for finding in findings {
           let rule = finding.ruleText.map { file[$0] }
-          func sameness(_ number: Int) -> Sameness {
-            Sameness(
-              id: finding.id, severity: finding.severity, message: finding.message, help: finding.advice,
-              place: finding.place, rule: rule, number: number)
-          }
           // A failed test isn't the same as one of another file.
           guard rule != nil || LintRule(named: finding.id) != nil else {
             positions.append(positions.count)
             continue
           }
-          var same = sameness(0)
+          var same = Sameness(
+            id: finding.id, severity: finding.severity, message: finding.message, help: finding.advice,
+            place: finding.place, rule: rule)
           if rule == nil {
             let number = numbers[same, default: 0]
             numbers[same] = number + 1
-            same = sameness(number)
+            same.number = number
           }
           positions.append(known[same] ?? positions.count)
           known[same] = positions.last

@@ -343,27 +343,19 @@ extension JSONWriter {
     object { writer in
       if let message { writer.message("message", message) }
       writer.object("physicalLocation") { writer in
-        writer.artifact(file)
-        writer.region("region", region)
+        writer.object("artifactLocation") { writer in writer.member("uri", ReportFormat.address(file)) }
+        guard let region else { return }
+        writer.object("region") { writer in
+          writer.member("endColumn", region.endColumn)
+          writer.member("endLine", region.endLine)
+          writer.member("startColumn", region.column)
+          writer.member("startLine", region.line)
+        }
       }
     }
   }
 
-  private mutating func artifact(_ file: String?) {
-    object("artifactLocation") { writer in writer.member("uri", ReportFormat.address(file)) }
-  }
-
   private mutating func message(_ key: String, _ text: String) {
     object(key) { writer in writer.member("text", text) }
-  }
-
-  private mutating func region(_ key: String, _ region: Region?) {
-    guard let region else { return }
-    object(key) { writer in
-      writer.member("endColumn", region.endColumn)
-      writer.member("endLine", region.endLine)
-      writer.member("startColumn", region.column)
-      writer.member("startLine", region.line)
-    }
   }
 }

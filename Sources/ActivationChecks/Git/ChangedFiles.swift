@@ -57,9 +57,9 @@ package struct ChangedFiles: Sendable {
       "diff", "--name-status", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all",
       "-O/dev/null", "-z",
     ]
-    let changes = fields(
+    let changes = Git.fields(
       try Git.output(difference + [commit, "--"], in: top, settings: Git.withoutFilters(in: top)))
-    let new = fields(try Git.output(["ls-files", "--others", "--exclude-standard", "-z"], in: top))
+    let new = Git.fields(try Git.output(["ls-files", "--others", "--exclude-standard", "-z"], in: top))
     return stride(from: 0, to: changes.count - 1, by: 2).map { (changes[$0], changes[$0 + 1]) } + new.map { ("A", $0) }
   }
 
@@ -79,9 +79,6 @@ package struct ChangedFiles: Sendable {
     return paths.contains(folder + "/" + fileName(of: path)) || resolvedPath(path).map { paths.contains($0) } == true
   }
 
-  private static func fields(_ bytes: [UInt8]) -> [String] {
-    bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-  }
 }
 
 /// The files of a working folder as they were at a revision: those that were there already, and were others.
@@ -126,7 +123,7 @@ package final class RevisionFiles: Sendable {
   /// The files then at a path from a folder, which are one or, below a folder, any number, by their paths from there.
   package func names(below path: String, in folder: String) throws(ReadingError) -> [String] {
     let command = ["ls-tree", "-r", "-z", "--name-only", commit, "--"] + (path.isEmpty ? [] : [path])
-    return try Git.output(command, in: folder).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return Git.fields(try Git.output(command, in: folder))
   }
 
   /// The content then of a file at a path from a folder.

@@ -111,8 +111,8 @@ package enum Git {
   ///
   /// Comparing files with a revision would run them (gitattributes(5), "filter").
   package static func withoutFilters(in folder: String) throws(ReadingError) -> [Setting] {
-    let names = try output(["config", "--list", "--name-only", "-z"], in: folder).split(separator: 0)
-    return Set(names.map { String(decoding: $0, as: UTF8.self) }).sorted().compactMap { name in
+    let names = fields(try output(["config", "--list", "--name-only", "-z"], in: folder))
+    return Set(names).sorted().compactMap { name in
       guard name.hasPrefix("filter."), let variable = name.split(separator: ".").last else { return nil }
       return (name, variable == "required" ? "false" : "")
     }
@@ -139,6 +139,11 @@ package enum Git {
           "git branch -a and git tag list some. A shallow clone has the last commit only; git fetch gets the others.")
     }
     return found
+  }
+
+  /// The texts that Git printed with `-z`.
+  static func fields(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A line that Git printed, without its end.

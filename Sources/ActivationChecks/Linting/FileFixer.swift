@@ -63,32 +63,34 @@ package struct FileFixer: Sendable {
   }
 
   private func fixed(_ target: RuleFile, proving limits: AnalysisLimits) throws(ReadingError) -> Outcome {
-    var outcome = Outcome(bytes: target.bytes, file: try linter.lint(target))
+    var questions = try LintQuestions(target)
+    var outcome = Outcome(bytes: target.bytes, file: try linter.lint(questions))
     let reported = linter.reported(outcome.file)
     outcome.usedChoices = try usedChoices(reported)
     let before = Set(reported.findings.map { Self.mistake($0) })
     let mistakes: Mistakes = (before, Set(outcome.file.findings.map { Self.mistake($0) }).subtracting(before))
     guard outcome.file.text != nil else {
       guard !reported.findings.contains(where: { fixPosition(for: $0, mistakes) != nil }) else {
-        throw Self.unchangeable(target)
+        throw ReadingError(
+          .file,
+          "the file cannot be changed: it is a binary property list or in an encoding other than UTF-8 and UTF-16",
+          help: "plutil -convert xml1 makes it an XML property list.", name: target.name)
       }
       return outcome
     }
-    var current = target
     var useless: Set<UselessFix> = []
     for _ in 0..<max(1, min(Self.maximumRounds, Self.maximumBytes / max(1, target.bytes.count) - 1)) {
-      guard let text = current.content.text else { return outcome }
       let changes = changes(of: linter.reported(outcome.file), mistakes).filter {
         !useless.contains(Self.uselessFix($0.made))
       }
-      guard let (next, file, made) = applying(changes, to: text, current, outcome.file, limits) else { break }
+      guard let (next, file, made) = applying(changes, to: questions, outcome.file, limits) else { break }
       let outlived = Self.outlived(made, outcome.file, file)
       guard outlived.isEmpty else {
         useless.formUnion(outlived)
         continue
       }
-      current = next
-      outcome.bytes = next.bytes
+      questions = next
+      outcome.bytes = next.file.bytes
       outcome.made += made.map { $0.made }
       outcome.file = file
     }
@@ -167,12 +169,6 @@ package struct FileFixer: Sendable {
     return fix.isSafe || allowsUnsafeFixes && wasThere && finding.severity != .note ? 0 : nil
   }
 
-  private static func unchangeable(_ target: RuleFile) -> ReadingError {
-    ReadingError(
-      .file, "the file cannot be changed: it is a binary property list or in an encoding other than UTF-8 and UTF-16",
-      help: "plutil -convert xml1 makes it an XML property list.", name: target.name)
-  }
-
   /// The changes of one round, in the order of the file and apart from each other; chosen ones go first.
   private func changes(of file: LintedFile, _ mistakes: Mistakes) -> [Planned] {
     var planned: [Planned] = []
@@ -201,17 +197,17 @@ package struct FileFixer: Sendable {
 
   /// All changes together; if they don't go together, half of them, and so on, or one; nil when none of these can be made.
   private func applying(
-    _ changes: [Planned], to text: FileText, _ target: RuleFile, _ before: LintedFile, _ limits: AnalysisLimits
-  ) -> (changed: RuleFile, file: LintedFile, made: [Planned])? {
-    guard let subjects = try? LintQuestions(target).subjects else { return nil }
-    var checks = subjects.map { MeaningCheck($0, limits: limits) }
+    _ changes: [Planned], to current: LintQuestions, _ before: LintedFile, _ limits: AnalysisLimits
+  ) -> (changed: LintQuestions, file: LintedFile, made: [Planned])? {
+    guard let text = current.file.content.text else { return nil }
+    var checks = current.subjects.map { MeaningCheck($0, limits: limits) }
     let halves = sequence(first: changes) { $0.count > 1 ? Array($0.prefix($0.count / 2)) : nil }
     for attempt in Array(halves) + changes.prefix(Self.mostSingleChanges).map({ [$0] }) where !attempt.isEmpty {
       guard let changed = TextEdit.apply(attempt.map { $0.edit }, to: text.utf8) else { continue }
-      let next = target.holding(text.encoded(changed))
       do throws(ReadingError) {
+        let next = try LintQuestions(current.file.holding(text.encoded(changed)))
         // What somebody chose may change verdicts, and hides what the other changes do.
-        if attempt.allSatisfy({ $0.needsProof }), try !isHarmless(next, &checks) { continue }
+        if attempt.allSatisfy({ $0.needsProof }), !Self.isHarmless(next.subjects, &checks) { continue }
         let after = try linter.lint(next)
         // A text that can't be read afterwards isn't fixed.
         if attempt.contains(where: { $0.made.finding.finding.id < "AR200" }),
@@ -231,9 +227,8 @@ package struct FileFixer: Sendable {
     Set(file.findings.filter { $0.id == LintRule.syntaxError.id }.map { mistake($0) })
   }
 
-  /// Returns whether every rule of a file keeps its meaning, or couldn't work before.
-  private func isHarmless(_ file: RuleFile, _ checks: inout [MeaningCheck]) throws(ReadingError) -> Bool {
-    let after = try LintQuestions(file).subjects
+  /// Returns whether every rule keeps its meaning, or couldn't work before.
+  private static func isHarmless(_ after: [LintSubject], _ checks: inout [MeaningCheck]) -> Bool {
     guard checks.count == after.count else { return false }
     return checks.indices.allSatisfy { index in
       // In a program, a rule that wasn't read has the place where it should be; one that is read has its own.

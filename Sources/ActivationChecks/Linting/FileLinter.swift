@@ -63,8 +63,8 @@ public struct FileLinter: Sendable {
   package func verdictFindings(in file: RuleFile) -> [Finding] {
     guard let content = try? LintQuestions(file) else { return [] }
     let found = found(in: content, content.others) { Linter.verdictFindings(in: $0, remembering: &$1) }
-    var suppressions = Suppressions(in: content.places)
-    return suppressions.unsilenced(found.findings).filter { finding in
+    var comments = Suppression.all(in: content.places)
+    return Suppression.unsilenced(found.findings, by: &comments).filter { finding in
       LintRule(named: finding.id)?.concernsVerdict == true
         || finding.id == LintRule.syntaxError.id
     }.sorted { Self.precedes($0, $1) }
@@ -110,15 +110,14 @@ public struct FileLinter: Sendable {
       problem.name = content.file.name
       throw problem
     }
-    var suppressions = Suppressions(in: content.places)
+    var comments = Suppression.all(in: content.places)
     var file = LintedFile(name: content.file.name, text: content.text)
     file.path = content.file.path
     let kept = found.findings.filter { !ignoredIDs.contains($0.id) }
-    let shown = suppressions.unsilenced(kept)
+    let shown = Suppression.unsilenced(kept, by: &comments)
     // An error may hide the finding that a comment is for.
     let hasErrors = shown.contains { $0.severity == .error }
-    let idle = suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
-      .map { rated($0) }
+    let idle = comments.flatMap { $0.idle(ignoring: ignoredIDs, countingUnused: !hasErrors) }.map { rated($0) }
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
     // No app is made of what a test compares with, and what no target builds matters to nobody before it's built.
     let isSample = content.file.surroundings.isSample

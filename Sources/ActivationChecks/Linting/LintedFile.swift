@@ -62,20 +62,13 @@ extension LintedFile {
   package func abridged() -> LintedFile {
     let kept = Self.reported(findings)
     guard kept.count < findings.count else { return self }
-    var rest: [String: Int] = [:]
-    for finding in findings { rest[finding.id, default: 0] += 1 }
-    for position in kept { rest[findings[position].id, default: 0] -= 1 }
     var file = self
-    file.findings = []
-    for position in kept.reversed() {
-      var finding = findings[position]
-      // Of the rules that have more, the last one is met first.
-      if let count = rest.removeValue(forKey: finding.id), count > 0 {
-        finding.message += " (and \(count) more of these in this file)"
-      }
-      file.findings.append(finding)
+    file.findings = kept.map { findings[$0] }
+    let counts = Dictionary(findings.map { ($0.id, 1) }, uniquingKeysWith: +)
+    for (id, count) in counts where count > Self.mostOfOneRule {
+      guard let last = file.findings.lastIndex(where: { $0.id == id }) else { continue }
+      file.findings[last].message += " (and \(count - Self.mostOfOneRule) more of these in this file)"
     }
-    file.findings.reverse()
     return file
   }
 

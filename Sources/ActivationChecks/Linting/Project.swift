@@ -37,9 +37,8 @@ public struct Project: Sendable {
     self.configuration = configuration
     self.disk = disk ?? Disk(limits: limits.reading)
     switch try RuleArgument(argument, standardInput: standardInput) {
-    case .standardInput(let bytes):
-      files = [RuleFile(bytes, name: RuleFileReader.standardInput, settings: settings, limits: limits.reading)]
-    case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
+    case .text(let bytes, let name):
+      files = [RuleFile(bytes, name: name, settings: settings, limits: limits.reading)]
     case .folder: try scan(argument, settings, limits)
     case .file: try addFile(argument, settings, limits)
     }
@@ -48,41 +47,36 @@ public struct Project: Sendable {
   private mutating func addFile(
     _ argument: String, _ settings: [String: String], _ limits: ScanLimits
   ) throws(ReadingError) {
+    /// Hooks name every file that changed, of whatever kind.
+    func leaveOut(because reason: String) { remarks.append("\(argument): not linted: \(reason)") }
     if let configuration, configuration.excludes(absolutePath(argument)) {
-      remarks.append("\(argument): not linted: \(configuration.name) excludes it")
-      return
+      return leaveOut(because: "\(configuration.name) excludes it")
     }
-    // Hooks name every file that changed.
     let reasons = [
       (".md", "rules in documentation aren't read"), (".markdown", "rules in documentation aren't read"),
       (".ruletest.json", "`activation-rule test` runs it"), (".xcconfig", "it has settings, and no rule"),
       (".entitlements", "it has entitlements, and no rule"),
     ]
     if let reason = reasons.first(where: { argument.lowercased().hasSuffix($0.0) })?.1 {
-      remarks.append("\(argument): not linted: \(reason)")
-      return
+      return leaveOut(because: reason)
     }
     if argument.hasSuffix(".xcodeproj/project.pbxproj") {
       return try scan(String(argument.dropLast("/project.pbxproj".count)), settings, limits)
     }
     if SourceFormat.isWorkflow(absolutePath(argument)) {
-      remarks.append("\(argument): not linted: rules in workflows aren't read")
-      return
+      return leaveOut(because: "rules in workflows aren't read")
     }
     let bytes = try disk.bytes(argument, isNamed: true)
     if let format = SourceFormat(path: argument), format != .archive, !bytes.mayHoldRule(isProgram: format.isProgram),
       !bytes.holds("SUBQUERY")
     {
-      // Hooks name every file that changed.
-      remarks.append("\(argument): not linted: it has no activation rule")
-      return
+      return leaveOut(because: "it has no activation rule")
     }
     var file = RuleFile(bytes, name: argument, path: argument, settings: settings, limits: limits.reading)
     if let mistake = file.content.mistake {
       // Words under the keys, as in a translation, make no rule.
       guard mistake.kind == .rule, SourceFormat(path: argument) != nil else { throw mistake }
-      remarks.append("\(argument): not linted: it has no activation rule")
-      return
+      return leaveOut(because: "it has no activation rule")
     }
     if file.content.notation == .propertyList, let list = file.infoPlist {
       file = ExtensionScanner.surrounded(
@@ -92,11 +86,8 @@ public struct Project: Sendable {
       // What isn't an extension's wasn't looked around for.
       switch (file.surroundings.application, list.search) {
       case (nil, .missing):
-        // Hooks name every property list that changed.
-        let kind =
-          ApplicationFacts.isApplication(list.value) ? "it is the Info.plist of an app" : "it has no NSExtension"
-        remarks.append("\(argument): not linted: \(kind)")
-        return
+        let isOfApp = ApplicationFacts.isApplication(list.value)
+        return leaveOut(because: isOfApp ? "it is the Info.plist of an app" : "it has no NSExtension")
       case (nil, .unusable(let error)): throw error.located(in: bytes, name: argument)
       case (nil, .rules), (.some, _): break
       }
@@ -124,7 +115,7 @@ public struct Project: Sendable {
       file.surroundings.isSample = Self.isSample(file.owner)
       return file
     }
-    addSources(result.sources, root, NeighboringApplications(result.applications))
+    addSources(result.otherSources, root, NeighboringApplications(result.applications))
     markLostRules()
     if let seen = result.seenFiles, files.isEmpty, built.isEmpty, problems.isEmpty, unread.isEmpty {
       remarks.append("\(path): read \(seen); is it the root of the project?")

@@ -7,38 +7,35 @@ import Predicates
 ///
 /// A comment is directly before a key or a value, and silences findings in that key and its value, at
 /// whatever depth.
-struct Suppressions {
-  private struct Comment {
-    /// The key with its value, or the value in an array, that the comment is about.
-    let scope: SourceRange
-    let range: SourceRange
-    /// Each id and each unknown name once, in the order of the comment.
-    var ids: [String] = []
-    var unknownNames: [String] = []
-    /// The ids that have silenced a finding.
-    var usedIDs: Set<String> = []
+struct Suppression {
+  /// The key with its value, or the value in an array, that the comment is about.
+  private let scope: SourceRange
+  private let range: SourceRange
+  /// Each id and each unknown name once, in the order of the comment.
+  private var ids: [String] = []
+  private var unknownNames: [String] = []
+  /// The ids that have silenced a finding.
+  private var usedIDs: Set<String> = []
 
-    init(_ names: [String], scope: SourceRange, range: SourceRange) {
-      self.scope = scope
-      self.range = range
-      var known: Set<String> = []
-      for name in names {
-        let id = LintRule(named: name)?.id
-        guard known.insert(id ?? name).inserted else { continue }
-        if let id { ids.append(id) } else { unknownNames.append(name) }
-      }
+  private static let marker = "activation-rule:"
+
+  private init(_ names: [String], scope: SourceRange, range: SourceRange) {
+    self.scope = scope
+    self.range = range
+    var known: Set<String> = []
+    for name in names {
+      let id = LintRule(named: name)?.id
+      guard known.insert(id ?? name).inserted else { continue }
+      if let id { ids.append(id) } else { unknownNames.append(name) }
     }
   }
 
-  private static let marker = "activation-rule:"
-  /// The comments in the order of their scopes, each of which lies within another one or apart from it.
-  private var comments: [Comment] = []
-
   /// Finds the comments of property lists, and of what says the same in other notations; two versions of one text have some in
-  /// common.
+  /// common. They are in the order of their scopes, each of which lies within another one or apart from it.
   ///
   /// - Complexity: linear in the entries and the lengths of their comments, but for sorting the scopes.
-  init(in places: [PartText]) {
+  static func all(in places: [PartText]) -> [Suppression] {
+    var found: [Suppression] = []
     var seen: Set<SourceRange> = []
     // The rules of one text have one document.
     var latest: (document: SourceDocument, comments: [(comment: Range<Int>, owner: Node)], top: Int)?
@@ -54,11 +51,11 @@ struct Suppressions {
       {
         let range = place.fileRange(of: comment)
         guard let names = Self.names(in: document.text(in: comment)), seen.insert(range).inserted else { continue }
-        self.comments.append(Comment(names, scope: place.fileRange(of: owner.memberRange), range: range))
+        found.append(Suppression(names, scope: place.fileRange(of: owner.memberRange), range: range))
       }
     }
     // Several parts of a file may be in another order than the file.
-    comments.sort { first, second in
+    return found.sorted { first, second in
       first.scope.lowerBound == second.scope.lowerBound
         ? first.scope.upperBound > second.scope.upperBound : first.scope.lowerBound < second.scope.lowerBound
     }
@@ -86,10 +83,23 @@ struct Suppressions {
     return names
   }
 
+  /// Notes on a comment that names no rule, on names that no rule has, and on ids that silenced nothing, other than those that were not asked
+  /// for; one of each kind at most.
+  func idle(ignoring ignoredIDs: Set<String>, countingUnused: Bool) -> [Finding] {
+    let unused = ids.filter { countingUnused && !usedIDs.contains($0) && !ignoredIDs.contains($0) }
+    return Finding.unusedIgnore(
+      unused: unused, unknown: unknownNames, namesNothing: ids.isEmpty && unknownNames.isEmpty
+    ).map { note in
+      var note = note
+      note.range = range
+      return note
+    }
+  }
+
   /// The findings that no comment silences, in their order; comments that silence one count as used then.
   ///
   /// - Complexity: that of sorting the findings, and for each the number of comments around it.
-  mutating func unsilenced(_ findings: [Finding]) -> [Finding] {
+  static func unsilenced(_ findings: [Finding], by comments: inout [Suppression]) -> [Finding] {
     guard !comments.isEmpty else { return findings }
     let placed = findings.indices.compactMap { index in findings[index].range.map { (index: index, range: $0) } }
     var silenced: Set<Int> = []
@@ -114,18 +124,5 @@ struct Suppressions {
       }
     }
     return findings.indices.filter { !silenced.contains($0) }.map { findings[$0] }
-  }
-
-  /// Notes on a comment that names no rule, on names that no rule has, and on ids that silenced nothing, other than those that were not asked
-  /// for; one of each kind at most for a comment.
-  func idle(ignoring ignoredIDs: Set<String>, countingUnused: Bool) -> [Finding] {
-    comments.flatMap { comment in
-      let unused = comment.ids.filter { countingUnused && !comment.usedIDs.contains($0) && !ignoredIDs.contains($0) }
-      let unknown = comment.unknownNames
-      var notes = Finding.unusedIgnore(
-        unused: unused, unknown: unknown, namesNothing: comment.ids.isEmpty && unknown.isEmpty)
-      for index in notes.indices { notes[index].range = comment.range }
-      return notes
-    }
   }
 }

@@ -1,37 +1,14 @@
 import ActivationLint
-package import ActivationRules
+import ActivationRules
 import Predicates
 import UniformTypes
-
-/// The app that contains an extension.
-package struct ContainingApplication: Sendable, Hashable {
-  /// The app's Info.plist; nil when Xcode makes it from build settings, which declare no types.
-  package var propertyListPath: String?
-  /// The name of its target; nil when no project file is known.
-  package var target: String?
-  /// The family of systems that its Info.plist names; nil when it names none.
-  package var platform: ActivationRule.Platform?
-
-  /// Returns the facts that also apply to another target with the same Info.plist.
-  func common(with other: ContainingApplication) -> ContainingApplication {
-    var common = self
-    if target != other.target { common.target = nil }
-    if platform != other.platform { common.platform = nil }
-    return common
-  }
-
-  /// The name in messages: its Info.plist, or its target.
-  package var label: String {
-    propertyListPath ?? target.map { "target \($0), whose Info.plist Xcode generates" } ?? "unnamed"
-  }
-}
 
 /// The outcome of looking for the app that contains an extension.
 package enum ApplicationSearch: Sendable, Hashable {
   /// It is known.
-  case found(ContainingApplication)
+  case found(ApplicationFacts)
   /// Several come into question; with whether they declare the same types, so that it doesn't matter which one it is.
-  case several([ContainingApplication], agree: Bool)
+  case several([ApplicationFacts], agree: Bool)
   /// There is none.
   case notFound
 
@@ -45,18 +22,18 @@ package enum ApplicationSearch: Sendable, Hashable {
   }
 
   /// The apps that come into question when it isn't known.
-  package var candidates: [ContainingApplication] {
+  package var candidates: [ApplicationFacts] {
     if case .several(let applications, _) = self { applications } else { [] }
   }
 
   /// The app; nil when it is not known.
-  package var application: ContainingApplication? {
+  package var application: ApplicationFacts? {
     if case .found(let application) = self { application } else { nil }
   }
 }
 
-/// The facts from an app's Info.plist that a scan needs.
-struct ApplicationFacts: Sendable, Hashable {
+/// The facts about an app that may contain an extension.
+package struct ApplicationFacts: Sendable, Hashable {
   /// Keys that only the Info.plists of apps have.
   ///
   /// Inferred from Xcode's templates and some sixty projects, where frameworks, tests and extensions have none of them. Since Xcode
@@ -79,8 +56,8 @@ struct ApplicationFacts: Sendable, Hashable {
   /// The name of the file in which Expo describes an app with what it writes into its Info.plist.
   static let descriptionName = "app.json"
 
-  /// The property list, as it can be opened; nil when Xcode generates it.
-  var propertyListPath: String?
+  /// The app's Info.plist, as it can be opened; nil when Xcode makes it from build settings, which declare no types.
+  package var propertyListPath: String?
   /// The kind of app.
   var kind: XcodeTarget.Product
   /// The types that the app declares.
@@ -147,9 +124,17 @@ struct ApplicationFacts: Sendable, Hashable {
     }
   }
 
-  /// The value that says which app it is.
-  var application: ContainingApplication {
-    ContainingApplication(propertyListPath: propertyListPath, target: target?.name, platform: platform)
+  /// Returns the facts that also apply to another target with the same Info.plist.
+  func common(with other: ApplicationFacts) -> ApplicationFacts {
+    var common = self
+    if target?.name != other.target?.name { common.target = nil }
+    if platform != other.platform { common.platform = nil }
+    return common
+  }
+
+  /// The name in messages: its Info.plist, or its target.
+  package var label: String {
+    propertyListPath ?? target.map { "target \($0.name), whose Info.plist Xcode generates" } ?? "unnamed"
   }
 
   /// The Info.plist of the app in whose folder a bundle or its property list lies; nil when there is none.

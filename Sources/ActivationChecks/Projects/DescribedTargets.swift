@@ -86,24 +86,22 @@ struct TuistTargets {
 ///
 /// Source: the documentation of `@bacons/apple-targets`: `bundleIdentifier`, which is added to the app's where it begins with a period, and
 /// `deploymentTarget`; Expo's of `ios.bundleIdentifier`, and of `expo-build-properties`.
-enum ExpoTarget {
-  private static let names = ["expo-target.config.js", "expo-target.config.cjs", "expo-target.config.json"]
+extension ExtensionTarget {
+  private static let expoFiles = ["expo-target.config.js", "expo-target.config.cjs", "expo-target.config.json"]
 
-  /// Returns the facts about the extension with an Info.plist; nil where no such file is beside it.
-  static func facts(of path: String, from disk: Disk) -> ExtensionTarget? {
+  /// Reads the facts about the extension with an Info.plist; nil where no such file is beside it.
+  init?(expoTargetBeside path: String, from disk: Disk) {
     let folder = folderPath(of: path)
-    guard let name = names.first(where: { Disk.isFile(folder + "/" + $0) }),
-      let own = values(in: folder + "/" + name, disk)
+    guard let name = Self.expoFiles.first(where: { Disk.isFile(folder + "/" + $0) }),
+      let values = Self.values(in: folder + "/" + name, disk)
     else { return nil }
     let root = folderPath(of: folderPath(of: folder))
     // A program may change what is in app.json.
     guard !folderNames(root).contains(where: { $0.hasPrefix("app.config.") }),
-      let app = values(in: root + "/" + ApplicationFacts.descriptionName, disk)
+      let app = Self.values(in: root + "/" + ApplicationFacts.descriptionName, disk)
     else { return nil }
     let around = app["bundleIdentifier"]
-    let identifier = own["bundleIdentifier"].flatMap {
-      $0.hasPrefix(".") ? around.map { $0 + own["bundleIdentifier", default: ""] } : $0
-    }
+    let identifier = values["bundleIdentifier"].flatMap { own in own.hasPrefix(".") ? around.map { $0 + own } : own }
     func product(_ values: [String: String], _ identifier: String?) -> ExtensionTarget.Product {
       var product = ExtensionTarget.Product()
       product.name = values["name"]
@@ -111,10 +109,9 @@ enum ExpoTarget {
       product.configurations[name] = settings.mapValues { $0.map { .value($0) } ?? .unknown("it isn't a literal") }
       return product
     }
-    var facts = ExtensionTarget()
-    facts.own = product(own, identifier)
-    facts.embedding = [product(app, around)]
-    return facts
+    self.init()
+    own = product(values, identifier)
+    embedding = [product(app, around)]
   }
 
   /// Returns the first literal of each key, without those that have several values.

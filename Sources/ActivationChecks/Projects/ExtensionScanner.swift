@@ -31,7 +31,7 @@ enum ExtensionScanner {
   static func scan(
     _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
     limits: ScanLimits = ScanLimits(), from disk: Disk = Disk()
-  ) throws(ReadingError) -> ScanResult {
+  ) throws(ReadingError) -> ScanCollection {
     let root = Disk.trimmed(path)
     guard let isFolder = Disk.isFolder(root) else {
       throw ReadingError(.file, "no such file or folder", help: Disk.help(forMissing: path), name: path)
@@ -53,14 +53,11 @@ enum ExtensionScanner {
     var collection = ScanCollection(place, settings, configuration, limits, disk)
     collection.problems = problems
     for (file, reading) in zip(files, readings) { collection.add(reading, of: file) }
-    var result = collection.result()
-    if let scripts {
-      for index in result.extensions.indices { result.extensions[index].lookForScript(among: scripts) }
-    }
-    result.sources = sources
+    collection.combine(with: scripts)
+    collection.otherSources = sources
     let lists = files.count { if case .project = $0.role { false } else { true } }
-    if isFolder { result.seen = (lists, sources.count) }
-    return result
+    if isFolder { collection.seen = (lists, sources.count) }
+    return collection
   }
 
   /// Returns a property list in its surroundings; unchanged when it isn't that of an extension.
@@ -73,7 +70,8 @@ enum ExtensionScanner {
     let reading = CandidateReader(root: root, disk: disk).reading(file, candidate, root)
     var collection = ScanCollection(ScanRoot(root, isFolder: false), settings, configuration, limits, disk)
     collection.add(reading, of: candidate)
-    return collection.result().extensions.first ?? file
+    collection.combine(with: nil)
+    return collection.extensions.first ?? file
   }
 
   /// A property list that is named itself may lie in a bundle.
@@ -84,7 +82,7 @@ enum ExtensionScanner {
 
 extension RuleFile {
   /// Notes the scripts of the project, where the extension names one.
-  fileprivate mutating func lookForScript(among scripts: Set<String>) {
+  mutating func lookForScript(among scripts: Set<String>) {
     guard isSource, surroundings.target.scripts == .unknown, infoPlist?.declared(in: surroundings)?.scriptName != nil
     else { return }
     surroundings.target.scripts = .project(names: scripts)

@@ -156,10 +156,8 @@ struct FolderWalk {
   }
 
   private mutating func addInfoPlist(of bundle: String, _ role: Role) {
-    for place in ["Info.plist", "Contents/Info.plist"] where Disk.isFile(absolute(join(bundle, place))) {
-      files.append(File(path: join(bundle, place), owner: bundle, role: role))
-      return
-    }
+    let list = join(bundle, Disk.isFile(absolute(join(bundle, "Info.plist"))) ? "Info.plist" : "Contents/Info.plist")
+    files.append(File(path: list, owner: bundle, role: role))
   }
 
   private mutating func noteSource(_ name: String) {

@@ -5,17 +5,24 @@ import UniformTypes
 
 /// Combines the files of a scan: extensions, their apps, and files that couldn't be read.
 struct ScanCollection {
+  /// The extensions, each with its app once the files are combined.
+  private(set) var extensions: [RuleFile] = []
+  /// The files and folders that couldn't be read, each named relative to the scanned folder.
   var problems: [ReadingError] = []
+  /// The apps whose property lists are in the folder, with their standardized absolute paths.
+  private(set) var applications: [(path: String, facts: ApplicationFacts)] = []
+  /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
+  var otherSources: [String] = []
+  /// How many property lists, and how many files in other formats, were found in a folder; nil for a file.
+  var seen: (propertyLists: Int, others: Int)?
 
   private let root: ScanRoot
   private let given: SettingLayer
   private let configuration: ProjectConfiguration?
   private let disk: Disk
   private let limits: ScanLimits
-  private var extensions: [RuleFile] = []
   private var sources: [(path: String, file: RuleFile)] = []
   private var bundled: [String: ApplicationFacts] = [:]
-  private var loose: [(path: String, facts: ApplicationFacts)] = []
   private var projects: [XcodeProject] = []
   private var unreadableProjects: [ReadingError] = []
 
@@ -39,7 +46,7 @@ struct ScanCollection {
       bundled[root.absolute(file.path)] = facts
     case .application(var facts):
       facts.propertyListPath = root.shown(root.absolute(file.path))
-      loose.append((root.absolute(file.path), facts))
+      applications.append((root.absolute(file.path), facts))
     case .project(let project): projects.append(project)
     case .unreadable(let problem): problems.append(problem)
     case .unreadableProject(let problem): unreadableProjects.append(problem)
@@ -47,22 +54,19 @@ struct ScanCollection {
     }
   }
 
-  /// Everything, ordered by path, each extension with its app.
-  consuming func result() -> ScanResult {
+  /// Gives each extension its app, looks among some scripts for those that extensions of the project name, and puts everything in the order
+  /// of the paths.
+  mutating func combine(with scripts: Set<String>?) {
     for index in extensions.indices { addContainer(to: index) }
-    let filesReadAround = sources.isEmpty ? [] : addSources()
-    var result = ScanResult(
-      extensions: extensions.sorted { $0.owner < $1.owner },
-      problems: problems.sorted { ($0.name ?? "") < ($1.name ?? "") })
-    result.applications = loose
-    result.filesReadAround = filesReadAround
-    return result
+    if !sources.isEmpty { addSources() }
+    if let scripts { for index in extensions.indices { extensions[index].lookForScript(among: scripts) } }
+    extensions.sort { $0.owner < $1.owner }
+    problems.sort { ($0.name ?? "") < ($1.name ?? "") }
   }
 
-  /// Returns the files outside of the scanned folder that were opened.
-  private mutating func addSources() -> [String] {
+  private mutating func addSources() {
     var surroundings = SourceSurroundings(
-      projects: projects, applications: loose, root: root, given: given, limits: limits, disk: disk)
+      projects: projects, applications: applications, root: root, given: given, limits: limits, disk: disk)
     for (path, source) in sources {
       let targets = surroundings.targets(of: path)
       var around = Surroundings(of: targets, given: given)
@@ -77,17 +81,16 @@ struct ScanCollection {
       } else {
         let point = file.infoPlist?.point.point
         let platform = file.content.parts.isEmpty ? nil : file.platform(ofPart: 0)
-        let applications = surroundings.applications(around: path) { application in
+        let candidates = surroundings.applications(around: path) { application in
           application.mayContain(point) && (platform ?? application.platform) == (application.platform ?? platform)
         }
-        file.surroundings.add(applications, given: given, disk)
+        file.surroundings.add(candidates, given: given, disk)
       }
       if targets.isEmpty {
         file.surroundings.problems += unreadableProjects.map { "the Xcode project cannot be read: \($0)" }
       }
       extensions.append(file)
     }
-    return surroundings.filesRead
   }
 
   /// Adds the containing app that a project's configuration names.
@@ -125,7 +128,6 @@ extension Surroundings {
   /// Adds the containing app, if the candidates leave no doubt about what it declares.
   fileprivate mutating func add(_ candidates: [ApplicationFacts], given: SettingLayer, _ disk: Disk) {
     guard let first = candidates.first else { return }
-    let applications = candidates.map(\.application)
     // Which app it is matters only for the types.
     let isSure = candidates.allSatisfy { $0.types.content == first.types.content }
     // Targets that share one Info.plist declare the same, and only other facts about one may not apply to the other.
@@ -133,10 +135,9 @@ extension Surroundings {
     let isOne = candidates.count == 1 || isSure && list != nil && candidates.allSatisfy { $0.propertyListPath == list }
     application =
       isOne
-      ? .found(applications.dropFirst().reduce(applications[0]) { $0.common(with: $1) })
-      : .several(applications, agree: isSure)
+      ? .found(candidates.dropFirst().reduce(first) { $0.common(with: $1) }) : .several(candidates, agree: isSure)
     guard isSure else {
-      let names = applications.prefix(3).map(\.label).joined(separator: ", ")
+      let names = candidates.prefix(3).map(\.label).joined(separator: ", ")
       problems.append(
         "\(candidates.count) apps may contain it, so the types of the containing app are not known: \(names)")
       return
@@ -215,21 +216,7 @@ extension DeclaredTypes {
   }
 }
 
-/// The results of a scan of one folder, both lists ordered by path.
-struct ScanResult: Sendable {
-  /// The extensions.
-  var extensions: [RuleFile]
-  /// The files and folders that couldn't be read, each named relative to the scanned folder.
-  var problems: [ReadingError]
-  /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
-  var sources: [String] = []
-  /// How many property lists, and how many files in other formats, were found in a folder; nil for a file.
-  var seen: (propertyLists: Int, others: Int)?
-  /// The apps whose property lists are in the folder, with their standardized absolute paths.
-  var applications: [(path: String, facts: ApplicationFacts)] = []
-  /// The property lists and projects outside of the folder that were opened to find the containing apps.
-  var filesReadAround: [String] = []
-
+extension ScanCollection {
   /// The problems, each with the name as it is seen from the folder that the scanned one is named from.
   func problems(below root: String) -> [ReadingError] {
     problems.map { problem in

@@ -24,8 +24,6 @@ struct SourceSurroundings {
   /// The apps in the folders around the scanned one, innermost first, each without what is in the one before it; read one after the other as
   /// they are needed.
   private var applicationsAround: [NeighboringApplications] = []
-  /// The property lists and projects outside of the scanned folder that were opened.
-  private(set) var filesRead: [String] = []
 
   init(
     projects: [XcodeProject], applications: [(path: String, facts: ApplicationFacts)], root: ScanRoot,
@@ -46,7 +44,6 @@ struct SourceSurroundings {
         let path = folder + "/" + name
         let isDescription = ProjectDescription.names.contains(name)
         guard isDescription || name.hasSuffix(".xcodeproj") else { continue }
-        filesRead.append(path)
         let project =
           isDescription
           ? ProjectDescription(path, from: disk)?.project(from: disk)
@@ -67,8 +64,8 @@ struct SourceSurroundings {
   mutating func target(of path: String) -> ExtensionTarget {
     let index = inside.index.isNamed(path) ? inside.index : projectsAround
     var facts = facts(of: path, in: index)
-    if !index.isNamed(path), let made = ExpoTarget.facts(of: path, from: disk) { return made }
     if !index.isNamed(path) {
+      if let made = ExtensionTarget(expoTargetBeside: path, from: disk) { return made }
       let projects = inside.index.unusing(path)
       let found = projects.isEmpty ? projectsAround.unusing(path) : projects
       if !found.isEmpty, !isMadeOtherwise(path) { facts.building = .notBuilt(projects: found.map { root.shown($0) }) }
@@ -102,13 +99,28 @@ struct SourceSurroundings {
     var folder = folderPath(of: path)
     let top = foldersAround.last ?? root.path
     while folder != "/" {
-      if fileName(of: folder).lowercased().contains("template") || ProjectMakers.isUsed(in: folder, disk) {
-        return true
-      }
+      if fileName(of: folder).lowercased().contains("template") || hasMaker(folder) { return true }
       if folder == top { return false }
       folder = folderPath(of: folder)
     }
     return false
+  }
+
+  /// The files that tools other than Xcode have in a folder for which they make projects or Info.plists.
+  private static let makers: Set = [
+    "project.yml", "project.yaml", "Project.swift", "Tuist", "app.config.js", "app.config.ts", "app.config.mjs",
+    "tauri.conf.json", "tauri.conf.json5", "Tauri.toml", "src-tauri", "BUILD", "BUILD.bazel", "BUCK", "BUILD.gn",
+    "CMakeLists.txt",
+    "plugin.xml", "app.plugin.js", "expo-module.config.json", "expo-target.config.js", "expo-target.config.json",
+  ]
+
+  /// Returns whether a folder has what else than Xcode makes a project, or a plug-in that brings files for other projects.
+  private func hasMaker(_ folder: String) -> Bool {
+    folderNames(folder).contains { name in
+      Self.makers.contains(name) || name.hasSuffix(".csproj")
+        || name == ApplicationFacts.descriptionName
+          && (try? disk.bytes(folder + "/" + name))?.holds("\"expo\"") == true
+    }
   }
 
   /// The targets of apps that embed the extension with a property list.
@@ -140,7 +152,6 @@ struct SourceSurroundings {
     let settings = KnownSettings(of: [target], given: given)
     var plists: [(path: String, content: PropertyListValue)] = []
     for path in target.infoPlists where Disk.isFile(path) {
-      if innerPath(path, of: root.path) == nil, !filesRead.contains(path) { filesRead.append(path) }
       guard let plist = try? disk.propertyList(path) else { continue }
       plists.append((path, plist))
     }
@@ -170,7 +181,6 @@ struct SourceSurroundings {
       guard case .loose = file.role else { return file.path.hasSuffix(ApplicationFacts.descriptionName) }
       return fileName(of: file.path).lowercased().contains("info")
     }
-    filesRead += candidates.map { folder + "/" + $0.path }
     let reader = CandidateReader(root: folder, disk: disk)
     let readings = Workers.map(candidates) { reader.read($0) }
     var applications: [(path: String, facts: ApplicationFacts)] = []

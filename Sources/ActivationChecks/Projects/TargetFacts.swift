@@ -141,25 +141,6 @@ extension ProjectIndex {
   }
 }
 
-/// The tools other than Xcode that make projects or Info.plists.
-enum ProjectMakers {
-  private static let names: Set = [
-    "project.yml", "project.yaml", "Project.swift", "Tuist", "app.config.js", "app.config.ts", "app.config.mjs",
-    "tauri.conf.json", "tauri.conf.json5", "Tauri.toml", "src-tauri", "BUILD", "BUILD.bazel", "BUCK", "BUILD.gn",
-    "CMakeLists.txt",
-    "plugin.xml", "app.plugin.js", "expo-module.config.json", "expo-target.config.js", "expo-target.config.json",
-  ]
-
-  /// Returns whether a folder has what else than Xcode makes a project, or a plug-in that brings files for other projects.
-  static func isUsed(in folder: String, _ disk: Disk) -> Bool {
-    folderNames(folder).contains { name in
-      names.contains(name) || name.hasSuffix(".csproj")
-        || name == ApplicationFacts.descriptionName
-          && (try? disk.bytes(folder + "/" + name))?.holds("\"expo\"") == true
-    }
-  }
-}
-
 extension ExtensionTarget {
   /// Takes in what the files of a target have: its entry point, its scripts, and the App Groups that it opens.
   ///
@@ -178,7 +159,7 @@ extension ExtensionTarget {
         if found.objectiveCName != found.name { classes[found.name] = "\(shown(path)):\(found.line)" }
       }
       usedGroups += tokens.groups.filter { !$0.group.contains("\\") }.map {
-        GroupUse(group: $0.group, place: "\(shown(path)):\($0.line)")
+        ($0.group, "\(shown(path)):\($0.line)")
       }
     }
     grantedGroups = target.grantedGroups(given: given, from: disk)

@@ -219,7 +219,10 @@ struct TargetFiles: Sendable, Hashable {
           if !isBundle, Disk.isFolder(folder.path + "/" + path) == true {
             pending.append(path)
           } else if folder.holds(path) {
-            files.add(folder.path + "/" + path)
+            // Xcode compiles or copies it by its name.
+            let isSource = [".swift", ".m", ".mm", ".c", ".cc", ".cpp"].contains { path.hasSuffix($0) }
+            if isSource { files.sources.append(folder.path + "/" + path) }
+            if !isSource, !path.hasSuffix(".h") { files.resources.append(folder.path + "/" + path) }
           }
         }
         if files.sources.count + files.resources.count + folders > Self.mostFiles {
@@ -230,16 +233,6 @@ struct TargetFiles: Sendable, Hashable {
       if !folder.hasOnlyExceptions, files.sources.count == count { files.isWhole = false }
     }
     return files
-  }
-
-  /// Adds a file of a folder, which Xcode compiles or copies by its name.
-  private mutating func add(_ path: String) {
-    if Self.isSource(path) { sources.append(path) } else if !path.hasSuffix(".h") { resources.append(path) }
-  }
-
-  /// Returns whether a file is compiled into the executable.
-  private static func isSource(_ path: String) -> Bool {
-    [".swift", ".m", ".mm", ".c", ".cc", ".cpp"].contains { path.hasSuffix($0) }
   }
 
   /// Returns whether a file belongs to the target without being listed.

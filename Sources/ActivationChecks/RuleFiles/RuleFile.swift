@@ -126,20 +126,14 @@ extension RuleFile {
     let mistake: ReadingError?
     /// The mistake that a strict reader finds in a file that is read all the same.
     let looseness: ReadingError?
-    private let knownLines = Lazy<Lines>()
-
-    private final class Lines: Sendable {
-      let table: LineTable
-      init(_ text: [UInt8]) { table = LineTable(text) }
-    }
-
-    /// The lines of the text, found once for all rules; none in binary property lists and unknown encodings.
-    var lines: LineTable { knownLines.value { Lines(text?.utf8 ?? []) }.table }
+    /// The lines of the text; none in binary property lists and unknown encodings.
+    let lines: LineTable
 
     init(_ bytes: [UInt8], name: String?, isPropertyList: Bool = false, limits: ReadingLimits) {
       self.bytes = bytes
       let text = FileText(bytes)
       self.text = text
+      lines = LineTable(text?.utf8 ?? [])
       var reader = RuleFileReader(bytes: bytes, text: text, name: name, limits: limits)
       do throws(ReadingError) {
         let (notation, found) = try reader.read(isPropertyList: isPropertyList)

@@ -11,13 +11,6 @@ struct RuleFileReader {
   /// The mistake that a strict reader finds in a file that is read all the same.
   private(set) var looseness: ReadingError?
 
-  init(bytes: [UInt8], text: FileText?, name: String?, limits: ReadingLimits) {
-    self.bytes = bytes
-    self.text = text
-    self.name = name
-    self.limits = limits
-  }
-
   /// Returns the content of the file.
   ///
   /// A file is a property list when its name or its bytes say so, else what its name says, else JSON, a part of a property list or a

@@ -65,7 +65,7 @@ package struct Surroundings: Sendable {
   mutating func add(_ candidates: [ApplicationFacts]) {
     guard candidates.count == 1, let facts = candidates.first else { return }
     types = facts.types
-    application = .found(facts.application)
+    application = .found(facts)
   }
 }
 
@@ -97,8 +97,9 @@ struct DeclaredTypes: Sendable, Hashable {
 
   init(_ plist: PropertyListValue, path: String) {
     let types = TypeDeclarationReader.read(plist, path: path)
-    declarations = types.declarations.filter { BuildSettings.firstReference(in: $0.identifier) == nil }
-    undecided = types.declarations.map { $0.identifier }.filter { BuildSettings.firstReference(in: $0) != nil }
+    func isOpen(_ identifier: String) -> Bool { BuildSettings.firstReference(in: identifier) != nil }
+    declarations = types.declarations.filter { !isOpen($0.identifier) }
+    undecided = types.declarations.map(\.identifier).filter(isOpen)
     warnings = types.warnings
   }
 

@@ -9,8 +9,7 @@ struct RuleTestFileReader {
   let source: LocatedDocument
   let path: String
   /// The values of build settings.
-  var settings: [String: String] = [:]
-  let limits: ReadingLimits
+  let settings: [String: String]
   /// The files that were read already.
   let disk: Disk
   /// The entries of the file.
@@ -23,7 +22,6 @@ struct RuleTestFileReader {
     self.path = path
     self.settings = settings
     self.disk = disk
-    limits = disk.limits
     entries = try source.entries(
       of: source.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
   }
@@ -127,12 +125,12 @@ extension RuleTestFileReader {
     }
     let elements = try source.elements(of: value, "an array of tests")
     let lines = LineTable(source.bytes)
+    guard !elements.isEmpty else {
+      throw source.error("the list of tests is empty", help: "A file without tests would always pass.", at: value)
+    }
     var tests: [RuleTest] = []
     for (index, element) in elements.enumerated() {
       tests += try self.tests(element, number: index + 1, rule, lines)
-    }
-    guard !tests.isEmpty else {
-      throw source.error("the list of tests is empty", help: "A file without tests would always pass.", at: value)
     }
     return tests
   }
@@ -233,17 +231,19 @@ extension RuleTestFileReader {
 
   /// One item whose attachments are texts with commas, as on the command line, or lists of type identifiers.
   private func attachments(_ value: Node) throws(ReadingError) -> SharedContext {
-    var attachments: [[String]] = []
-    for element in try source.elements(of: value, "a list of attachments") { attachments.append(try types(element)) }
-    guard attachments.count <= limits.attachments, attachments.allSatisfy({ $0.count <= limits.typesPerAttachment })
+    let attachments = try source.elements(of: value, "a list of attachments").map {
+      element throws(ReadingError) in try types(element)
+    }
+    guard attachments.count <= disk.limits.attachments,
+      attachments.allSatisfy({ $0.count <= disk.limits.typesPerAttachment })
     else { throw source.error("there are too many attachments or types", at: value) }
     return SharedContext(registeredTypeIdentifiers: [attachments])
   }
 
   private func types(_ value: Node) throws(ReadingError) -> [String] {
-    var identifiers: [String] = []
+    let identifiers: [String]
     if case .array(let elements) = value.value {
-      for element in elements { identifiers.append(try source.string(element, "a type identifier")) }
+      identifiers = try elements.map { element throws(ReadingError) in try source.string(element, "a type identifier") }
     } else {
       let text = try source.string(value, "an attachment: its type identifiers, with commas between them or as a list")
       identifiers = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
@@ -264,9 +264,7 @@ extension RuleTestFileReader {
       throw source.error("the list of claims is empty", help: "Leave it out, or say what must hold.", at: value)
     }
     let lines = LineTable(source.bytes)
-    var claims: [RuleClaim] = []
-    for element in elements { claims.append(try claim(element, rule, lines)) }
-    return claims
+    return try elements.map { element throws(ReadingError) in try claim(element, rule, lines) }
   }
 
   private func claim(

@@ -12,11 +12,8 @@ package struct Descriptor: Sendable, Hashable {
   package static let standardOutput = Descriptor(STDOUT_FILENO)
   package static let standardError = Descriptor(STDERR_FILENO)
 
-  /// The purpose that a path is opened for.
+  /// The purpose that a path is opened, or waited, for.
   package enum Purpose: Sendable { case reading, writing }
-
-  /// An event to wait for.
-  package enum Event: Sendable { case readable, writable }
 
   package let number: Int32
 
@@ -56,7 +53,7 @@ package struct Descriptor: Sendable, Hashable {
         count = max(0, length)
       }
       guard let error else { return bytes }
-      try recover(from: error, waitingFor: .readable)
+      try recover(from: error, waitingFor: .reading)
     }
   }
 
@@ -79,15 +76,15 @@ package struct Descriptor: Sendable, Hashable {
       let length = bytes.withUnsafeBytes { buffer in
         buffer.baseAddress.map { writeFile(number, $0 + written, buffer.count - written) } ?? 0
       }
-      if length >= 0 { written += length } else { try recover(from: .last, waitingFor: .writable) }
+      if length >= 0 { written += length } else { try recover(from: .last, waitingFor: .writing) }
     }
   }
 
   /// Returns when a call may be made again: after an interruption, or when a stream that doesn't block is ready.
-  private func recover(from error: SystemError, waitingFor event: Event) throws(SystemError) {
+  private func recover(from error: SystemError, waitingFor purpose: Purpose) throws(SystemError) {
     switch error {
     case .interrupted: return
-    case .wouldWait: _ = wait(for: event)
+    case .wouldWait: _ = wait(for: purpose)
     default: throw error
     }
   }
@@ -95,10 +92,10 @@ package struct Descriptor: Sendable, Hashable {
   /// Waits until a call would not, by select(2), which knows devices on all systems, and no number from `FD_SETSIZE` on.
   ///
   /// - Parameters:
-  ///   - event: The event to wait for.
+  ///   - purpose: The purpose of the call.
   ///   - milliseconds: How long; nil for as long as it takes.
   /// - Returns: Whether the call may be made, which says what is wrong where something is; false when time is over, or a signal came.
-  package func wait(for event: Event, milliseconds: Int? = nil) -> Bool {
+  package func wait(for purpose: Purpose, milliseconds: Int? = nil) -> Bool {
     var set = fd_set()
     // Linux ignores numbers that no open file can have.
     guard number >= 0, number < MemoryLayout<fd_set>.size * 8, fcntl(number, F_GETFD) != -1 else { return true }
@@ -110,7 +107,7 @@ package struct Descriptor: Sendable, Hashable {
     time.tv_usec = .init(patience % 1000 * 1000)
     let code = withUnsafeMutablePointer(to: &set) { set in
       withUnsafeMutablePointer(to: &time) { time in
-        let (readable, writable) = event == .readable ? (set, nil) : (nil, set)
+        let (readable, writable) = purpose == .reading ? (set, nil) : (nil, set)
         return selectFiles(number + 1, readable, writable, milliseconds == nil ? nil : time)
       }
     }

@@ -201,7 +201,7 @@ private struct RegularExpressionRun {
     case .set(let index):
       steps -= expression.sets[index].cost / 8
       return next.map { expression.sets[index].contains($0) } == true ? 1 : nil
-    case .anything: return next.map { $0 == "\r" && isScalar("\n", at: place + 1) ? 2 : 1 }
+    case .anything: return next.map { $0 == "\r" && text[(place + 1)...].first == "\n" ? 2 : 1 }
     case .anchor(let anchor): return isAt(anchor, place) ? 0 : nil
     case .reference(let group, let ignoresCase):
       let (start, end) = (registers[2 * group], registers[2 * group + 1])
@@ -217,8 +217,6 @@ private struct RegularExpressionRun {
     guard let one, ignoresCase else { return one == other }
     return one == other || one.uppercase.lowercase == other.uppercase.lowercase
   }
-
-  private func isScalar(_ scalar: Unicode.Scalar, at place: Int) -> Bool { place < text.count && text[place] == scalar }
 
   private func isAt(_ anchor: RegularExpression.Anchor, _ place: Int) -> Bool {
     let isEnd = place == text.count

@@ -11,9 +11,7 @@ struct RegularExpressionReader {
   private let text: [Unicode.Scalar]
   private var place = 0
   private var depth = 0
-  private var ignoresCase = false
-  private var pointCrossesLines = true
-  private var anchorsMatchLines = true
+  private var flags = (ignoresCase: false, pointCrossesLines: true, anchorsMatchLines: true)
   private var groups = 0
   private var highestReference = 0
   private(set) var sets: [ScalarSet] = []
@@ -49,10 +47,10 @@ struct RegularExpressionReader {
   private mutating func choice() throws(Failure) -> Part {
     guard depth < Self.deepest else { throw .tooExpensive }
     depth += 1
-    let flags = (ignoresCase, pointCrossesLines, anchorsMatchLines)
+    let outer = flags
     var parts = [try sequence()]
     while take("|") { parts.append(try sequence()) }
-    (ignoresCase, pointCrossesLines, anchorsMatchLines) = flags
+    flags = outer
     depth -= 1
     return Part(choice: parts)
   }
@@ -105,9 +103,9 @@ struct RegularExpressionReader {
     case "[": return (part(try set()), true)
     case ".":
       let point = ScalarSet { !$0.isLineBreak }
-      return (pointCrossesLines ? Part(code: [.anything], shortest: 1, longest: 2) : part(point), true)
-    case "^": return (anchor(anchorsMatchLines ? .lineStart : .start), true)
-    case "$": return (anchor(anchorsMatchLines ? .lineEnd : .lastLineEnd), true)
+      return (flags.pointCrossesLines ? Part(code: [.anything], shortest: 1, longest: 2) : part(point), true)
+    case "^": return (anchor(flags.anchorsMatchLines ? .lineStart : .start), true)
+    case "$": return (anchor(flags.anchorsMatchLines ? .lineEnd : .lastLineEnd), true)
     case "\\": return try escape()
     case "*", "+", "?", "{", "}": throw .invalid("there is nothing that the \(first) repeats")
     default: return (part(first), true)
@@ -117,7 +115,7 @@ struct RegularExpressionReader {
   private func anchor(_ anchor: RegularExpression.Anchor) -> Part { Part(code: [.anchor(anchor)]) }
 
   private func part(_ scalar: Unicode.Scalar) -> Part {
-    Part(code: [.scalar(scalar, ignoringCase: ignoresCase)], shortest: 1, longest: 1)
+    Part(code: [.scalar(scalar, ignoringCase: flags.ignoresCase)], shortest: 1, longest: 1)
   }
 
   private mutating func part(_ set: ScalarSet) -> Part {
@@ -143,7 +141,7 @@ struct RegularExpressionReader {
       let behind = isBehind ? inner.shortest...(inner.longest ?? 0) : nil
       return (Part(code: inner.enclosed { .look(isNegative: isNegative, behind: behind, next: $0) }), false)
     }
-    return try flags()
+    return try flagLetters()
   }
 
   private mutating func closed() throws(Failure) -> Part {
@@ -160,20 +158,20 @@ struct RegularExpressionReader {
   }
 
   /// Reads the letters that change how what follows, or a group, is read.
-  private mutating func flags() throws(Failure) -> (Part, Bool) {
-    let outer = (ignoresCase, pointCrossesLines, anchorsMatchLines)
+  private mutating func flagLetters() throws(Failure) -> (Part, Bool) {
+    let outer = flags
     var isOn = true
     while let next {
       place += 1
       switch next {
-      case "i": ignoresCase = isOn
-      case "s": pointCrossesLines = isOn
-      case "m": anchorsMatchLines = isOn
+      case "i": flags.ignoresCase = isOn
+      case "s": flags.pointCrossesLines = isOn
+      case "m": flags.anchorsMatchLines = isOn
       case "-" where isOn: isOn = false
       case ")": return (Part(), false)
       case ":":
         let inner = try closed()
-        (ignoresCase, pointCrossesLines, anchorsMatchLines) = outer
+        flags = outer
         return (inner, true)
       case "<", "#", "x", "d", "w", "u": throw .unknown("(?\(next)")
       default: throw .invalid("(? and \(next) begin no group")
@@ -186,13 +184,14 @@ struct RegularExpressionReader {
 
   private mutating func escape() throws(Failure) -> (Part, Bool) {
     guard let next else { throw .invalid("a backslash ends the pattern") }
-    switch next {
-    case "A", "Z", "z", "b", "B":
+    let anchors: [Unicode.Scalar: RegularExpression.Anchor] = [
+      "A": .start, "Z": .lastLineEnd, "z": .end, "b": .word, "B": .noWord,
+    ]
+    if let anchor = anchors[next] {
       place += 1
-      let anchors: [Unicode.Scalar: RegularExpression.Anchor] = [
-        "A": .start, "Z": .lastLineEnd, "z": .end, "b": .word, "B": .noWord,
-      ]
-      return (anchor(anchors[next] ?? .start), false)
+      return (self.anchor(anchor), false)
+    }
+    switch next {
     case "1"..."9":
       var reference = 0
       while let digit = self.next?.digit(radix: 10), reference == 0 || reference * 10 + digit <= groups {
@@ -208,7 +207,7 @@ struct RegularExpressionReader {
 
   private mutating func reference(_ group: Int) -> Part {
     highestReference = max(highestReference, group)
-    return Part(code: [.reference(group, ignoringCase: ignoresCase)], shortest: 0, longest: nil)
+    return Part(code: [.reference(group, ignoringCase: flags.ignoresCase)], shortest: 0, longest: nil)
   }
 
   /// Reads an escape that means many characters; nil when it means one.
@@ -228,24 +227,22 @@ struct RegularExpressionReader {
       guard take("}"), let set = ScalarSet(property: name) else {
         throw .unknown("the property '\(name)'")
       }
-      return set.closed(ignoringCase: ignoresCase).negated(next == "P")
+      return set.closed(ignoringCase: flags.ignoresCase).negated(next == "P")
     default: break
     }
     place -= 1
     return nil
   }
 
+  private static let controls: [Unicode.Scalar: Unicode.Scalar] = [
+    "a": "\u{7}", "e": "\u{1b}", "f": "\u{c}", "n": "\n", "r": "\r", "t": "\t",
+  ]
+
   /// Reads an escape that means one character.
   private mutating func scalarEscape() throws(Failure) -> Unicode.Scalar {
     guard let next else { throw .invalid("a backslash ends the pattern") }
     place += 1
     switch next {
-    case "a": return "\u{7}"
-    case "e": return "\u{1b}"
-    case "f": return "\u{c}"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
     case "0": return try coded(radix: 8, 1...3)
     case "u": return try coded(radix: 16, 4...4)
     case "U": return try coded(radix: 16, 8...8)
@@ -255,7 +252,7 @@ struct RegularExpressionReader {
       try require("}", "\\x{ is not closed")
       return scalar
     case "G", "N", "Q", "R", "X", "c", "k": throw .unknown("\\\(next)")
-    default: return next
+    default: return Self.controls[next] ?? next
     }
   }
 
@@ -297,7 +294,7 @@ struct RegularExpressionReader {
       if isEscaped, let many = try setEscape() {
         members.append(many)
       } else {
-        members.append(try range(from: try member(isEscaped)).closed(ignoringCase: ignoresCase))
+        members.append(try range(from: try member(isEscaped)).closed(ignoringCase: flags.ignoresCase))
       }
     }
     throw .invalid("a [ is not closed")
@@ -333,6 +330,6 @@ struct RegularExpressionReader {
     guard let set = ScalarSet(property: isNegative ? String(name.dropFirst()) : name) else {
       throw .unknown("the property '\(name)'")
     }
-    return set.closed(ignoringCase: ignoresCase).negated(isNegative)
+    return set.closed(ignoringCase: flags.ignoresCase).negated(isNegative)
   }
 }

@@ -35,12 +35,9 @@ struct ScalarSet {
       "letter": "L", "mark": "M", "number": "N", "punctuation": "P", "symbol": "S", "separator": "Z", "other": "C",
       "punct": "P", "digit": "Nd", "cntrl": "Cc",
     ]
-    let short =
-      general[name] ?? Self.categories.first { String(describing: $0.key).lowercased() == name }?.value ?? name
-    if Self.categories.values.contains(where: {
-      $0.lowercased() == short.lowercased() || $0.prefix(1).lowercased() == short.lowercased()
-    }) {
-      let wanted = short.lowercased()
+    let short = general[name] ?? Self.categories.first { String(describing: $0.key).lowercased() == name }?.value
+    let wanted = (short ?? name).lowercased()
+    if Self.categories.values.contains(where: { $0.lowercased() == wanted || $0.prefix(1).lowercased() == wanted }) {
       self.init { Self.categories[$0.properties.generalCategory]?.lowercased().hasPrefix(wanted) == true }
     } else {
       switch name {

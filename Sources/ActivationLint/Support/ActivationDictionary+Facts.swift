@@ -26,26 +26,20 @@ extension ActivationDictionary {
 
   /// A Boolean value that indicates whether a value is set by the build, so that nothing is known about the rule as a whole.
   var hasUnreadableValues: Bool {
-    for entry in entries where entry.value.isBuildSetting { return true }
-    return hasUnreadableVersion
+    hasUnreadableVersion || entries.contains { $0.value.isBuildSetting }
   }
 
   /// A Boolean value that indicates whether content of some type is accepted.
   var acceptsTypes: Bool {
-    for key in Self.typeKeys + [ActivationKey.locations] {
-      if let value = self[key], value.integerValue >= 1 { return true }
-    }
-    return false
+    (Self.typeKeys + [ActivationKey.locations]).contains { (self[$0]?.integerValue ?? 0) >= 1 }
   }
 
   /// The keys of types that are there with the value 0.
   var zeroTypeKeys: [String] {
-    var keys: [String] = []
-    for entry in entries where Self.typeKeys.contains(entry.key) {
-      if case .other = entry.value { continue }
-      if entry.value.integerValue == 0, !entry.value.isBuildSetting { keys.append(entry.key) }
-    }
-    return keys
+    entries.filter { entry in
+      if case .other = entry.value { return false }
+      return Self.typeKeys.contains(entry.key) && entry.value.integerValue == 0 && !entry.value.isBuildSetting
+    }.map { $0.key }
   }
 
   /// A Boolean value that indicates whether some value isn't zero, and each such value belongs to a key without a meaning.
@@ -60,10 +54,10 @@ extension ActivationDictionary {
       if entry.value.isBuildSetting { return nil }
       if case .other = entry.value { return nil }
     }
-    for key in [ActivationKey.locations, ActivationKey.replayKitStreaming] {
-      if let value = self[key], value.integerValue >= 1 { return nil }
-    }
-    guard case .dictionary(let rule) = ActivationRule(dictionary: self).form else { return nil }
+    let others = [ActivationKey.locations, ActivationKey.replayKitStreaming]
+    guard !others.contains(where: { (self[$0]?.integerValue ?? 0) >= 1 }),
+      case .dictionary(let rule) = ActivationRule(dictionary: self).form
+    else { return nil }
     return rule.refusal
   }
 }

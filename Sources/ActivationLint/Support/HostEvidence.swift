@@ -98,10 +98,7 @@ struct HostEvidence {
 extension HostPreset {
   /// A Boolean value that indicates whether the host shares one thing as several attachments with different types.
   var isMixed: Bool {
-    for item in registeredTypeIdentifiers where item.count > 1 {
-      return Set(item).count == item.count
-    }
-    return false
+    registeredTypeIdentifiers.first { $0.count > 1 }.map { Set($0).count == $0.count } ?? false
   }
 }
 

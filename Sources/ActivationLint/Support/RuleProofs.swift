@@ -21,9 +21,6 @@ struct RuleProofs: Sendable {
   /// The longest predicate that is analyzed; real ones have some hundred nodes.
   static let mostNodes = 2_000
 
-  /// The limits on all proofs about one rule together.
-  static let limits: AnalysisLimits = AnalysisLimits()
-
   init(_ subject: LintSubject) {
     guard let rule = subject.analyzedRule else {
       (analysis, isNever, isAlways, isAlwaysWithoutItems, neverErrs) = (nil, false, false, false, false)

@@ -59,13 +59,19 @@ extension PartText {
     guard let document, let root else { return nil }
     guard document.notation == .xml else { return text(after: edits, in: DocumentEditor(document)) }
     let replacements = edits.texts
-    guard var changed = replacements.isEmpty ? text : text(after: replacements, ofMarkup: spelling) else { return nil }
-    for edit in edits {
-      if case .text = edit { continue }
-      guard let next = DocumentEditor(markup: changed).text(after: edit.moved(below: root.path)) else { return nil }
+    var changed: [UInt8]?
+    if !replacements.isEmpty {
+      guard let next = text(after: replacements, ofMarkup: spelling) else { return nil }
       changed = next
     }
-    return changed
+    for edit in edits {
+      if case .text = edit { continue }
+      // Only what was changed already is read again.
+      let editor = changed.map { DocumentEditor(markup: $0) } ?? DocumentEditor(document)
+      guard let next = editor.text(after: edit.moved(below: root.path)) else { return nil }
+      changed = next
+    }
+    return changed ?? text
   }
 
   /// The text after changes of a predicate that is written as XML; nil when the text can't say one of them.

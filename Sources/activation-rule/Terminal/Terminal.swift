@@ -55,7 +55,7 @@ extension Terminal {
           knownSize = current
           return .resized
         }
-        guard Descriptor.standardInput.wait(for: .readable, milliseconds: patience) else { continue }
+        guard Descriptor.standardInput.wait(for: .reading, milliseconds: patience) else { continue }
         guard let bytes = try? Descriptor.standardInput.readChunk(), !bytes.isEmpty else { return .ended }
         return .bytes(bytes)
       }

@@ -40,7 +40,7 @@ package struct ToolEnvironment {
       write: writeAll,
       // The tool ends as usual when nobody reads its remarks.
       writeError: { try? Descriptor.standardError.writeAll(Array($0.utf8)) },
-      readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .readable, milliseconds: $0) },
+      readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .reading, milliseconds: $0) },
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
       outputWidth: width(.standardOutput),
       terminal: OwnProcess.variable("TERM") == "dumb" ? nil : Terminal.standard(),

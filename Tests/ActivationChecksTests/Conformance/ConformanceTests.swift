@@ -14,8 +14,7 @@ import Testing
   }
 
   private static func knownDifferences() throws -> [KnownDifference] {
-    let file = Place.corpus.appendingPathComponent("conformance/known-differences.json")
-    return try JSONDecoder().decode([KnownDifference].self, from: Data(contentsOf: file))
+    try Place.decoded("conformance/known-differences.json")
   }
 
   /// In one test: a line for each of 2,638 cases would hide what failed.

@@ -47,15 +47,7 @@ import Testing
     let texts =
       results.map { "\($0.outcome.rawValue): \($0.test.name)\n\($0.report)" }
       + claims.map { "\($0.outcome.rawValue): \($0.claim.name)\n\($0.message)" }
-    try Self.compare(texts.joined(separator: "\n\n"), path)
-  }
-
-  private static func compare(_ found: String, _ path: String) throws {
-    let text = found.replacingOccurrences(of: corpus.path + "/", with: "") + "\n"
-    if ProcessInfo.processInfo.environment["UPDATE_RULE_TESTS"] == "1" {
-      try text.write(toFile: path + ".expected", atomically: true, encoding: .utf8)
-    }
-    let expected = try String(contentsOfFile: path + ".expected", encoding: .utf8)
-    #expect(text == expected, "run the tests with UPDATE_RULE_TESTS=1 and look at what changes")
+    let found = texts.joined(separator: "\n\n").replacing(Self.corpus.path + "/", with: "") + "\n"
+    #expect(try found == Recorded.expectation(of: path, found: found))
   }
 }

@@ -28,10 +28,10 @@ import Testing
       reading.close()
       writing.close()
     }
-    #expect(!reading.wait(for: .readable, milliseconds: 20))
-    #expect(writing.wait(for: .writable, milliseconds: 20))
+    #expect(!reading.wait(for: .reading, milliseconds: 20))
+    #expect(writing.wait(for: .writing, milliseconds: 20))
     try writing.write([1])
-    #expect(reading.wait(for: .readable, milliseconds: 20))
+    #expect(reading.wait(for: .reading, milliseconds: 20))
     #expect(try reading.read(atMost: 8) == [1])
   }
 

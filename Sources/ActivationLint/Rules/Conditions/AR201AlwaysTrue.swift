@@ -43,7 +43,7 @@ extension LintRule {
       .alwaysTrue(
         isPlain: parsed.tree[root] == .truePredicate, isCertain: proofs.isAlwaysWithoutItems,
         isPointComputed: subject.place?.isPointComputed == true, isOnMac: subject.surroundings.platform == .macOS),
-      on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
+      on: parsed.tree.place(of: root), fix: subject.offeredFix)
   }
 
   /// Types that cover nearly all that is shared.
@@ -79,7 +79,7 @@ extension Finding.Message {
       help: isCertain
         ? "Name the types that the extension handles."
         : "That is right for an extension that takes everything. Otherwise name the types that it handles.",
-      commandHelp: OfferedRule.command + (isPlain ? " " + Self.configuration : ""),
+      commandHelp: Finding.Message.make + (isPlain ? " " + Self.configuration : ""),
       severity: !isCertain ? .note : isOnMac ? .warning : .error)
   }
 
@@ -90,6 +90,6 @@ extension Finding.Message {
       "\(type) covers nearly everything: \(shown) of \(count) known shares"
         + (platform.map { " on " + $0.rawValue } ?? "") + " show the extension",
       help: "That is right for an extension that takes any file. Otherwise name the types that it handles.",
-      commandHelp: OfferedRule.command, severity: .note)
+      commandHelp: Finding.Message.make, severity: .note)
   }
 }

@@ -33,7 +33,7 @@ extension LintRule {
         Finding.Message(
           "FALSEPREDICATE never shows the extension",
           help: "Name the types that the extension handles; if it must never appear, ignore AR202.",
-          commandHelp: OfferedRule.command)
+          commandHelp: Finding.Message.make)
       } else {
         Finding.Message(
           "the extension is never shown, whatever is shared",
@@ -41,6 +41,6 @@ extension LintRule {
             ? "Look for a count that cannot be reached, or for AND where OR was meant."
             : "Correct the comparison that AR221 names first.")
       }
-    report.add(message, on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
+    report.add(message, on: parsed.tree.place(of: root), fix: subject.offeredFix)
   }
 }

@@ -45,10 +45,8 @@ extension LintRule {
     for bound in sufficient.isEmpty ? bounds : sufficient {
       let place = Finding.Place.text(edits.trimmed(bound.range))
       report.add(
-        .init(
-          "the bound also holds for 0 matches, so that the rule accepts content of any type",
-          help: "Ask for at least one match as well, as BETWEEN {1, 5} does."),
-        on: place,
+        "the bound also holds for 0 matches, so that the rule accepts content of any type",
+        help: "Ask for at least one match as well, as BETWEEN {1, 5} does.", on: place,
         notes: [.init("shown for \(items.joined(separator: "; ")), of which the rule names no type", at: place)],
         fix: fix(bound))
     }
@@ -59,38 +57,26 @@ extension LintRule {
 
   /// The constants that take the place of bounds that are not to hold.
   private static func unfulfilled(_ bounds: [Bound]) -> [NodeID: Bool] {
-    var constants: [NodeID: Bool] = [:]
-    for bound in bounds { constants[bound.id] = bound.isNegated }
-    return constants
+    Dictionary(bounds.map { ($0.id, $0.isNegated) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A bound that no match satisfies as well.
-  private struct Bound {
-    let id: NodeID
-    let test: CountBound
-    let isNegated: Bool
-    /// The range of the operator and the number.
-    let range: SourceRange
-    /// The end of the comparison.
-    let end: Int
-  }
+  /// A bound that no match satisfies as well, the range of the operator and the number, and the end of the comparison.
+  private typealias Bound = (id: NodeID, test: CountBound, isNegated: Bool, range: SourceRange, end: Int)
 
   private static func bounds(in parsed: ParseResult, _ edits: PredicateEdits) -> [Bound] {
-    var bounds: [Bound] = []
     let tree = parsed.tree
-    for visit in parsed.visits {
+    return parsed.visits.compactMap { visit in
       guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: tree),
         let passing = test.admitted, let counted = test.counted,
         case .subquery(_, _, let predicate) = tree[counted], tree[predicate] != .truePredicate
-      else { continue }
+      else { return nil }
       let admitted = visit.isNegated ? passing.complement : passing
-      guard admitted.contains(0), admitted.contains(1), admitted != .all else { continue }
-      bounds.append(
-        Bound(
-          id: visit.id, test: test, isNegated: visit.isNegated,
-          range: edits.boundRange(test.quantity, by: test.boundNode), end: tree.range(of: visit.id).upperBound))
+      guard admitted.contains(0), admitted.contains(1), admitted != .all else { return nil }
+      return (
+        visit.id, test, visit.isNegated, edits.boundRange(test.quantity, by: test.boundNode),
+        tree.range(of: visit.id).upperBound
+      )
     }
-    return bounds
   }
 
   private static func fix(_ bound: Bound) -> Finding.Fix? {

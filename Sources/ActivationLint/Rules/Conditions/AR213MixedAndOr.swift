@@ -44,16 +44,14 @@ extension LintRule {
           let grouping = grouping(parts, exclusion, first, parsed, subject)
         {
           report.add(
-            .init(
-              "AND binds tighter than OR, so AND NOT applies only to the last alternative",
-              help: "Put the alternatives before AND NOT in parentheses."),
-            on: tree.place(of: parts[exclusion]), fixes: grouping + [.today(range)])
+            "AND binds tighter than OR, so AND NOT applies only to the last alternative",
+            help: "Put the alternatives before AND NOT in parentheses.", on: tree.place(of: parts[exclusion]),
+            fixes: grouping + [.today(range)])
         } else {
           report.add(
-            .init(
-              "AND and OR are mixed without parentheses; AND binds tighter",
-              help: "Put this AND in parentheses, so that nobody has to know.", severity: .note),
-            on: .text(range), fix: .today(range).safe())
+            "AND and OR are mixed without parentheses; AND binds tighter",
+            help: "Put this AND in parentheses, so that nobody has to know.", severity: .note, on: .text(range),
+            fix: .today(range).safe())
         }
       }
     }
@@ -61,8 +59,7 @@ extension LintRule {
 
   /// The position of the first negation after something else.
   private static func exclusion(in parts: [NodeID], _ tree: SyntaxTree) -> Int? {
-    for position in parts.indices.dropFirst() { if case .not = tree[parts[position]] { return position } }
-    return nil
+    parts.indices.dropFirst().first { if case .not = tree[parts[$0]] { true } else { false } }
   }
 
   /// The fix that lets an exclusion cover all alternatives, where there is one; nil where it is proved that the exclusion says the same of

@@ -32,11 +32,9 @@ extension LintRule {
         hiding.hosts.contains($0.name) && ($0.isWebPage || subject.hostChoice.isChosen($0))
       }
       report.add(
-        .init(
-          "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hiding.hosts))",
-          help: "Write >= 1, unless one is really the most that the extension can take.",
-          severity: matters ? .warning : .note),
-        on: hiding.place,
+        "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hiding.hosts))",
+        help: "Write >= 1, unless one is really the most that the extension can take.",
+        severity: matters ? .warning : .note, on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
   }
@@ -66,10 +64,8 @@ extension LintRule {
     let hidings = HidingCount.all(in: subject, counting: .item, among: several)
     for hiding in hidings {
       report.add(
-        .init(
-          "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hiding.hosts))",
-          help: "Write >= 1 if the extension can take what such hosts share."),
-        on: hiding.place,
+        "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hiding.hosts))",
+        help: "Write >= 1 if the extension can take what such hosts share.", on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
   }

@@ -164,10 +164,9 @@ extension LintRule {
     else { return }
     let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
     report.add(
-      .init(
-        "hidden in \(HostEvidence.apps(of: hosts)), and shown for a picture of Photos",
-        help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
-          + "beside the subtypes, or in their place."), on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole,
+      "hidden in \(HostEvidence.apps(of: hosts)), and shown for a picture of Photos",
+      help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
+        + "beside the subtypes, or in their place.", on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole,
       hiding: hosts)
   }
 
@@ -177,7 +176,7 @@ extension LintRule {
   {
     let attachments = hosts[0].registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
-    let command = OfferedRule.looserCommand(for: subject, showing: hosts[0].context)
+    let command = subject.looserCommand(showing: hosts[0].context)
     // Whoever wrote false there wants no texts.
     let isKeyMissing =
       subject.dictionary.map { $0[ActivationKey.text] == nil } == true && !subject.isTranslated

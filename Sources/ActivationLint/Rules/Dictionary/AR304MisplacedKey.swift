@@ -48,12 +48,14 @@ extension LintRule {
     for path in paths {
       guard let key = path.last, ActivationKey.isKnown(key) || key == ActivationKey.rule else { continue }
       let (isWorking, isReplaceable) = (isWorking(subject), isReplaceable(subject))
+      let level = path.count > 1 ? "in " + path.dropLast().joined(separator: " > ") : "at the top level"
       report.add(
-        key == ActivationKey.rule
-          ? .misplacedRule(
-            path, isReplaceable, isMissing: subject.parsed == nil && subject.dictionary == nil, isWorking, isOfApp)
-          : .misplacedKey(path, isReplaceable, isPredicate: subject.parsed != nil, isWorking, isOfApp),
-        on: .key(path), fixes: isOfApp ? [] : fixes(path, key, list, subject, movable))
+        "\(key) is \(level), where the system ignores it",
+        help: isOfApp
+          ? "This is the Info.plist of an app. Write it in that of the extension."
+          : help(key, subject, isWorking, isReplaceable),
+        severity: isWorking ? .warning : .error, on: .key(path),
+        fixes: isOfApp ? [] : fixes(path, key, list, subject, movable))
     }
   }
 
@@ -71,6 +73,27 @@ extension LintRule {
   /// Returns whether the rule in its place is one that nobody can ship, such as TRUEPREDICATE.
   private static func isReplaceable(_ subject: LintSubject) -> Bool {
     subject.soundPredicate != nil && (subject.provenFacts.isAlways || subject.provenFacts.isNever)
+  }
+
+  private static func help(
+    _ key: String, _ subject: LintSubject, _ isWorking: Bool, _ isReplaceable: Bool
+  ) -> String {
+    if key == ActivationKey.rule {
+      return isReplaceable
+        ? "Move it to NSExtension > NSExtensionAttributes, in the place of the rule there."
+        : subject.parsed == nil && subject.dictionary == nil
+          ? "Move it to NSExtension > NSExtensionAttributes."
+          : isWorking
+            ? "Remove it, or put it in the place of the rule there if it's what is meant."
+            : "Which of the two is meant? Remove the other one."
+    }
+    return isReplaceable
+      ? "Put a dictionary with the keys in the place of TRUEPREDICATE, if they are what is meant."
+      : subject.parsed != nil
+        ? "Remove it: it means nothing to a predicate."
+        : isWorking
+          ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
+          : "Move it into the rule's dictionary."
   }
 
   private static func fixes(
@@ -93,7 +116,10 @@ extension LintRule {
         ? [.remove(path).safe(), .move([path], to: InfoKey.rulePath).safe()]
         : [.move(gathered(list, entries, movable), to: InfoKey.rulePath).safe()]
     case (.some, true) where isReplaceable(subject) && movable.contains(path):
-      return [.replaceRule(movingFrom: path), .remove(path)]
+      return [
+        Finding.Fix("put it in the place of the rule that is there", [.moveKey(path, to: InfoKey.rulePath)]),
+        .remove(path),
+      ]
     // What somebody meant as the rule isn't thrown away without being asked where no other one works.
     case (.some, true): return [isWorking(subject) ? .remove(path).safe() : .remove(path)]
     case (.some, false) where isReplaceable(subject):
@@ -106,14 +132,10 @@ extension LintRule {
   private static func gathered(
     _ list: PropertyListValue, _ entries: [String: PropertyListValue], _ movable: Set<[String]>
   ) -> [[String]] {
-    var paths: [[String]] = []
-    for path in list.strayKeys {
-      guard let key = path.last, key != ActivationKey.rule, ActivationKey.isKnown(key), entries[key] == nil,
-        movable.contains(path)
-      else { continue }
-      paths.append(path)
+    list.strayKeys.filter { path in
+      guard let key = path.last, key != ActivationKey.rule else { return false }
+      return ActivationKey.isKnown(key) && entries[key] == nil && movable.contains(path)
     }
-    return paths
   }
 
   /// Returns the paths that can be moved into a rule that doesn't exist yet: those whose place nothing else claims, unless the
@@ -123,12 +145,11 @@ extension LintRule {
   private static func movableKeys(_ paths: [[String]]) -> Set<[String]> {
     let hasRule = paths.contains { $0.last == ActivationKey.rule }
     var taken: Set<String> = []
-    var movable: Set<[String]> = []
-    for path in paths {
-      guard let key = path.last, taken.insert(key).inserted, key == ActivationKey.rule || !hasRule else { continue }
-      movable.insert(path)
-    }
-    return movable
+    return Set(
+      paths.filter { path in
+        guard let key = path.last, taken.insert(key).inserted else { return false }
+        return key == ActivationKey.rule || !hasRule
+      })
   }
 }
 
@@ -141,53 +162,16 @@ extension PropertyListValue {
 
   /// The key paths of all keys that begin like those of rules and are around the rule, sorted in each level.
   package var strayKeys: [[String]] {
-    var paths: [[String]] = []
-    for level in Self.levels {
-      guard case .dictionary(let entries)? = value(at: level) else { continue }
-      for key in entries.keys.stablySorted()
-      where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspelledRule(key) {
-        if level + [key] != InfoKey.rulePath { paths.append(level + [key]) }
-      }
+    Self.levels.flatMap { level -> [[String]] in
+      guard case .dictionary(let entries)? = value(at: level) else { return [] }
+      return entries.keys.stablySorted()
+        .filter { $0.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspelledRule($0) }
+        .map { level + [$0] }.filter { $0 != InfoKey.rulePath }
     }
-    return paths
   }
 }
 
 extension Finding.Message {
-  fileprivate static func misplacedRule(
-    _ path: [String], _ isReplaceable: Bool, isMissing: Bool, _ isWorking: Bool, _ isOfApp: Bool
-  ) -> Self {
-    misplaced(
-      path,
-      help: isOfApp
-        ? ofApp
-        : isReplaceable
-          ? "Move it to NSExtension > NSExtensionAttributes, in the place of the rule there."
-          : isMissing
-            ? "Move it to NSExtension > NSExtensionAttributes."
-            : isWorking
-              ? "Remove it, or put it in the place of the rule there if it's what is meant."
-              : "Which of the two is meant? Remove the other one.",
-      isWorking)
-  }
-
-  fileprivate static func misplacedKey(
-    _ path: [String], _ isReplaceable: Bool, isPredicate: Bool, _ isWorking: Bool, _ isOfApp: Bool
-  ) -> Self {
-    misplaced(
-      path,
-      help: isOfApp
-        ? ofApp
-        : isReplaceable
-          ? "Put a dictionary with the keys in the place of TRUEPREDICATE, if they are what is meant."
-          : isPredicate
-            ? "Remove it: it means nothing to a predicate."
-            : isWorking
-              ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
-              : "Move it into the rule's dictionary.",
-      isWorking)
-  }
-
   fileprivate static func keysWithoutRule(_ keys: [[String]]) -> Self {
     let count = keys.count
     let rest = count == 1 ? " is" : count == 2 ? " and another key are" : " and \(count - 1) more keys are"
@@ -196,15 +180,6 @@ extension Finding.Message {
       help: "Put \(count == 1 ? "it" : "them") into NSExtension > NSExtensionAttributes > NSExtensionActivationRule.",
       evidence: .inferred)
   }
-
-  private static let ofApp = "This is the Info.plist of an app. Write it in that of the extension."
-
-  private static func misplaced(_ path: [String], help: String, _ isWorking: Bool) -> Self {
-    let level = path.count > 1 ? "in " + path.dropLast().joined(separator: " > ") : "at the top level"
-    return Self(
-      "\(path.last ?? "") is \(level), where the system ignores it", help: help,
-      severity: isWorking ? .warning : .error)
-  }
 }
 
 extension Finding.Fix {
@@ -212,10 +187,6 @@ extension Finding.Fix {
     Self(
       paths.count == 1 ? "move it to where it is read" : "move \(paths.count) keys to where they are read",
       paths.map { .moveKey($0, to: folder + $0.suffix(1)) })
-  }
-
-  fileprivate static func replaceRule(movingFrom path: [String]) -> Self {
-    Self("put it in the place of the rule that is there", [.moveKey(path, to: InfoKey.rulePath)])
   }
 
   fileprivate static func replaceRule(gathering paths: [[String]]) -> Self {

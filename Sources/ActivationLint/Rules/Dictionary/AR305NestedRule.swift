@@ -34,10 +34,8 @@ extension LintRule {
       fix = Finding.Fix("let the predicate be the rule", [.moveKey(path, to: subject.rulePath)])
     }
     report.add(
-      .init(
-        "NSExtensionActivationRule inside the rule is ignored (\(value.kind))",
-        help: "A predicate takes the place of the whole dictionary; it can't be inside it.",
-        severity: dictionary.acceptsTypes ? .warning : nil),
-      on: .key(path), fix: fix)
+      "NSExtensionActivationRule inside the rule is ignored (\(value.kind))",
+      help: "A predicate takes the place of the whole dictionary; it can't be inside it.",
+      severity: dictionary.acceptsTypes ? .warning : nil, on: .key(path), fix: fix)
   }
 }

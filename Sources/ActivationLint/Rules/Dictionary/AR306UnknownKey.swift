@@ -46,9 +46,7 @@ extension LintRule {
       } else {
         let near = position < ActivationDictionary.mostGuesses ? ActivationKey.closest(to: key) : nil
         report.add(
-          .init(
-            "unknown key \(key)",
-            help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out."),
+          "unknown key \(key)", help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.",
           on: .key(path), fix: near == nil ? .remove(path) : nil)
       }
     }
@@ -67,14 +65,12 @@ extension LintRule {
       let isZero = [.boolean(false), .integer(0)].contains(entry.value)
       let severity: Diagnostic.Severity = isAlone ? .error : isZero || isThere ? .note : .warning
       let path = subject.rulePath + [entry.key]
-      let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
-      if near == nil, predicate == nil, let listed = ListedTypes(entry, dictionary, subject) {
+      let predicate = isGuessed && near == nil ? predicate(for: entry) : nil
+      if near == nil, predicate == nil, let listed = listedTypes(entry, dictionary, subject) {
         report.add(
-          .init(
-            entry.message, help: "No key limits the types.",
-            commandHelp: "`activation-rule make '\(listed.words)' --as predicate` writes a rule that does.",
-            severity: severity),
-          on: .key(path),
+          entry.message, help: "No key limits the types.",
+          commandHelp: "`activation-rule make '\(listed.words)' --as predicate` writes a rule that does.",
+          severity: severity, on: .key(path),
           fix: subject.rulePath.isEmpty || subject.isTranslated
             ? nil : .write("a predicate for \(listed.words)", [.setValue(subject.rulePath, .string(listed.predicate))]))
         continue
@@ -101,17 +97,14 @@ extension LintRule {
   ) {
     if list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil {
       return report.add(
-        .init(
-          "unknown key \(key)", help: "Did you mean NSExtensionActivationRule? That is there too; leave this one out."),
+        "unknown key \(key)", help: "Did you mean NSExtensionActivationRule? That is there too; leave this one out.",
         on: .key(path), fix: .remove(path))
     }
     let isInPlace = path.dropLast() == InfoKey.rulePath.dropLast()
     report.add(
-      .init(
-        "unknown key \(key)",
-        help: "Did you mean NSExtensionActivationRule? Without it the extension has no rule and is never offered.",
-        severity: .error),
-      on: .key(path),
+      "unknown key \(key)",
+      help: "Did you mean NSExtensionActivationRule? Without it the extension has no rule and is never offered.",
+      severity: .error, on: .key(path),
       fix: isInPlace
         ? .rename(path, to: ActivationKey.rule).safe()
         : .write(ActivationKey.rule, [.moveKey(path, to: InfoKey.rulePath)]))
@@ -131,15 +124,14 @@ extension LintRule {
   }
 }
 
-/// The predicate for the types that an invented key lists, and for what the other keys take.
-struct ListedTypes {
-  /// The content in words, as `make` reads them.
-  let words: String
-  /// The predicate.
-  let predicate: String
-
-  /// Nil where the value isn't a list of types, or no words say what the rule takes.
-  init?(_ entry: OddEntry, _ dictionary: ActivationDictionary, _ subject: LintSubject) {
+/// The predicates for what people invent a key for.
+extension LintRule {
+  /// The predicate for the types that an invented key lists and for what the other keys take, with the content in words as `make` reads them.
+  ///
+  /// - Returns: Nil where the value isn't a list of types, or no words say what the rule takes.
+  private static func listedTypes(
+    _ entry: OddEntry, _ dictionary: ActivationDictionary, _ subject: LintSubject
+  ) -> (words: String, predicate: String)? {
     guard entry.value == .other(.array), let list = subject.place?.text?.node(at: subject.rulePath + [entry.key])
     else { return nil }
     let types = list.members.compactMap { $0.string }
@@ -159,36 +151,28 @@ struct ListedTypes {
       let made = try? RuleBuilder(form: .predicate, types: subject.types, limits: subject.analysisLimits)
         .rule(for: requirements)
     else { return nil }
-    words = "\(content)"
-    predicate = made.rule.tree.predicateFormat
+    return ("\(content)", made.rule.tree.predicateFormat)
   }
-}
 
-/// The predicate for content that people invent a key of a dictionary for, such as contact cards.
-struct PredicateForKey {
-  /// The content that it accepts, in words: `contact cards`.
-  let kind: String
-  /// The predicate.
-  let text: String
-  /// A Boolean value that indicates whether every known share of it is a file.
-  let isAlwaysFile: Bool
+  /// The predicate for content such as contact cards, the content in words, and whether every known share of it is a file.
+  fileprivate typealias PredicateForKey = (kind: String, text: String, isAlwaysFile: Bool)
 
   /// The predicate for a key; nil where the key doesn't name content, or names content that a key accepts.
-  init?(_ key: String, _ value: ActivationDictionary.Value?) {
-    let letters = Self.word(of: key)
-    guard let kind = KindWord.all.first(where: { kind in Self.names(of: kind).contains(letters) }) else { return nil }
-    self.kind = kind.plural
+  private static func predicate(for entry: OddEntry) -> PredicateForKey? {
+    let letters = word(of: entry.key)
+    guard let kind = KindWord.all.first(where: { names(of: $0).contains(letters) }) else { return nil }
     let types = kind.types
     let shared = HostPreset.all.flatMap { $0.registeredTypeIdentifiers.flatMap { $0 } }.filter { attachment in
       attachment.contains { type in types.contains { TypeGraph.system.conforms(type, to: $0) } }
     }
-    isAlwaysFile = !shared.isEmpty && shared.allSatisfy { $0.contains("public.file-url") }
-    let most = max(1, value?.integerValue ?? 1)
-    let tests = kind.types.map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
+    let isAlwaysFile = !shared.isEmpty && shared.allSatisfy { $0.contains("public.file-url") }
+    let most = max(1, entry.value.integerValue)
+    let tests = types.map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
     let count = most > 1 ? "BETWEEN {1, \(most)}" : ">= 1"
-    text =
+    let text =
       "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
       + "\(tests.joined(separator: " OR "))).@count \(count)).@count >= 1"
+    return (kind.plural, text, isAlwaysFile)
   }
 
   private static func names(of kind: KindWord) -> [String] {
@@ -217,7 +201,7 @@ struct PredicateForKey {
 extension Finding.Message {
   /// A key for content that is shared as files, beside a limit of files.
   fileprivate static func comesAsFile(
-    _ entry: OddEntry, _ predicate: PredicateForKey, _ dictionary: ActivationDictionary
+    _ entry: OddEntry, _ predicate: LintRule.PredicateForKey, _ dictionary: ActivationDictionary
   ) -> Self? {
     guard predicate.isAlwaysFile, let most = dictionary[ActivationKey.files]?.integerValue, most >= 1 else {
       return nil
@@ -229,12 +213,13 @@ extension Finding.Message {
   }
 
   fileprivate static func unknown(
-    _ entry: OddEntry, near: String?, isThere: Bool, _ predicate: PredicateForKey?, _ severity: Diagnostic.Severity
+    _ entry: OddEntry, near: String?, isThere: Bool, _ predicate: LintRule.PredicateForKey?,
+    _ severity: Diagnostic.Severity
   ) -> Self {
     // Without its only key a rule takes nothing.
     let isOnly = severity == .error
     var help = isOnly ? "Set a known key to what the extension can take." : "Leave it out."
-    let command = isOnly && near == nil && predicate == nil ? OfferedRule.command : ""
+    let command = isOnly && near == nil && predicate == nil ? Finding.Message.make : ""
     if let near {
       let end = ActivationKey.blankEnd(of: entry.key)
       help =

@@ -27,10 +27,8 @@ extension LintRule {
     for key in dictionary.zeroTypeKeys {
       let path = subject.rulePath + [key]
       report.add(
-        .init(
-          "\(key) of 0 hides the extension as soon as such content is shared",
-          help: "Leave the key out unless that is meant."),
-        on: .value(path), fix: .remove(path, "the key"))
+        "\(key) of 0 hides the extension as soon as such content is shared",
+        help: "Leave the key out unless that is meant.", on: .value(path), fix: .remove(path, "the key"))
     }
   }
 }

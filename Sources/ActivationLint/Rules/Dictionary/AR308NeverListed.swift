@@ -35,13 +35,11 @@ extension LintRule {
     // Keys of a rule that lie outside of it are probably meant.
     if let key = strays.first?.last {
       let keys = strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule"
-      report.add(.init(text, help: "Move \(keys) into it."), on: subject.wholeRule)
+      report.add(text, help: "Move \(keys) into it.", on: subject.wholeRule)
     } else {
       report.add(
-        .init(
-          text, help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.",
-          commandHelp: OfferedRule.command),
-        on: subject.wholeRule)
+        text, help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.",
+        commandHelp: Finding.Message.make, on: subject.wholeRule)
     }
   }
 }

@@ -28,9 +28,8 @@ extension LintRule {
     // True says what is meant: without it, version 2 would no longer match strictly.
     let isStatement = flag.integerValue != 0 || dictionary.refusal != nil
     report.add(
-      .init(
-        "the strict flag has no effect under version 1, which is strict anyway",
-        help: "Remove it, or set NSExtensionActivationDictionaryVersion to 2."),
-      on: .key(path), fix: isStatement ? nil : .remove(path, "the flag").safe())
+      "the strict flag has no effect under version 1, which is strict anyway",
+      help: "Remove it, or set NSExtensionActivationDictionaryVersion to 2.", on: .key(path),
+      fix: isStatement ? nil : .remove(path, "the flag").safe())
   }
 }

@@ -25,10 +25,8 @@ extension LintRule {
     let message = "only the number of attachments is limited: content of any type is accepted"
     if let parsed = subject.soundPredicate, subject.takesAnything {
       report.add(
-        .init(
-          message, help: "Name the types that the extension handles.", commandHelp: OfferedRule.command,
-          severity: .warning, evidence: .documented),
-        on: parsed.tree.place(of: parsed.tree.root))
+        message, help: "Name the types that the extension handles.", commandHelp: Finding.Message.make,
+        severity: .warning, evidence: .documented, on: parsed.tree.place(of: parsed.tree.root))
     }
     guard let dictionary = subject.dictionary, !dictionary.acceptsTypes,
       !dictionary.hasUnreadableValues,
@@ -39,9 +37,7 @@ extension LintRule {
     for key in [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum] {
       guard let value = dictionary[key], value.integerValue >= 1 else { continue }
       return report.add(
-        .init(
-          message,
-          help: "Add a key for each kind that the extension can take, such as \(ActivationKey.images) = 10."),
+        message, help: "Add a key for each kind that the extension can take, such as \(ActivationKey.images) = 10.",
         on: .key(subject.rulePath + [key]))
     }
   }

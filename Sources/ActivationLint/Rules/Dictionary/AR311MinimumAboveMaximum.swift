@@ -27,10 +27,9 @@ extension LintRule {
     let minimum = subject.rulePath + [ActivationKey.attachmentsMinimum]
     let maximum = subject.rulePath + [ActivationKey.attachmentsMaximum]
     report.add(
-      .init(
-        "at least \(least) and at most \(greatest) attachments: no number is both",
-        help: "Exchange the two, or correct one."),
-      on: .value(minimum), notes: [.init("the maximum", at: .value(maximum))],
+      "at least \(least) and at most \(greatest) attachments: no number is both",
+      help: "Exchange the two, or correct one.", on: .value(minimum),
+      notes: [.init("the maximum", at: .value(maximum))],
       fix: Finding.Fix(
         "exchange the two", [.setValue(minimum, .integer(greatest)), .setValue(maximum, .integer(least))]))
   }

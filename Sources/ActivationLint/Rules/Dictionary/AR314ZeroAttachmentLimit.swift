@@ -25,7 +25,7 @@ extension LintRule {
     else { return }
     let path = subject.rulePath + [ActivationKey.attachmentsMaximum]
     report.add(
-      .init("a limit of 0 attachments sets no limit", help: "Remove the key, or set the limit that is meant."),
+      "a limit of 0 attachments sets no limit", help: "Remove the key, or set the limit that is meant.",
       on: .value(path), fix: .remove(path, "the key"))
   }
 }

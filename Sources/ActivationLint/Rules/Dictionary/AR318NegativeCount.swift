@@ -26,10 +26,9 @@ extension LintRule {
       else { continue }
       let path = subject.rulePath + [entry.key]
       report.add(
-        .init(
-          "\(entry.key) is \(count), which is read as if the key were not there",
-          help: "Write a large number to accept any number; remove the key to accept none."),
-        on: .value(path), fix: .remove(path))
+        "\(entry.key) is \(count), which is read as if the key were not there",
+        help: "Write a large number to accept any number; remove the key to accept none.", on: .value(path),
+        fix: .remove(path))
     }
   }
 }

@@ -26,7 +26,7 @@ extension LintRule {
     // A negative number is read without its sign bit's meaning, as a very large one.
     let meaning: Int64 = version == 0 ? 1 : 2
     report.add(
-      .init("unknown version \(version), which is read as \(meaning)", help: "Write 1 or 2."), on: .value(path),
+      "unknown version \(version), which is read as \(meaning)", help: "Write 1 or 2.", on: .value(path),
       fix: .write("\(meaning)", [.setValue(path, .integer(meaning))]))
   }
 }

@@ -43,10 +43,9 @@ extension LintRule {
       subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0) })
     else { return }
     report.add(
-      .init(
-        "hidden for a PDF that is open in Safari, and shown for one in Files",
-        help: "Safari shares it as two items, and not as a file.",
-        commandHelp: "`activation-rule make '\(kinds(evidence)), anything else'` writes a predicate that takes them."),
+      "hidden for a PDF that is open in Safari, and shown for one in Files",
+      help: "Safari shares it as two items, and not as a file.",
+      commandHelp: "`activation-rule make '\(kinds(evidence)), anything else'` writes a predicate that takes them.",
       on: subject.dictionary == nil ? .whole : subject.wholeRule)
   }
 

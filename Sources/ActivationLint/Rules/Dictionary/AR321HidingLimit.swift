@@ -32,20 +32,16 @@ extension LintRule {
     let most = dictionary[ActivationKey.attachmentsMaximum]?.integerValue ?? 0
     if most > 0, let kind = kinds.first(where: { $0.limit > most }) {
       report.add(
-        .init(
-          "\(ActivationKey.short(kind.key)) = \(kind.limit) is never reached: the limit for all attachments is \(most)",
-          help: "Raise this limit to \(kind.limit), or lower the other one."),
-        on: place(ActivationKey.attachmentsMaximum),
+        "\(ActivationKey.short(kind.key)) = \(kind.limit) is never reached: the limit for all attachments is \(most)",
+        help: "Raise this limit to \(kind.limit), or lower the other one.", on: place(ActivationKey.attachmentsMaximum),
         fix: .set(subject.rulePath + [ActivationKey.attachmentsMaximum], .integer(kind.limit)))
     }
     // Who writes several means it.
     let zeros = kinds.filter { $0.limit == 0 }
     if zeros.count == 1, !dictionary.isFuzzy, dictionary[ActivationKey.text]?.integerValue != 0 {
       report.add(
-        .init(
-          "\(zeros[0].key) of 0 takes none, as if the key were missing",
-          help: "For any number write 100; for none leave the key out."),
-        on: place(zeros[0].key))
+        "\(zeros[0].key) of 0 takes none, as if the key were missing",
+        help: "For any number write 100; for none leave the key out.", on: place(zeros[0].key))
     }
     guard dictionary[ActivationKey.images] == .integer(1), most != 1, let evidence = HostEvidence(subject) else {
       return
@@ -58,10 +54,8 @@ extension LintRule {
     }
     guard !hosts.isEmpty else { return }
     report.add(
-      .init(
-        "several images hide the extension, as \(HostEvidence.apps(of: hosts)) shares them",
-        help: "Raise the limit, unless the extension can take only one."),
-      on: place(ActivationKey.images),
+      "several images hide the extension, as \(HostEvidence.apps(of: hosts)) shares them",
+      help: "Raise the limit, unless the extension can take only one.", on: place(ActivationKey.images),
       fix: .set(subject.rulePath + [ActivationKey.images], .integer(10)))
   }
 }

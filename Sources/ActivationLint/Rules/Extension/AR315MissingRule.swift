@@ -39,14 +39,13 @@ extension LintRule {
     }
     if let reason, subject.surroundings.propertyList?.value(at: InfoKey.rulePath) != nil {
       return report.add(
-        .init(reason, help: "Write a predicate or a dictionary in its place.", commandHelp: OfferedRule.command),
+        reason, help: "Write a predicate or a dictionary in its place.", commandHelp: Finding.Message.make,
         on: .value(InfoKey.rulePath))
     }
     report.add(
-      .init(
-        reason ?? "\(point.kindWithArticle) extension without an activation rule is never offered",
-        help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule.",
-        commandHelp: OfferedRule.command, evidence: reason == nil ? nil : .documented),
+      reason ?? "\(point.kindWithArticle) extension without an activation rule is never offered",
+      help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule.",
+      commandHelp: Finding.Message.make, evidence: reason == nil ? nil : .documented,
       on: subject.surroundings.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]))
   }
 }

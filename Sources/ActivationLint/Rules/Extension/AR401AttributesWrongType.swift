@@ -24,9 +24,7 @@ extension LintRule {
     guard let value = subject.bundle[InfoKey.attributes] else { return }
     if case .dictionary = value { return }
     report.add(
-      .init(
-        "NSExtensionAttributes must be a dictionary, not \(value.kind)",
-        help: "Make it a dictionary of the extension's keys."),
-      on: .value([InfoKey.extensionKey, InfoKey.attributes]))
+      "NSExtensionAttributes must be a dictionary, not \(value.kind)",
+      help: "Make it a dictionary of the extension's keys.", on: .value([InfoKey.extensionKey, InfoKey.attributes]))
   }
 }

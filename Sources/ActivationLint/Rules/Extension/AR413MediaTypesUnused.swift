@@ -23,9 +23,8 @@ extension LintRule {
       !ExtensionSubject.isOpen(subject.point)
     else { return }
     report.add(
-      .init(
-        "\(key) isn't known to do anything at \(subject.point)",
-        help: "It belongs to photo editing extensions; a share or action extension has an activation rule."),
+      "\(key) isn't known to do anything at \(subject.point)",
+      help: "It belongs to photo editing extensions; a share or action extension has an activation rule.",
       on: .value(ExtensionSubject.path(key)))
   }
 

@@ -34,27 +34,22 @@ extension LintRule {
     case .known, .decidedAtBuildTime: return
     case .unknown(let text):
       report.add(
-        .init(
-          "unknown extension point \(text)",
-          help: "If it is one of a newer system, ignore this; the rule is checked as that of a share extension.",
-          severity: .note),
-        on: .value(path))
+        "unknown extension point \(text)",
+        help: "If it is one of a newer system, ignore this; the rule is checked as that of a share extension.",
+        severity: .note, on: .value(path))
     case .invalid(let text, let meant):
       report.add(
-        .init(
-          "\"\(text)\" is not an extension point, so the extension is never offered",
-          help: meant.map { "Did you mean \($0.identifier)?" } ?? "A share extension has com.apple.share-services."),
-        on: .value(path),
-        fix: meant.map { .set(path, .string($0.identifier)).safe(if: $0.identifier.isNearly(text)) })
+        "\"\(text)\" is not an extension point, so the extension is never offered",
+        help: meant.map { "Did you mean \($0.identifier)?" } ?? "A share extension has com.apple.share-services.",
+        on: .value(path), fix: meant.map { .set(path, .string($0.identifier)).safe(if: $0.identifier.isNearly(text)) })
     case .absent:
       // A misspelled key is a finding of its own.
       if list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.point }) { return }
       let found = list[InfoKey.extensionKey]?[InfoKey.point]
       report.add(
-        .init(
-          found.map { "expected a string, found \($0.kind): the extension is never offered" }
-            ?? "NSExtension has no NSExtensionPointIdentifier, so the extension is never offered",
-          help: "Add it: com.apple.share-services for a share extension, com.apple.ui-services for an action."),
+        found.map { "expected a string, found \($0.kind): the extension is never offered" }
+          ?? "NSExtension has no NSExtensionPointIdentifier, so the extension is never offered",
+        help: "Add it: com.apple.share-services for a share extension, com.apple.ui-services for an action.",
         on: found == nil ? .key([InfoKey.extensionKey]) : .value(path))
     }
   }

@@ -29,11 +29,11 @@ extension LintRule {
     for (path, meant) in list.misplacedExtensionKeys where isShareOrAction || meant == InfoKey.point {
       if path.last == meant {
         report.add(
-          .init("the system ignores \(meant) outside of NSExtension", help: "Move it to NSExtension."), on: .key(path),
+          "the system ignores \(meant) outside of NSExtension", help: "Move it to NSExtension.", on: .key(path),
           fix: Finding.Fix("move it to NSExtension", [.moveKey(path, to: [InfoKey.extensionKey, meant])]))
       } else {
         report.add(
-          .init("unknown key \(path.last ?? "")", help: "Did you mean \(meant)?"), on: .key(path),
+          "unknown key \(path.last ?? "")", help: "Did you mean \(meant)?", on: .key(path),
           fix: .rename(path, to: meant))
       }
     }

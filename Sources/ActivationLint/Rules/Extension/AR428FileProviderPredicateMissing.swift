@@ -26,30 +26,24 @@ extension LintRule {
       let value = list.value(at: path)
       if case .array = value { continue }
       report.add(
-        .init(
-          "\(key) must be an array, found \(value?.kind ?? "nothing")",
-          help: "Write an array with a dictionary for each of them."),
-        on: .value(path))
+        "\(key) must be an array, found \(value?.kind ?? "nothing")",
+        help: "Write an array with a dictionary for each of them.", on: .value(path))
     }
     for place in FileProviderPredicate.actions(in: list) where place.value?.text == nil {
       let help = "Add NSExtensionFileProviderActionActivationRule with a predicate."
       if let value = place.value {
-        report.add(
-          .init("the rule of an action must be a string, found \(value.kind)", help: help), on: .value(place.path))
+        report.add("the rule of an action must be a string, found \(value.kind)", help: help, on: .value(place.path))
       } else {
         let action = place.name.map { "the action \"\($0)\"" } ?? "an action"
         report.add(
-          .init("\(action) has no rule, so the system doesn't show it", help: help),
-          on: .key(Array(place.path.dropLast())))
+          "\(action) has no rule, so the system doesn't show it", help: help, on: .key(Array(place.path.dropLast())))
       }
     }
     for place in FileProviderPredicate.interactions(in: list) {
       guard let value = place.value, value.text == nil else { continue }
       report.add(
-        .init(
-          "the rule of a user interaction must be a string, found \(value.kind)",
-          help: "Write a predicate such as action == \"Move\"."),
-        on: .value(place.path))
+        "the rule of a user interaction must be a string, found \(value.kind)",
+        help: "Write a predicate such as action == \"Move\".", on: .value(place.path))
     }
   }
 }

@@ -34,11 +34,9 @@ extension LintRule {
       let isThere = meant.map { entries[$0] != nil } ?? false
       let path = ExtensionSubject.path(key)
       report.add(
-        .init(
-          "unknown key \(key), which the system ignores",
-          help: meant.map { "Did you mean \($0)?" + (isThere ? " That is there too." : "") } ?? "Remove it."),
-        on: .key(path),
-        fix: isThere ? nil : meant.map { .rename(path, to: $0) })
+        "unknown key \(key), which the system ignores",
+        help: meant.map { "Did you mean \($0)?" + (isThere ? " That is there too." : "") } ?? "Remove it.",
+        on: .key(path), fix: isThere ? nil : meant.map { .rename(path, to: $0) })
     }
   }
 

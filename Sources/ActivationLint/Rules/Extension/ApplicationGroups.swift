@@ -30,7 +30,7 @@ extension LintRule {
     if let place = subject.target.own.groupPlace { help += " The extension's is in " + place + "." }
     if let place = subject.target.application?.groupPlace { help += " The app's is in " + place + "." }
     report.add(
-      .init("the App Groups have none in common: " + groups.lists(own, application), help: help),
+      "the App Groups have none in common: " + groups.lists(own, application), help: help,
       on: .entitlement(ApplicationGroups.key))
   }
 
@@ -55,10 +55,8 @@ extension LintRule {
     let groups = ApplicationGroups(subject.target)
     guard let (own, application) = groups.difference, own.isEmpty || application.isEmpty else { return }
     report.add(
-      .init(
-        "only one of the two has App Groups: " + groups.lists(own, application),
-        help: "Name the same group in both if they must share data."),
-      on: .entitlement(ApplicationGroups.key))
+      "only one of the two has App Groups: " + groups.lists(own, application),
+      help: "Name the same group in both if they must share data.", on: .entitlement(ApplicationGroups.key))
   }
 }
 

@@ -31,11 +31,9 @@ extension LintRule {
     if list.misplacedExtensionKeys.contains(where: { keys.contains($0.meant) }) { return }
     for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return }
     report.add(
-      .init(
-        "\(point.kindWithArticle) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
-        help: "Name the storyboard, or the class that the system creates, such as "
-          + "$(PRODUCT_MODULE_NAME).ShareViewController."),
-      on: .key([InfoKey.extensionKey]))
+      "\(point.kindWithArticle) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
+      help: "Name the storyboard, or the class that the system creates, such as "
+        + "$(PRODUCT_MODULE_NAME).ShareViewController.", on: .key([InfoKey.extensionKey]))
   }
 
   static let twoEntryPoints = LintRule(
@@ -63,10 +61,9 @@ extension LintRule {
     let storyboard = [InfoKey.extensionKey, InfoKey.storyboard]
     let principalClass = [InfoKey.extensionKey, InfoKey.principalClass]
     report.add(
-      .init(
-        "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
-        help: "Remove the one that isn't used."),
-      on: .key(principalClass), notes: [.init("the storyboard", at: .key(storyboard))],
+      "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
+      help: "Remove the one that isn't used.", on: .key(principalClass),
+      notes: [.init("the storyboard", at: .key(storyboard))],
       fixes: [.remove(principalClass, "the class"), .remove(storyboard, "the storyboard")])
   }
 }

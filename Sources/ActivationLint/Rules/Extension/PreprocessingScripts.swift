@@ -23,8 +23,7 @@ extension LintRule {
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return }
     report.add(
-      .init(
-        "\(InfoKey.script) is \(value.text == nil ? value.kind : "empty")", help: "Give the file's name without .js."),
+      "\(InfoKey.script) is \(value.text == nil ? value.kind : "empty")", help: "Give the file's name without .js.",
       on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 
@@ -50,7 +49,7 @@ extension LintRule {
       return
     }
     report.add(
-      .init("\"\(name)\" has the filename extension", help: "Write \"\(base)\"."),
+      "\"\(name)\" has the filename extension", help: "Write \"\(base)\".",
       on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 
@@ -74,9 +73,8 @@ extension LintRule {
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let name = subject.scriptName, subject.target.scripts == .bundle(hasFile: false) else { return }
     report.add(
-      .init(
-        "the bundle has no file \(name).js",
-        help: "Add it to the extension target's Copy Bundle Resources, or correct the name."),
+      "the bundle has no file \(name).js",
+      help: "Add it to the extension target's Copy Bundle Resources, or correct the name.",
       on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 

@@ -32,7 +32,7 @@ extension LintRule {
       else { continue }
       let edit = edits.qualifier(.any, before: visit.id, comparison)
       report.add(
-        .init("ANY is missing: this is a list of type identifiers", help: "Write ANY directly before this comparison."),
+        "ANY is missing: this is a list of type identifiers", help: "Write ANY directly before this comparison.",
         on: parsed.tree.place(of: comparison.left), fix: Finding.Fix("insert ANY", [.text(edit)]).safe())
     }
   }

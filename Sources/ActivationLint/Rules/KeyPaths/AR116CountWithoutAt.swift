@@ -31,7 +31,7 @@ extension LintRule {
         guard kind.isList || isSubquery(base, parsed.tree) && position == 0 else { continue }
         let range = parsed.tree.range(of: step)
         report.add(
-          .init("the number of elements is written @count, not count", help: "Write @count."), on: .text(range),
+          "the number of elements is written @count, not count", help: "Write @count.", on: .text(range),
           fix: .replace(range, with: "@count").safe())
       }
     }

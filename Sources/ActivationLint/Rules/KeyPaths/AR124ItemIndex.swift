@@ -38,11 +38,9 @@ extension LintRule {
         default: ("extension items", "$item")
         }
       report.add(
-        .init(
-          "an index into \(elements) may hide the extension",
-          help: "Write SUBQUERY(\(tree.predicateFormat(of: list)), \(variable), …).@count > 0, with \(variable) for "
-            + "\(tree.predicateFormat(of: index))."),
-        on: tree.place(of: index))
+        "an index into \(elements) may hide the extension",
+        help: "Write SUBQUERY(\(tree.predicateFormat(of: list)), \(variable), …).@count > 0, with \(variable) for "
+          + "\(tree.predicateFormat(of: index)).", on: tree.place(of: index))
     }
   }
 }

@@ -55,12 +55,10 @@ extension LintRule {
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard case .notBuilt(let projects) = subject.target.building else { return }
     report.add(
-      .init(
-        "no target of \(projects.joined(separator: ", ")) uses this Info.plist, so no extension is built from it",
-        help:
-          "Add a target in Xcode with File > New > Target, and name this file in its Build Settings > Info.plist File; "
-          + "or delete the file if it is left over."),
-      on: .key([InfoKey.extensionKey]))
+      "no target of \(projects.joined(separator: ", ")) uses this Info.plist, so no extension is built from it",
+      help:
+        "Add a target in Xcode with File > New > Target, and name this file in its Build Settings > Info.plist File; "
+        + "or delete the file if it is left over.", on: .key([InfoKey.extensionKey]))
   }
 
   static let unsafeFramework = LintRule(
@@ -87,9 +85,8 @@ extension LintRule {
   ) { (subject: ExtensionSubject, report: inout Findings) in
     for name in subject.target.unsafeFrameworks {
       report.add(
-        .init(
-          "the extension links the framework \(name), which may use what extensions can't",
-          help: "Set Build Settings > Require Only App-Extension-Safe API to Yes for \(name)."),
+        "the extension links the framework \(name), which may use what extensions can't",
+        help: "Set Build Settings > Require Only App-Extension-Safe API to Yes for \(name).",
         on: .key([InfoKey.extensionKey]))
     }
   }

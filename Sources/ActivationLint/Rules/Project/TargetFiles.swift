@@ -33,10 +33,9 @@ extension LintRule {
       let near = closestMatch(to: name, among: interface.storyboards.stablySorted())
       if interface.isWhole || near != nil {
         report.add(
-          .init(
-            "NSExtensionMainStoryboard is \"\(name)\", and the target has no \(name).storyboard",
-            help: (near.map { "Did you mean \"\($0)\"? " } ?? "")
-              + "The storyboard must be in the extension target's Build Phases > Copy Bundle Resources."),
+          "NSExtensionMainStoryboard is \"\(name)\", and the target has no \(name).storyboard",
+          help: (near.map { "Did you mean \"\($0)\"? " } ?? "")
+            + "The storyboard must be in the extension target's Build Phases > Copy Bundle Resources.",
           on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
       }
     }
@@ -44,9 +43,8 @@ extension LintRule {
       !interface.otherClasses.contains(name)
     {
       report.add(
-        .init(
-          "NSExtensionPrincipalClass is \"\(name)\", but Swift puts the module's name before that of the class in \(place)",
-          help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class."),
+        "NSExtensionPrincipalClass is \"\(name)\", but Swift puts the module's name before that of the class in \(place)",
+        help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class.",
         on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
     }
   }
@@ -77,9 +75,8 @@ extension LintRule {
     for use in subject.target.usedGroups
     where use.group.isApplicationGroup && !granted.contains(use.group) && seen.insert(use.group).inserted {
       report.add(
-        .init(
-          "\(use.place) opens the App Group \"\(use.group)\", and the extension's entitlements have \(ApplicationGroups.list(granted))",
-          help: "Add it in Signing & Capabilities > App Groups, for the extension and for the app."),
+        "\(use.place) opens the App Group \"\(use.group)\", and the extension's entitlements have \(ApplicationGroups.list(granted))",
+        help: "Add it in Signing & Capabilities > App Groups, for the extension and for the app.",
         on: .key([InfoKey.extensionKey]))
     }
   }
@@ -109,12 +106,10 @@ extension LintRule {
     if named == nil, subject.attributes[InfoKey.script] != nil { return }
     guard let name = scripts.stablySorted().first(where: { $0 != named }) else { return }
     report.add(
-      .init(
-        "\(name).js is made for web pages (ExtensionPreprocessingJS), and no key names it, so that it never runs",
-        help: named == nil
-          ? "Add \(InfoKey.script) = \(name) to NSExtensionAttributes."
-          : "Name it in \(InfoKey.script), or remove it from the target."),
-      on: .key([InfoKey.extensionKey]))
+      "\(name).js is made for web pages (ExtensionPreprocessingJS), and no key names it, so that it never runs",
+      help: named == nil
+        ? "Add \(InfoKey.script) = \(name) to NSExtensionAttributes."
+        : "Name it in \(InfoKey.script), or remove it from the target.", on: .key([InfoKey.extensionKey]))
   }
 }
 

@@ -31,10 +31,19 @@ extension LintRule {
     for (setting, isForMac) in [("IPHONEOS_DEPLOYMENT_TARGET", false), ("MACOSX_DEPLOYMENT_TARGET", true)]
     where isForMac ? target.mayBeForMac : !target.isForMac {
       let above = target.compared(setting).joined().first { pair in
-        SystemVersion(pair.own).map { own in SystemVersion(pair.application ?? "").map { own > $0 } ?? false } ?? false
+        guard let own = version(pair.own), let other = version(pair.application ?? "") else { return false }
+        return other.lexicographicallyPrecedes(own)
       }
       if let above { report.add(.targetAbove(setting, above), on: .key([InfoKey.extensionKey])) }
     }
+  }
+
+  /// The number of a system, such as 17.4, by its parts without zeros at the end; nil for another text.
+  private static func version(_ text: String) -> [Int]? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard !parts.contains(nil) else { return nil }
+    let last = parts.lastIndex { $0 != 0 } ?? 0
+    return parts[...last].compactMap { $0 }
   }
 
   static let bundleIdentifierOutsideApp = LintRule(
@@ -64,10 +73,9 @@ extension LintRule {
     let application = outside.application ?? ""
     let field = outside.field("Signing & Capabilities > Bundle Identifier")
     report.add(
-      .init(
-        "the bundle identifier \(outside.own) doesn't begin with \(application), which is that of the app \(outside.name)"
-          + " (\(outside.configuration))",
-        help: "Set the extension's \(field) to one that begins with \(application) and a period."),
+      "the bundle identifier \(outside.own) doesn't begin with \(application), which is that of the app \(outside.name)"
+        + " (\(outside.configuration))",
+      help: "Set the extension's \(field) to one that begins with \(application) and a period.",
       on: .key([InfoKey.extensionKey]))
   }
 }
@@ -137,23 +145,6 @@ extension ExtensionTarget {
       root.isEmpty || root.hasPrefix("macosx") || platforms.split(separator: " ").contains("macosx")
     }
   }
-}
-
-/// The number of a system, such as 17.4.
-private struct SystemVersion: Comparable {
-  let parts: [Int]
-
-  init?(_ text: String) {
-    var parts: [Int] = []
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let number = Int(part) else { return nil }
-      parts.append(number)
-    }
-    while parts.count > 1, parts.last == 0 { parts.removeLast() }
-    self.parts = parts
-  }
-
-  static func < (one: SystemVersion, other: SystemVersion) -> Bool { one.parts.lexicographicallyPrecedes(other.parts) }
 }
 
 extension Finding.Message {

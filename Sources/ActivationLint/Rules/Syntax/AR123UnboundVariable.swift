@@ -38,15 +38,13 @@ extension LintRule {
         let (start, end) = ("SUBQUERY(\(subject.root), $\(name), ", ").@count >= 1")
         let edits = PredicateEdits.around(parsed.tree.range(of: parsed.tree.root), start, end)
         report.add(
-          .init("no SUBQUERY binds $\(name)", help: "Wrap the rule in \(start)…\(end)."), on: .text(range),
+          "no SUBQUERY binds $\(name)", help: "Wrap the rule in \(start)…\(end).", on: .text(range),
           fix: Finding.Fix("write the SUBQUERY around the rule", edits.map { .text($0) }))
         continue
       }
       report.add(
-        .init(
-          "no SUBQUERY binds $\(name)",
-          help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it."),
-        on: .text(range),
+        "no SUBQUERY binds $\(name)",
+        help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it.", on: .text(range),
         fix: meant.map { .replace(range, with: $0).safe(if: $0.isNearly("$" + name)) })
     }
   }

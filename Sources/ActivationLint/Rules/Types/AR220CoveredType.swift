@@ -35,12 +35,10 @@ extension LintRule {
         guard let test, let other = cover(of: position, test, among: tests, tree, types) else { continue }
         let path = types.conformancePath(from: test.type, to: other.type) ?? [test.type, other.type]
         report.add(
-          .init(
-            UniformTypeIdentifier.areEqual(test.type, other.type)
-              ? "\(test.type) is tested twice"
-              : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
-            help: "Remove the test; nothing changes."),
-          on: tree.place(of: test.constant),
+          UniformTypeIdentifier.areEqual(test.type, other.type)
+            ? "\(test.type) is tested twice"
+            : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
+          help: "Remove the test; nothing changes.", on: tree.place(of: test.constant),
           notes: [.init("the test that covers it", at: tree.place(of: other.constant))],
           fix: edits.removal(of: position, among: operands).map { edit in
             .remove(edit, "the test for \(test.type)").safe(if: path.allSatisfy { isCertain($0, in: types) })

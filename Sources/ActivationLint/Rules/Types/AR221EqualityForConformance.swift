@@ -62,13 +62,10 @@ extension LintRule {
     let left = tree.kind(of: comparison.left, scope)
     let right = tree.kind(of: comparison.right, scope)
     let kinds = [ValueKind.identifiers, .identifier]
-    switch comparison.comparator {
-    case .equalTo, .in, .contains:
-      if kinds.contains(left), isText(comparison.right, tree) { return (comparison.left, comparison.right, left) }
-      if kinds.contains(right), isText(comparison.left, tree) { return (comparison.right, comparison.left, right) }
-      return nil
-    default: return nil
-    }
+    guard [.equalTo, .in, .contains].contains(comparison.comparator) else { return nil }
+    if kinds.contains(left), isText(comparison.right, tree) { return (comparison.left, comparison.right, left) }
+    if kinds.contains(right), isText(comparison.left, tree) { return (comparison.right, comparison.left, right) }
+    return nil
   }
 
   /// Returns whether a node is a type identifier, or a list of some.
@@ -89,9 +86,7 @@ extension LintRule {
     let ranges = PredicateEdits(parsed.tree, parsed.source)
     let tests = comparison.comparator == .in ? TypeTest.comparedAsTexts(comparison, in: parsed.tree) : []
     if !tests.isEmpty {
-      var types: [String] = []
-      for test in tests { types.append(test.type) }
-      return .compareByConformance(ranges.conformance(to: types, of: tests, at: id))
+      return .compareByConformance(ranges.conformance(to: tests.map { $0.type }, of: tests, at: id))
     }
     // A part of an identifier isn't a type.
     guard let type = parsed.tree.stringValue(sides.other), type.utf8.contains(UInt8(ascii: ".")),

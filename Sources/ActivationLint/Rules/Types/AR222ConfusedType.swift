@@ -42,20 +42,13 @@ extension LintRule {
     guard let parsed = subject.soundPredicate else { return }
     let tests = parsed.tree.typeTests
     for test in tests {
-      guard let confusion = TypeConfusion.all.first(where: { UniformTypeIdentifier.areEqual($0.type, test.type) })
-      else {
-        continue
-      }
-      let isAcceptedOtherwise = confusion.everyday.allSatisfy { type in
-        tests.contains { $0.accepts(type, subject.types) }
-      }
-      if isAcceptedOtherwise { continue }
+      guard let confusion = confusions.first(where: { UniformTypeIdentifier.areEqual($0.type, test.type) }),
+        !confusion.everyday.allSatisfy({ type in tests.contains { $0.accepts(type, subject.types) } })
+      else { continue }
       let range = parsed.tree.range(of: test.constant)
       report.add(
-        .init(
-          "\(confusion.files) don't conform to \(test.type): they are \(confusion.everyday.joined(separator: " or "))",
-          help: "Write \(confusion.meant)."),
-        on: .text(range), fix: .replace(range, withType: confusion.meant))
+        "\(confusion.files) don't conform to \(test.type): they are \(confusion.everyday.joined(separator: " or "))",
+        help: "Write \(confusion.meant).", on: .text(range), fix: .replace(range, withType: confusion.meant))
     }
     guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }) else { return }
     // A rule that takes kinds of files by their types wants files.
@@ -64,10 +57,8 @@ extension LintRule {
       let (place, fix) = excludingFiles(from: ["public.url"], "take links alone", parsed)
     else { return }
     report.add(
-      .init(
-        "also accepts every file: a file is shared with its public.file-url, which conforms to public.url",
-        help: "For links alone add AND NOT with \"public.file-url\".", severity: .note),
-      on: place, fix: fix)
+      "also accepts every file: a file is shared with its public.file-url, which conforms to public.url",
+      help: "For links alone add AND NOT with \"public.file-url\".", severity: .note, on: place, fix: fix)
   }
 
   /// Reports a rule for links and text, and not for files, that is shown for a file of text.
@@ -107,31 +98,19 @@ extension LintRule {
     return nil
   }
 
+  /// Types with the one that accepts the everyday files, and the types and the name of these, none of which conforms to the first.
+  ///
+  /// Source: the system's declarations, and the payloads of the presets "MP4 file", "Photos: video" and "Photos: one HEIC with
+  /// JPEG rendition"; a test holds the list to both.
+  static let confusions: [(type: String, meant: String, everyday: [String], files: String)] = [
+    ("public.video", "public.movie", ["public.mpeg-4", "com.apple.quicktime-movie"], "videos"),
+    ("public.mpeg", "public.mpeg-4", ["public.mpeg-4"], "MP4 files"),
+    ("public.heif", "public.heic", ["public.heic"], "photos"),
+  ]
   /// The type of a file's address.
   private static let fileURL = "public.file-url"
   /// Types of files that no rule for links names.
   private static let kindsOfFiles = ["public.zip-archive", "com.adobe.pdf", "public.jpeg", "public.mpeg-4"]
-}
-
-/// A type with the one that it is confused with.
-struct TypeConfusion {
-  let type: String
-  /// The type that accepts the everyday files.
-  let meant: String
-  /// The types of the everyday files, none of which conforms to `type`.
-  let everyday: [String]
-  /// The everyday name of the files.
-  let files: String
-
-  /// Source: the system's declarations, and the payloads of the presets "MP4 file", "Photos: video" and "Photos: one HEIC with
-  /// JPEG rendition"; a test holds the list to both.
-  static let all = [
-    TypeConfusion(
-      type: "public.video", meant: "public.movie", everyday: ["public.mpeg-4", "com.apple.quicktime-movie"],
-      files: "videos"),
-    TypeConfusion(type: "public.mpeg", meant: "public.mpeg-4", everyday: ["public.mpeg-4"], files: "MP4 files"),
-    TypeConfusion(type: "public.heif", meant: "public.heic", everyday: ["public.heic"], files: "photos"),
-  ]
 }
 
 extension Finding.Message {

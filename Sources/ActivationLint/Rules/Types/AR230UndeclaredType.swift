@@ -41,9 +41,8 @@ extension LintRule {
     {
       for mistake in subject.surroundings.declarationMistakes {
         report.add(
-          .init(
-            "a declaration of types has a mistake: \(mistake)",
-            help: "Until it is mended, files may not get the type that this rule tests.", severity: .warning),
+          "a declaration of types has a mistake: \(mistake)",
+          help: "Until it is mended, files may not get the type that this rule tests.", severity: .warning,
           on: parsed.tree.place(of: test.constant))
       }
     }
@@ -56,11 +55,9 @@ extension LintRule {
       }
       guard UniformTypeIdentifier.isValid(test.type) else {
         report.add(
-          .init(
-            "\(test.type) isn't a type identifier",
-            help: "Type identifiers have letters, digits, hyphens and periods, such as public.image. "
-              + "Several types need a test each, joined with OR."),
-          on: parsed.tree.place(of: test.constant))
+          "\(test.type) isn't a type identifier",
+          help: "Type identifiers have letters, digits, hyphens and periods, such as public.image. "
+            + "Several types need a test each, joined with OR.", on: parsed.tree.place(of: test.constant))
         continue
       }
       let owner = vendors.owner(of: test.type)
@@ -119,17 +116,12 @@ struct TypeVendors {
   private static let known = Set(TypeGraph.system.identifiers.map { vendor(of: $0) })
 
   init(_ subject: LintSubject) {
-    var authors: Set<String> = []
-    for declaration in subject.surroundings.declarations where declaration.kind == .exported {
-      authors.insert(Self.vendor(of: declaration.identifier))
-    }
-    if let identifier = subject.surroundings.propertyList?[InfoKey.bundleIdentifier]?.text,
-      !identifier.utf8.contains(UInt8(ascii: "$"))
-    {
-      authors.insert(Self.vendor(of: identifier))
-    }
-    self.authors = authors
-    declared = Set(subject.surroundings.declarations.map { Self.vendor(of: $0.identifier) })
+    let declarations = subject.surroundings.declarations
+    let bundle = subject.surroundings.propertyList?[InfoKey.bundleIdentifier]?.text
+    let own = [bundle].compactMap { $0 }.filter { !$0.utf8.contains(UInt8(ascii: "$")) }
+    let exported = declarations.filter { $0.kind == .exported }.map { $0.identifier }
+    authors = Set((own + exported).map { Self.vendor(of: $0) })
+    declared = Set(declarations.map { Self.vendor(of: $0.identifier) })
   }
 
   /// Returns whether the extension or its app declares a type with the same beginning, so that this one was probably

@@ -26,11 +26,8 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    var misspellings: [Misspelling] = []
-    for (test, meant) in subject.undeclaredTests(in: parsed) {
-      guard let meant else { continue }
-      misspellings.append(
-        Misspelling(type: test.type, meant: meant, range: parsed.tree.range(of: test.constant)))
+    let misspellings = subject.undeclaredTests(in: parsed).compactMap { test, meant in
+      meant.map { Misspelling(type: test.type, meant: $0, range: parsed.tree.range(of: test.constant)) }
     }
     let unlike = misspellings.filter { $0.isUnlike }
     let isMany = unlike.count > mostAlone

@@ -37,11 +37,10 @@ extension LintRule {
       else { continue }
       let takesFiles = evidence.isShown(attachment: ["public.file-url", other.type]) == true
       return report.add(
-        .init(
-          "public.url beside \(other.type) in one attachment is taken away before the rule is asked",
-          help: takesFiles
-            ? "Only files (public.file-url) meet this; write that if it is meant."
-            : "Test for \(other.type) alone, or for the two as separate attachments."),
+        "public.url beside \(other.type) in one attachment is taken away before the rule is asked",
+        help: takesFiles
+          ? "Only files (public.file-url) meet this; write that if it is meant."
+          : "Test for \(other.type) alone, or for the two as separate attachments.",
         on: parsed.tree.place(of: test.constant))
     }
   }
