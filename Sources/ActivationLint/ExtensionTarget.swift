@@ -51,12 +51,22 @@ package struct ExtensionTarget: Sendable {
     package var swiftClasses: [String: String]
     /// The classes that have a name in Objective-C.
     package var otherClasses: Set<String>
+    /// The name of the module, where these are all classes of it.
+    package var wholeModule: String?
 
     package init(
-      storyboards: Set<String>, isWhole: Bool, swiftClasses: [String: String], otherClasses: Set<String>
+      storyboards: Set<String>, isWhole: Bool, swiftClasses: [String: String], otherClasses: Set<String>,
+      wholeModule: String? = nil
     ) {
-      (self.storyboards, self.isWhole) = (storyboards, isWhole)
+      (self.storyboards, self.isWhole, self.wholeModule) = (storyboards, isWhole, wholeModule)
       (self.swiftClasses, self.otherClasses) = (swiftClasses, otherClasses)
+    }
+
+    /// The class of the module that a name means and no source declares; nil for any other name.
+    func missingClass(_ name: String) -> String? {
+      guard let wholeModule, name.hasPrefix(wholeModule + ".") else { return nil }
+      let inner = String(name.dropFirst(wholeModule.count + 1))
+      return swiftClasses[inner] != nil || otherClasses.contains(inner) ? nil : inner
     }
   }
 

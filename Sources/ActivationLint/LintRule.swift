@@ -152,7 +152,10 @@ public struct LintRule: Sendable {
   }
 
   /// A Boolean value that indicates whether the rule is about what a project does with an extension.
-  package var isOfTarget: Bool { id > "AR500" && id < "AR600" }
+  var isOfTarget: Bool { id > "AR500" && id < "AR600" }
+
+  /// A Boolean value that indicates whether the rule is about what keeps an extension from being seen, whatever its rule says.
+  package var keepsFromView: Bool { isOfTarget || id == LintRule.missingEntryPoint.id }
 
   /// A Boolean value that indicates whether the rule is about an Info.plist around an activation rule, not about that rule.
   var isAroundRule: Bool {

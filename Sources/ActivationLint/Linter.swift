@@ -104,6 +104,11 @@ public enum Linter {
     return placed(findings, in: text)
   }
 
+  /// The finding that an extension has nothing to load, as its Info.plist says as a whole; none where it has.
+  package static func missingEntryPoint(in list: PropertyListValue) -> [Finding] {
+    LintRule.missingEntryPoint.findings(in: LintSubject(rule: .missing(), in: LintSubject.Surroundings(in: list)))
+  }
+
   /// The mistakes around the rule of an extension's Info.plist: in its place, and in the declarations that need no other file.
   ///
   /// - Parameters:

@@ -60,6 +60,12 @@ import Testing
     ("Share/Info.plist", "$(CURRENT_PROJECT_VERSION)", "$(FLUTTER_BUILD_NUMBER)", ["AR505"]),
     ("Share/Info.plist", "$(CURRENT_PROJECT_VERSION)", "1", ["AR505"]),
     ("Share/Info.plist", "MainInterface", "Other", ["AR506"]),
+    (
+      "Share/Info.plist", "MainStoryboard</key><string>Main", "PrincipalClass</key><string>$(PRODUCT_MODULE_NAME).",
+      ["AR506"]
+    ),
+    ("Share/Info.plist", "MainStoryboard</key><string>MainInterface", "PrincipalClass</key><string>Share.Share", []),
+    ("Share/Info.plist", "MainStoryboard</key><string>MainInterface", "PrincipalClass</key><string>Kit.Other", []),
     ("Share/Share.swift", "suiteName: \"group.a.b\"", "suiteName: \"group.a\"", ["AR507"]),
     ("App.xcodeproj/project.pbxproj", "exceptions = (YE)", "exceptions = ()", ["AR507", "AR508"]),
     ("Share/Info.plist", "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Action</string>", "", ["AR508"]),

@@ -164,11 +164,22 @@ extension ExtensionTarget {
     }
     grantedGroups = target.grantedGroups(given: given, from: disk)
     let isWhole = files.isWhole && isCheckedOut
+    // Build scripts may write sources, too.
+    let isEachInSwift = files.sources.allSatisfy { $0.hasSuffix(".swift") && Disk.isFile($0) }
+    let module = target.configurations.first.map {
+      SettingScope(layers: [given] + $0.layers).text("$(PRODUCT_MODULE_NAME)")
+    }
+    var wholeModule: String?
+    if isWhole, isEachInSwift, !files.sources.isEmpty, !files.scripts.contains(".swift"),
+      case .value(let name)? = module
+    {
+      wholeModule = name
+    }
     // Xcode compiles a storyboard in either phase.
     let names = (files.resources + files.sources).map { nameAndEnding(of: fileName(of: $0)) }
     interface = Interface(
       storyboards: Set(names.filter { $0.ending == "storyboard" }.map(\.name)), isWhole: isWhole,
-      swiftClasses: classes, otherClasses: others)
+      swiftClasses: classes, otherClasses: others, wholeModule: wholeModule)
     // A script of the build may write the file.
     guard !files.scripts.contains(".js") else { return }
     let scripts = files.resources.filter { nameAndEnding(of: $0).ending == "js" }

@@ -73,9 +73,11 @@ extension RulePlace {
   /// The text with the rule in it; nil in binary property lists, which have no places.
   package var text: PartText? { file.content.parts[part].text }
 
-  /// The linter's findings about the target that the rule belongs to.
+  /// The linter's findings about the target that the rule belongs to, and about its entry point.
   package var targetFindings: [Finding] {
-    list?.declared(in: file.surroundings, part: part).map { Linter.targetFindings(in: $0) } ?? []
+    guard let list, let declared = list.declared(in: file.surroundings, part: part) else { return [] }
+    let isWhole = file.content.parts[part].isWhole
+    return (isWhole ? Linter.missingEntryPoint(in: list.value) : []) + Linter.targetFindings(in: declared)
   }
 
   /// The names of what the project says well enough to be checked.

@@ -160,7 +160,7 @@ package enum PartEdit: Sendable, Hashable {
   case renameKey([String], String)
   /// Removes a key with its value.
   case removeKey([String])
-  /// Takes a key out and puts its value to another key path, replacing what is there; dictionaries on the way are made.
+  /// Moves the value of a key to another key path; replaces what is there, and makes the dictionaries on the way.
   case moveKey([String], to: [String])
 
   /// The same change in a property list in which the rule's is a part.

@@ -139,7 +139,7 @@ extension OpenDocument {
     guard let key = rule.key, rule.subject.point != nil else { return "" }
     let file = file()
     let start = file.rules.lazy.map { $0.value.upperBound }.filter { $0 <= key.lowerBound }.max() ?? 0
-    let targets = Set(LintRule.all.filter { $0.isOfTarget }.map { $0.id })
+    let targets = Set(LintRule.all.filter { $0.keepsFromView }.map { $0.id })
     let findings = file.findings.filter { finding in
       targets.contains(finding.id)
         && finding.range.map { start <= $0.lowerBound && $0.upperBound <= key.lowerBound } ?? false

@@ -8,10 +8,11 @@ extension LintRule {
   static let interfaceMissing = LintRule(
     id: "AR506", name: "interface-missing", severity: .error, evidence: .documented,
     page: """
-      The Info.plist names a storyboard that the target doesn't have, or a class in Swift without its module.
+      The Info.plist names a storyboard or a class that the target doesn't have, or a class in Swift without its module.
 
       Looked at are the target's Copy Bundle Resources and Compile Sources, with synchronized folders. Where an entry leads to no file, only a storyboard of nearly the same name counts. A
-      class counts if a source of the target declares it in Swift without @objc(Name).
+      class without its module counts if a source of the target declares it in Swift without @objc(Name). A class with the target's module counts if all sources are there, all are in Swift,
+      and none declares it.
 
       **Why it matters.** The extension is listed, and fails as soon as it is chosen; the upload refuses a storyboard that isn't there (ITMS-90357).
 
@@ -21,7 +22,7 @@ extension LintRule {
 
       **Instead.** Add the storyboard in Build Phases > Copy Bundle Resources. Write the class as $(PRODUCT_MODULE_NAME).ShareViewController, or @objc(ShareViewController) before it.
 
-      **When it is not a mistake.** When a later step adds the storyboard, or a library has a class of this name.
+      **When it is not a mistake.** When a later step adds the storyboard or the source, or a library has a class of this name.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
       """
@@ -39,9 +40,15 @@ extension LintRule {
           on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
       }
     }
-    if let name = subject.bundle[InfoKey.principalClass]?.text, let place = interface.swiftClasses[name],
-      !interface.otherClasses.contains(name)
-    {
+    guard let name = subject.bundle[InfoKey.principalClass]?.text else { return }
+    if let missing = interface.missingClass(name) {
+      let near = closestMatch(to: missing, among: interface.swiftClasses.keys.stablySorted())
+      report.add(
+        .init(
+          "NSExtensionPrincipalClass is \"\(name)\", and no source of the target has a class \(missing)",
+          help: near.map { "Did you mean \"\($0)\"?" } ?? "Add its file in Build Phases > Compile Sources."),
+        on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
+    } else if let place = interface.swiftClasses[name], !interface.otherClasses.contains(name) {
       report.add(
         "NSExtensionPrincipalClass is \"\(name)\", but Swift puts the module's name before that of the class in \(place)",
         help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class.",

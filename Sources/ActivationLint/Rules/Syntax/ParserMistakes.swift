@@ -37,7 +37,7 @@ extension LintRule {
     page: """
       The variables of the predicate were removed, or written like build settings.
 
-      **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. The rest is no longer the predicate that was meant, and nothing reports it.
+      **Why it matters.** Xcode reads `$item` as a build setting, and a shell reads it as a variable. What is left is another predicate, and neither of them says so.
 
       **Example.**
 
