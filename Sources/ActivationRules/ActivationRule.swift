@@ -20,13 +20,13 @@ public struct ActivationRule: Sendable {
   /// The form in which the rule was given.
   package var form: Form { storage.form }
   /// The rule as a tree; for a dictionary, its predicate under the preferred table.
-  public var tree: SyntaxTree { storage.text.tree }
+  public var tree: SyntaxTree { parsed.tree }
   /// The rule's text, as UTF-8 bytes; ranges of ``tree``, diagnostics and errors point into it.
-  public var source: [UInt8] { storage.text.source }
+  public var source: [UInt8] { parsed.source }
   /// Remarks about the text that aren't errors.
-  public var diagnostics: [Diagnostic] { storage.text.diagnostics }
+  public var diagnostics: [Diagnostic] { parsed.diagnostics }
   /// The rule's text with its tree and diagnostics.
-  package var parsed: ParseResult { ParseResult(source: source, tree: tree, diagnostics: diagnostics) }
+  package var parsed: ParseResult { storage.text.parsed }
   /// The rule as the evaluator's program.
   package var program: Program { storage.text.program }
   /// The types that the rule uses.
@@ -35,9 +35,6 @@ public struct ActivationRule: Sendable {
   package var services: PlatformServices { storage.services }
   /// The limits of the evaluation.
   package var limits: EvaluationLimits { storage.limits }
-
-  /// The origins of the operands of a dictionary's predicate; none for a predicate.
-  var origins: [DictionaryCondition.Origin] { storage.text.origins }
 
   /// All of it; a rule and its decisions share it.
   let storage: Storage
@@ -68,33 +65,23 @@ public struct ActivationRule: Sendable {
     }
 
     /// The same rule in an extension whose point settles the verdict.
-    init(_ other: Storage, standingVerdict: Verdict) {
-      form = other.form
-      types = other.types
-      services = other.services
-      limits = other.limits
-      itemIndex = other.itemIndex
-      unfilled = other.unfilled
-      predicate = other.predicate
-      self.standingVerdict = standingVerdict
+    convenience init(_ other: Storage, standingVerdict: Verdict) {
+      self.init(
+        other.form, other.predicate, other.types, other.services, other.limits, other.unfilled, standingVerdict)
     }
 
     init(
-      _ form: Form, _ result: ParseResult?, _ types: TypeGraph, _ services: PlatformServices,
-      _ limits: EvaluationLimits,
-      _ unfilled: UnfilledPredicate?
+      _ form: Form, _ predicate: RuleText?, _ types: TypeGraph, _ services: PlatformServices,
+      _ limits: EvaluationLimits, _ unfilled: UnfilledPredicate?, _ standingVerdict: Verdict? = nil
     ) {
-      standingVerdict = nil
-      self.unfilled = unfilled
       self.form = form
+      self.predicate = predicate
       self.types = types
       self.services = services
       self.limits = limits
-      itemIndex = result?.tree.indexesIntoExtensionItems.first
-      var result = result
-      // Diagnostics caused by placeholder values aren't about the rule.
-      if case .open = unfilled?.form { result?.diagnostics = [] }
-      predicate = result.map { RuleText($0, types, limits) }
+      self.unfilled = unfilled
+      self.standingVerdict = standingVerdict
+      itemIndex = predicate?.parsed.tree.indexesIntoExtensionItems.first
     }
   }
 
@@ -147,14 +134,6 @@ public struct ActivationRule: Sendable {
     self.init(.predicate, result, types, services, limits)
   }
 
-  /// Takes a rule that was made in code; its text is the tree in canonical form.
-  package init(
-    tree: SyntaxTree, types: TypeGraph = .system, services: PlatformServices = .none,
-    limits: EvaluationLimits = EvaluationLimits()
-  ) {
-    self.init(parsed: tree.printed, types: types, services: services, limits: limits)
-  }
-
   /// Takes a rule in the dictionary form.
   ///
   /// Nothing in a dictionary is an error to the system: keys that it does not know are ignored, and values of the wrong kind are
@@ -180,7 +159,10 @@ public struct ActivationRule: Sendable {
     _ form: Form, _ result: ParseResult?, _ types: TypeGraph, _ services: PlatformServices, _ limits: EvaluationLimits,
     unfilled: UnfilledPredicate? = nil
   ) {
-    storage = Storage(form, result, types, services, limits, unfilled)
+    var result = result
+    // Diagnostics caused by placeholder values aren't about the rule.
+    if case .open = unfilled?.form { result?.diagnostics = [] }
+    storage = Storage(form, result.map { RuleText($0, types, limits) }, types, services, limits, unfilled)
   }
 
   private init(_ storage: Storage) { self.storage = storage }
@@ -251,19 +233,16 @@ public struct ActivationRule: Sendable {
 
 /// A rule as a predicate: its text, its tree with ranges in the text, and its program.
 final class RuleText: Sendable {
-  let source: [UInt8]
-  let tree: SyntaxTree
-  let diagnostics: [Diagnostic]
+  let parsed: ParseResult
   let program: Program
   /// The origins of the operands of a dictionary's predicate; none for a predicate.
   let origins: [DictionaryCondition.Origin]
+
   init(
-    _ result: ParseResult, _ types: TypeGraph, _ limits: EvaluationLimits, origins: [DictionaryCondition.Origin] = []
+    _ parsed: ParseResult, _ types: TypeGraph, _ limits: EvaluationLimits, origins: [DictionaryCondition.Origin] = []
   ) {
-    source = result.source
-    tree = result.tree
-    diagnostics = result.diagnostics
-    program = Program(result.tree, types: types, limits: limits)
+    self.parsed = parsed
+    program = Program(parsed.tree, types: types, limits: limits)
     self.origins = origins
   }
 
@@ -276,9 +255,8 @@ final class RuleText: Sendable {
       let operand = condition.add(to: &tree)
       operands.append(operand)
       // A template that is itself an AND gives several operands.
-      var count = 1
-      if case .and(let list) = tree[operand] { count = Int(list.count) }
-      for _ in 0..<count { origins.append(condition.origin) }
+      let count = if case .and(let list) = tree[operand] { Int(list.count) } else { 1 }
+      origins += repeatElement(condition.origin, count: count)
     }
     tree.root =
       operands.isEmpty ? tree.add(.falsePredicate, at: SourceRange(0, 0)) : tree.addConjunction(operands)
@@ -313,13 +291,12 @@ extension ActivationRule {
   /// - Throws: The mistake in the property list or in its rule, or where a rule was expected.
   /// - Complexity: linear in the number of bytes.
   public init(infoPlist bytes: some Sequence<UInt8>, types: TypeGraph = .system) throws(ReadingError) {
-    let path = ["NSExtension", "NSExtensionAttributes", ActivationKey.rule]
     let list = try PropertyListReader.read(Array(bytes))
-    guard let value = list.value(at: path) else {
+    guard let value = list.value(at: InfoKey.rulePath) else {
       let help =
-        list[path[0]] == nil
+        list[InfoKey.extensionKey] == nil
         ? "An extension's Info.plist has the key NSExtension."
-        : "The rule is the value of \(path.separated(by: " > "))."
+        : "The rule is the value of \(InfoKey.rulePath.separated(by: " > "))."
       throw ReadingError(.rule, "the property list has no activation rule", help: help)
     }
     switch value {

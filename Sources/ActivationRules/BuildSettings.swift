@@ -13,26 +13,19 @@ package enum BuildSettings {
   /// - Complexity: linear in the length of the text.
   package static func firstReference(in text: String) -> String? {
     let bytes = Array(text.utf8)
-    for place in bytes.indices {
-      if let end = end(ofReferenceAt: place, in: bytes) { return String(decoding: bytes[place..<end], as: UTF8.self) }
-    }
-    return nil
+    return bytes.indices.lazy.compactMap { place in end(ofReferenceAt: place, in: bytes).map { bytes[place..<$0] } }
+      .first.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The first reference anywhere in a value, dictionary keys included; nil when it has none.
   package static func firstReference(in value: PropertyListValue) -> String? {
     switch value {
-    case .string(let text): return firstReference(in: text)
-    case .array(let values):
-      for value in values { if let found = firstReference(in: value) { return found } }
-      return nil
+    case .string(let text): firstReference(in: text)
+    case .array(let values): values.lazy.compactMap { firstReference(in: $0) }.first
     case .dictionary(let entries):
-      for key in entries.keys.stablySorted() {
-        if let found = firstReference(in: key) { return found }
-        if let value = entries[key], let found = firstReference(in: value) { return found }
-      }
-      return nil
-    default: return nil
+      entries.stablySorted { $0.key < $1.key }.lazy
+        .compactMap { firstReference(in: $0.key) ?? firstReference(in: $0.value) }.first
+    default: nil
     }
   }
 
@@ -101,9 +94,6 @@ package enum BuildSettings {
   /// Returns whether a byte occurs in names, is the `:` or `=` of a modifier, or occurs in modifiers' arguments in
   /// practice.
   private static func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"): true
-    default: isNameByte(byte)
-    }
+    isNameByte(byte) || ":=-./".utf8.contains(byte)
   }
 }

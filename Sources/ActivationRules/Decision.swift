@@ -124,8 +124,7 @@ extension EvaluationError {
   package var isUndecided: Bool {
     switch kind {
     case .stepLimitExceeded, .nestingLimitExceeded, .serviceMissing, .matchTooExpensive, .patternTooLong,
-      .patternNotKnown,
-      .subjectTooLong:
+      .patternNotKnown, .subjectTooLong:
       true
     default: false
     }
@@ -157,15 +156,13 @@ extension PreparedContext {
   var parts: [(items: HandedItems, context: PreparedContext)] {
     guard mayHaveParts else { return [(.all, self)] }
     let context = SharedContext(document: document)
-    guard context.itemCount == 2, let items = context.items,
-      let first = context.onlyAttachment(of: items[0]), let second = context.onlyAttachment(of: items[1]),
+    guard let items = context.items, items.count == 2, let first = context.onlyAttachment(of: items[0]),
+      let second = context.onlyAttachment(of: items[1]),
       (first.contains(SharedType.webArchive) && second.contains(SharedType.activeWebPage))
         || (first.contains(SharedType.activeWebPage) && second.contains(SharedType.webArchive))
     else { return [(.all, self)] }
     func part(_ type: String) -> PreparedContext {
-      var kept: [ValueID] = []
-      if first.contains(type) { kept.append(items[0]) }
-      if second.contains(type) { kept.append(items[1]) }
+      let kept = [(items[0], first), (items[1], second)].filter { $0.1.contains(type) }.map { $0.0 }
       return PreparedContext(context.replacing(items: kept).document, types: types)
     }
     return [(.all, self), (.webPage, part(SharedType.activeWebPage)), (.webArchive, part(SharedType.webArchive))]

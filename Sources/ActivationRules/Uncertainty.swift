@@ -119,22 +119,16 @@ public struct TableDisagreement: Sendable, Hashable {
   package var preferred: Bool { answers.first?.isShown ?? false }
 
   /// The disagreement in one sentence, without a period.
-  public var message: String {
-    "it depends on \(questions), which Apple doesn't document; \(likely)"
-  }
+  public var message: String { "it depends on \(questions), which Apple doesn't document; \(likely)" }
 
   /// The disagreement in a form that fits a table: the likely answer, and the open question.
-  package var brief: String {
-    "\(likely): it depends on \(questions)"
-  }
+  package var brief: String { "\(likely): it depends on \(questions)" }
 
   /// The answers that aren't that of the preferred table.
   package var others: [Answer] { answers.filter { $0.isShown != preferred } }
 
   private var questions: String {
-    var questions: [String] = []
-    for answer in others where !questions.contains(answer.question) { questions.append(answer.question) }
-    return questions.joined(separator: ", and on ")
+    others.map { $0.question }.distinct.joined(separator: ", and on ")
   }
 
   private var likely: String { preferred ? "probably shown" : "probably hidden" }

@@ -166,15 +166,8 @@ extension UnfilledPredicate {
 
   /// Every type that something in a context conforms to, and that a literal can spell.
   private static func types(in context: SharedContext, _ types: TypeGraph) -> [String] {
-    var seen: Set<String> = []
-    var found: [String] = []
-    for identifier in context.registeredTypeIdentifiers.joined().joined() {
-      for type in [identifier] + types.ancestors(of: identifier)
-      where seen.insert(type).inserted && UniformTypeIdentifier.isValid(type) {
-        found.append(type)
-      }
-    }
-    return found
+    context.registeredTypeIdentifiers.joined().joined().distinct.flatMap { [$0] + types.ancestors(of: $0) }.distinct
+      .filter { UniformTypeIdentifier.isValid($0) }
   }
 
   /// The text with some ranges replaced; text inside a replaced range is replaced with it.

@@ -32,12 +32,7 @@ import Testing
   }
 
   @Test func zeroRefusesInVersionTwoOnly() {
-    let context = SharedContext {
-      ExtensionItem {
-        ItemProvider("public.plain-text")
-        ItemProvider("public.jpeg")
-      }
-    }
+    let context = SharedContext(registeredTypeIdentifiers: [[["public.plain-text"], ["public.jpeg"]]])
     let rule: ActivationDictionary = [ActivationKey.dictionaryVersion: 2, ActivationKey.text: true]
     #expect(Self.verdict(rule, context) == .shown)
     var zero = rule
@@ -50,12 +45,7 @@ import Testing
 
   @Test func theReasonNamesTheKey() {
     let rule = ActivationRule(dictionary: [ActivationKey.images: 1])
-    let two = SharedContext {
-      ExtensionItem {
-        ItemProvider("public.jpeg")
-        ItemProvider("public.png")
-      }
-    }
+    let two = SharedContext(registeredTypeIdentifiers: [[["public.jpeg"], ["public.png"]]])
     let explanation = rule.decision(for: two).explanation
     #expect(
       explanation.reason
@@ -121,10 +111,9 @@ import Testing
   }
 
   @Test func thePageOrItsArchiveIsEnough() {
-    let context = SharedContext {
-      ExtensionItem { ItemProvider("com.apple.webarchive") }
-      ExtensionItem { ItemProvider("public.url", "com.apple.active-webpage") }
-    }
+    let context = SharedContext(registeredTypeIdentifiers: [
+      [["com.apple.webarchive"]], [["public.url", "com.apple.active-webpage"]],
+    ])
     let page = ActivationRule(dictionary: [ActivationKey.webURLs: 1]).decision(for: context)
     #expect(page.verdict == .shown)
     #expect(page.handedItems == .webPage)

@@ -50,7 +50,7 @@ import Testing
       var open = [root]
       while let clause = open.popLast() {
         open += clause.children
-        guard clause.outcome == .holds || clause.outcome == .fails, let claim = clause.count,
+        guard clause.outcome == .holds || clause.outcome == .fails, let claim = clause.counted?.text,
           let numbers = Self.numbers(claim)
         else { continue }
         let elements = clause.children.filter { $0.subject != nil }

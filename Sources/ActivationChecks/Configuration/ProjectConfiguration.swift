@@ -140,11 +140,11 @@ struct ConfigurationReader {
         let names = LintRule.all.flatMap { [$0.id, $0.name] }
         let near = LocatedDocument.suggestion(name, among: names).map { $0 + " " } ?? ""
         throw source.error(
-          "unknown rule \"\(name)\"", help: near + "activation-rule rule lists them.", atKeyOf: value)
+          "unknown rule \"\(name)\"", help: near + "activation-rule rule lists them.", at: value, isKey: true)
       }
       if configuration.ignoredIDs.contains(rule.id) || configuration.severities[rule.id] != nil {
         throw source.error(
-          "\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.", atKeyOf: value)
+          "\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.", at: value, isKey: true)
       }
       if value.string == "off" {
         configuration.ignoredIDs.insert(rule.id)
@@ -169,9 +169,7 @@ struct ConfigurationReader {
     guard let pattern = PathPattern(text) else {
       let (message, expected) = ("found \"\(text)\"", "a path or a pattern below the folder of this file")
       let help = "\"Vendor\" is every folder of that name, \"Examples/**/*.md\" the Markdown files below Examples."
-      throw isKey
-        ? source.error(message, expected: expected, help: help, atKeyOf: value)
-        : source.error(message, expected: expected, help: help, at: value)
+      throw source.error(message, expected: expected, help: help, at: value, isKey: isKey)
     }
     return pattern
   }

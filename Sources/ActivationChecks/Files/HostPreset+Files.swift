@@ -70,7 +70,7 @@ extension LocatedDocument {
     for member in value.members where !Self.hostKeys.contains(member.name ?? "") {
       throw error(
         "unknown key \"\(member.name ?? "")\"", help: "A host has \(Self.hostKeys.joined(separator: ", ")).",
-        atKeyOf: member)
+        at: member, isKey: true)
     }
     guard let name = try text(value["name"]), !name.isEmpty else {
       throw error("the host has no name", at: value)

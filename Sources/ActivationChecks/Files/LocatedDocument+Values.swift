@@ -54,7 +54,7 @@ extension LocatedDocument {
     return entries.filter { !keys.contains($0.key) }.map { key, value in
       error(
         "unknown key \"\(key)\"", help: Self.suggestion(key, among: keys) ?? "The keys are \(known).",
-        atKeyOf: value)
+        at: value, isKey: true)
     }
   }
 

@@ -22,7 +22,8 @@ public struct ExtensionItem: Sendable, Equatable {
     self.additionalValues = additionalValues
   }
 
-  var value: PredicateArgument {
+  /// The item as an argument for a predicate.
+  package var value: PredicateArgument {
     let values = PredicateArgument.array(attachments.map { $0.value })
     return .dictionary([.init(key: ContextKey.attachments, value: values)] + additionalValues)
   }

@@ -7,16 +7,7 @@ package import UniformTypes
 extension SharedContext {
   /// The items, as values of the document; nil when the root is not a dictionary with an array of items.
   var items: [ValueID]? {
-    guard let list = document.value(ContextKey.extensionItems, of: document.root) else { return nil }
-    return elements(of: list)
-  }
-
-  /// The number of items; 0 without a list of them.
-  var itemCount: Int {
-    switch document.value(ContextKey.extensionItems, of: document.root).map({ document[$0] }) {
-    case .array(let run), .set(let run): Int(run.count)
-    default: 0
-    }
+    document.value(ContextKey.extensionItems, of: document.root).flatMap { elements(of: $0) }
   }
 
   /// The attachments of an item; nil when it has no array of them.
@@ -26,12 +17,8 @@ extension SharedContext {
 
   /// The type identifiers of an attachment.
   func typeIdentifiers(of attachment: ValueID) -> [String] {
-    guard let list = document.value(ContextKey.registeredTypeIdentifiers, of: attachment) else { return [] }
-    var identifiers: [String] = []
-    for element in elements(of: list) ?? [] {
-      if case .string(let text) = document[element] { identifiers.append(document[text]) }
-    }
-    return identifiers
+    let list = document.value(ContextKey.registeredTypeIdentifiers, of: attachment).flatMap { elements(of: $0) }
+    return (list ?? []).compactMap { document.text($0) }
   }
 
   private func elements(of list: ValueID) -> [ValueID]? {
@@ -45,7 +32,7 @@ extension SharedContext {
   func replacing(items: [ValueID]) -> SharedContext {
     var document = document
     let list = document.add(array: items)
-    document.root = Self.setting(ContextKey.extensionItems, to: list, in: document.root, of: &document)
+    document.root = document.setting(ContextKey.extensionItems, to: list, in: document.root)
     return SharedContext(document: document)
   }
 
@@ -53,32 +40,13 @@ extension SharedContext {
   func withAttachmentLists() -> SharedContext? {
     guard let items, items.contains(where: { attachments(of: $0) == nil }) else { return nil }
     var document = document
-    var complete: [ValueID] = []
-    for item in items {
-      guard case .dictionary = document[item], attachments(of: item) == nil else {
-        complete.append(item)
-        continue
-      }
-      let list = document.add(array: [])
-      complete.append(Self.setting(ContextKey.attachments, to: list, in: item, of: &document))
+    let complete = items.map { item in
+      attachments(of: item) == nil
+        ? document.setting(ContextKey.attachments, to: document.add(array: []), in: item) : item
     }
     return SharedContext(document: document).replacing(items: complete)
   }
 
-  /// A copy of a dictionary with one key set; anything else stays as it is.
-  static func setting(
-    _ key: String, to value: ValueID, in owner: ValueID, of document: inout Document
-  ) -> ValueID {
-    guard case .dictionary(let run) = document[owner] else { return owner }
-    let name = document.intern(key)
-    var entries = Array(document.entries(of: run))
-    if let position = entries.firstIndex(where: { $0.key == name }) {
-      entries[position].value = value
-    } else {
-      entries.append(Document.Entry(key: name, value: value))
-    }
-    return document.add(dictionary: entries)
-  }
 }
 
 extension SharedContext {
@@ -91,27 +59,17 @@ extension SharedContext {
     guard let value = document.value("types", of: document.root), case .dictionary(let run) = document[value] else {
       return []
     }
-    var declarations: [TypeDeclaration] = []
-    for entry in document.entries(of: run) {
+    return document.entries(of: run).compactMap { entry in
       let identifier = document[entry.key]
-      guard UniformTypeIdentifier.isValid(identifier), let parents = texts(entry.value) else { continue }
-      declarations.append(TypeDeclaration(identifier: identifier, conformsTo: parents, tags: [:], kind: .exported))
+      guard UniformTypeIdentifier.isValid(identifier), let parents = texts(entry.value) else { return nil }
+      return TypeDeclaration(identifier: identifier, conformsTo: parents, tags: [:], kind: .exported)
     }
-    return declarations
   }
 
   /// A text or a list of texts; nil for anything else.
   private func texts(_ value: ValueID) -> [String]? {
-    switch document[value] {
-    case .string(let text): return [document[text]]
-    case .array(let run):
-      var texts: [String] = []
-      for element in document.elements(of: run) {
-        guard case .string(let text) = document[element] else { return nil }
-        texts.append(document[text])
-      }
-      return texts
-    default: return nil
-    }
+    guard case .array(let run) = document[value] else { return document.text(value).map { [$0] } }
+    let texts = document.elements(of: run).compactMap { document.text($0) }
+    return texts.count == Int(run.count) ? texts : nil
   }
 }

@@ -37,8 +37,7 @@ extension SharedContext {
   package func warnings(types: TypeGraph, remembering known: inout [String: Warning]) -> [Warning] {
     let types = types.adding(declaredTypes)
     var warnings: [Warning] = []
-    var typeless = 0
-    var firstTypeless = ""
+    var typeless: [String] = []
     var hasScriptResult = false
     var unknown: [String] = []
     for (itemIndex, item) in (items ?? []).enumerated() {
@@ -46,10 +45,7 @@ extension SharedContext {
       for (index, attachment) in (attachments(of: item) ?? []).enumerated() {
         let identifiers = typeIdentifiers(of: attachment)
         if identifiers == ["com.apple.property-list"] { hasScriptResult = true }
-        if identifiers.isEmpty {
-          if typeless == 0 { firstTypeless = "attachment \(index + 1) of extension item \(itemIndex + 1)" }
-          typeless += 1
-        }
+        if identifiers.isEmpty { typeless.append("attachment \(index + 1) of extension item \(itemIndex + 1)") }
         for identifier in identifiers where unknown.count < Self.mostLookups {
           if !unknown.contains(identifier), !Self.isKnown(identifier, types) { unknown.append(identifier) }
         }
@@ -64,12 +60,12 @@ extension SharedContext {
           help: "The rule saw the page: --host 'Safari: web page'."))
     }
     if let warning = warningOfEmptyItems { warnings.append(warning) }
-    if typeless > 0 {
+    if let first = typeless.first {
       warnings.append(
         Warning(
-          message: typeless == 1
-            ? "\(firstTypeless) has no type identifiers"
-            : "\(typeless) attachments have no type identifiers; the first is \(firstTypeless)",
+          message: typeless.count == 1
+            ? "\(first) has no type identifiers"
+            : "\(typeless.count) attachments have no type identifiers; the first is \(first)",
           help: "No app shares such an attachment. Its types go into 'registeredTypeIdentifiers'."))
     }
     // The memory of many contexts stays bounded.
@@ -125,8 +121,7 @@ extension SharedContext {
     if key.hasPrefix("com.apple.") || key.hasPrefix("NSExtension") { return true }
     return [
       ContextKey.attachments, ContextKey.title, ContextKey.contentText, "attributedTitle", "attributedContentText",
-      "userInfo",
-      ContextKey.supportsJavaScript,
+      "userInfo", ContextKey.supportsJavaScript,
     ].contains(key)
   }
 
@@ -134,36 +129,34 @@ extension SharedContext {
     let similar = types.suggestions(for: identifier, limit: 2)
     let meant = TypeGraph.isMisspelled(identifier, like: similar) ? similar : []
     let question = meant.isEmpty ? nil : "Did you mean \(meant.separated(by: " or "))?"
+    func mistake(_ what: String, _ help: String, fileName: String? = nil) -> Warning {
+      Warning(
+        message: "'\(identifier)' is \(what)not a type identifier", help: help, fileName: fileName, isMistake: true)
+    }
     if identifier.hasPrefix("UTType."),
       let type = types.suggestions(for: "UTType" + identifier.dropFirst("UTType.".utf8.count), limit: 1).first
     {
-      return Warning(
-        message: "'\(identifier)' is a constant of Swift, not a type identifier", help: "Its identifier is \(type).",
-        isMistake: true)
+      return mistake("a constant of Swift, ", "Its identifier is \(type).")
     }
     if identifier.utf8.contains(0x2f), !identifier.utf8.contains(0x20) {
-      return Warning(
-        message: "'\(identifier)' is a MIME type, not a type identifier",
-        help: question ?? "Type identifiers look like public.image.", isMistake: true)
+      return mistake("a MIME type, ", question ?? "Type identifiers look like public.image.")
     }
     if let tag = fileExtension(identifier, types) {
       let type = types.types(tag: tag, tagClass: .filenameExtension).first ?? ""
       let isName = tag.utf8.count + 1 < identifier.utf8.count
-      return Warning(
-        message: "'\(identifier)' is a \(isName ? "file name" : "filename extension"), not a type identifier",
-        help: "Did you mean \(type)?", fileName: isName ? identifier : nil, isMistake: true)
+      return mistake(
+        "a \(isName ? "file name" : "filename extension"), ", "Did you mean \(type)?",
+        fileName: isName ? identifier : nil)
     }
     guard identifier.utf8.contains(0x2e), UniformTypeIdentifier.isValid(identifier) else {
-      return Warning(
-        message: "'\(identifier)' is not a type identifier",
-        help: Self.parts(identifier).map {
-          "Write each in its own quotes: [\"" + $0.joined(separator: "\", \"") + "\"]."
-        }
-          ?? question
-          ?? (identifier.utf8.contains(0x2e)
-            ? "Type identifiers have letters, digits, hyphens and periods, such as public.image."
-            : "A type identifier has a period in it, such as public.image."),
-        isMistake: true)
+      if let parts = parts(identifier) {
+        return mistake("", "Write each in its own quotes: [\"" + parts.joined(separator: "\", \"") + "\"].")
+      }
+      let form =
+        identifier.utf8.contains(0x2e)
+        ? "Type identifiers have letters, digits, hyphens and periods, such as public.image."
+        : "A type identifier has a period in it, such as public.image."
+      return mistake("", question ?? form)
     }
     return Warning(
       message: "no app or system declares the type '\(identifier)'",

@@ -102,16 +102,30 @@ extension SharedContext {
 }
 
 extension Document {
+  /// A value that is a text; nil for any other.
+  func text(_ value: ValueID) -> String? { if case .string(let text) = self[value] { self[text] } else { nil } }
+
   /// The text for a key of a dictionary; nil without one.
-  func string(_ key: String, of owner: ValueID) -> String? {
-    guard let value = value(key, of: owner), case .string(let text) = self[value] else { return nil }
-    return self[text]
-  }
+  func string(_ key: String, of owner: ValueID) -> String? { value(key, of: owner).flatMap { text($0) } }
 
   /// Adds a dictionary with one key.
   mutating func add(_ value: ValueID, forKey key: String) -> ValueID {
     let key = intern(key)
     return add(dictionary: [Entry(key: key, value: value)])
+  }
+
+  /// A dictionary with one key set, itself where the key has the value; anything else stays as it is.
+  mutating func setting(_ key: String, to value: ValueID, in owner: ValueID) -> ValueID {
+    guard case .dictionary(let run) = self[owner] else { return owner }
+    let name = intern(key)
+    if self.value(for: name, in: run) == value { return owner }
+    var entries = Array(self.entries(of: run))
+    if let position = entries.firstIndex(where: { $0.key == name }) {
+      entries[position].value = value
+    } else {
+      entries.append(Entry(key: name, value: value))
+    }
+    return add(dictionary: entries)
   }
 
   /// A value with everything in it, as an argument for a predicate.

@@ -74,12 +74,11 @@ public struct ActivationDictionary: Sendable, Hashable {
   public subscript(key: String) -> Value? {
     get { entries.first { $0.key == key }?.value }
     set {
-      let position = entries.firstIndex { $0.key == key }
-      switch (position, newValue) {
-      case (let position?, let value?): entries[position].value = value
-      case (let position?, nil): entries.remove(at: position)
-      case (nil, let value?): entries.append(Entry(key: key, value: value))
-      case (nil, nil): break
+      guard let newValue else { return entries.removeAll { $0.key == key } }
+      if let place = entries.firstIndex(where: { $0.key == key }) {
+        entries[place].value = newValue
+      } else {
+        entries.append(Entry(key: key, value: newValue))
       }
     }
   }
@@ -148,12 +147,9 @@ extension ActivationDictionary.Value {
   /// A Boolean value that indicates whether the value is a text that the build replaces, such as `$(COUNT)`.
   package var isBuildSetting: Bool {
     guard case .string(let text) = self else { return false }
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      if previous == UInt8(ascii: "$"), byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { return true }
-      previous = byte
+    return zip(text.utf8, text.utf8.dropFirst()).contains { mark, next in
+      mark == UInt8(ascii: "$") && (next == UInt8(ascii: "(") || next == UInt8(ascii: "{"))
     }
-    return false
   }
 
   /// The name of the type of value, for messages.

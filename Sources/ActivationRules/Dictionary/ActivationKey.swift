@@ -150,12 +150,9 @@ extension ActivationKey {
     guard key.utf8.count <= longestMisspelling else { return nil }
     if let word = word(of: key), let near = closest(to: word, of: key, among: keys) { return near }
     let letters = key.utf8.foldingASCII
-    for distance in 1...3 {
-      if let near = keys.first(where: { editDistance(letters, $0.utf8.foldingASCII, atMost: distance) != nil }) {
-        return near
-      }
-    }
-    return nil
+    return (1...3).lazy.compactMap { distance in
+      keys.first { editDistance(letters, $0.utf8.foldingASCII, atMost: distance) != nil }
+    }.first
   }
 
   /// The key that is meant by the word that tells it apart.
@@ -185,11 +182,8 @@ extension ActivationKey {
   private static let shortestMisspelling = 4
 
   /// The keys by the everyday names of what they are about.
-  private static let names: [String: String] = {
-    var names: [String: String] = [:]
-    for row in rows { for name in row.names { names[name] = row.key } }
-    return names
-  }()
+  private static let names = Dictionary(
+    uniqueKeysWithValues: rows.flatMap { row in row.names.map { ($0, row.key) } })
 
   /// The word that tells a key from the others, in lower case, and whether the key requires a minimum number; nil for a text without any part
   /// that keys of rules have, which is not a misspelled one.

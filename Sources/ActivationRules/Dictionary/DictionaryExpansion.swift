@@ -53,8 +53,7 @@ package struct DictionaryExpansion: Sendable {
   package var tree: SyntaxTree? {
     if conditions.isEmpty { return nil }
     var tree = SyntaxTree()
-    var operands: [NodeID] = []
-    for condition in conditions { operands.append(condition.add(to: &tree)) }
+    let operands = conditions.map { $0.add(to: &tree) }
     tree.root = tree.addConjunction(operands)
     return tree
   }
@@ -65,14 +64,7 @@ package struct DictionaryExpansion: Sendable {
   private mutating func visit(
     _ nodes: [DictionaryTable.Node], parentType: String?, isParentAccepted: Bool
   ) -> [String] {
-    var accepted: [String] = []
-    for node in nodes {
-      for type in visit(node, parentType: parentType, isParentAccepted: isParentAccepted)
-      where !accepted.contains(type) {
-        accepted.append(type)
-      }
-    }
-    return accepted
+    nodes.flatMap { visit($0, parentType: parentType, isParentAccepted: isParentAccepted) }.distinct
   }
 
   private mutating func visit(
@@ -88,9 +80,7 @@ package struct DictionaryExpansion: Sendable {
     let below = visit(node.children, parentType: node.primaryType, isParentAccepted: limit > 0)
     if limit > 0 {
       if let condition = acceptance(of: node, limit) { conditions.insert(condition, at: place) }
-      var accepted = node.types
-      for type in below where !accepted.contains(type) { accepted.append(type) }
-      return accepted
+      return (node.types + below).distinct
     }
     if !isStrict || node.reject != nil {
       let parent = isParentAccepted ? parentType : nil
@@ -104,9 +94,9 @@ package struct DictionaryExpansion: Sendable {
     if let text = node.accept {
       return DictionaryCondition(origin: origin, template: text, arguments: TemplateArguments(count: limit))
     }
-    guard let type = node.primaryType else { return nil }
+    guard let type = node.primaryType, let template = table.templates[.accept] else { return nil }
     return DictionaryCondition(
-      origin: origin, template: table[.accept], arguments: TemplateArguments(type: type, count: limit))
+      origin: origin, template: template, arguments: TemplateArguments(type: type, count: limit))
   }
 
   private func rejection(
@@ -116,15 +106,14 @@ package struct DictionaryExpansion: Sendable {
     if let text = node.reject {
       return DictionaryCondition(origin: origin, template: text, arguments: TemplateArguments(count: 0))
     }
-    guard let type = node.primaryType else { return nil }
-    var others = accepted
-    if let parent, !others.contains(parent) { others.append(parent) }
-    let template =
+    let others = (accepted + [parent].compactMap { $0 }).distinct
+    let name: DictionaryTable.Template =
       switch others.count {
-      case 0: table[.accept]
-      case 1: table[.rejectExceptOneOtherType]
-      default: table[.rejectExceptMultipleOtherTypes]
+      case 0: .accept
+      case 1: .rejectExceptOneOtherType
+      default: .rejectExceptMultipleOtherTypes
       }
+    guard let type = node.primaryType, let template = table.templates[name] else { return nil }
     return DictionaryCondition(
       origin: origin, template: template, arguments: TemplateArguments(type: type, otherTypes: others, count: 0))
   }
@@ -134,19 +123,16 @@ package struct DictionaryExpansion: Sendable {
   /// Excepted types count at the top level only: the system loses those of nodes further down (observed).
   private mutating func close() {
     if acceptedTypes.isEmpty { return }
-    var rejected: [String] = []
-    for node in table.nodes where (dictionary[node.key]?.integerValue ?? 0) > 0 {
-      for type in node.exceptTypes where !acceptedTypes.contains(type) && !rejected.contains(type) {
-        rejected.append(type)
-      }
-    }
-    let template =
+    let rejected = table.nodes.filter { (dictionary[$0.key]?.integerValue ?? 0) > 0 }
+      .flatMap { $0.exceptTypes }.filter { !acceptedTypes.contains($0) }.distinct
+    let name: DictionaryTable.Template =
       switch (isStrict, rejected.isEmpty) {
-      case (true, true): table[.enforceAllTypes]
-      case (true, false): table[.enforceAllTypesWithExceptions]
-      case (false, true): table[.enforceAnyType]
-      case (false, false): table[.enforceAnyTypeWithExceptions]
+      case (true, true): .enforceAllTypes
+      case (true, false): .enforceAllTypesWithExceptions
+      case (false, true): .enforceAnyType
+      case (false, false): .enforceAnyTypeWithExceptions
       }
+    guard let template = table.templates[name] else { return }
     let arguments = TemplateArguments(types: acceptedTypes, rejectedTypes: rejected)
     conditions.append(
       DictionaryCondition(origin: .closing(isStrict: isStrict), template: template, arguments: arguments))

@@ -55,43 +55,29 @@ package struct DictionaryRule: Sendable {
     self.platform = platform
     let known = Set(ActivationKey.all + tables.flatMap { $0.keys })
     var distinct: [DictionaryCondition] = []
-    var candidates: [[Int]?] = []
-    var preferred: DictionaryExpansion?
-    for table in tables {
-      let expansion = DictionaryExpansion(dictionary, table: table)
-      preferred = preferred ?? expansion
-      var positions: [Int] = []
-      positions.reserveCapacity(expansion.conditions.count)
-      for condition in expansion.conditions {
-        let known = distinct.firstIndex(of: condition)
-        positions.append(known ?? distinct.count)
-        if known == nil { distinct.append(condition) }
+    let expansions = tables.map { DictionaryExpansion(dictionary, table: $0) }
+    candidates = expansions.map { expansion in
+      let positions = expansion.conditions.map { condition in
+        let place = distinct.firstIndex(of: condition) ?? distinct.count
+        if place == distinct.count { distinct.append(condition) }
+        return place
       }
-      candidates.append(positions.isEmpty ? nil : positions)
+      return positions.isEmpty ? nil : positions
     }
-    expansion = preferred
+    expansion = expansions.first
     conditions = distinct
-    self.candidates = candidates
     if dictionary.entries.allSatisfy({ $0.value.integerValue == 0 }) {
       refusal = .allZero
     } else {
-      let isEmpty = preferred?.conditions.isEmpty == true && Self.onlyUnknownKey(of: dictionary, known) == nil
+      let isEmpty = expansion?.conditions.isEmpty == true && Self.onlyUnknownKey(of: dictionary, known) == nil
       refusal = isEmpty ? .noCondition : nil
     }
     nestedDictionaryKey =
       dictionary.entries.first { $0.value == .other(.dictionary) && !known.contains($0.key) }?.key
     uncertainties = tables.isEmpty ? [.noTable] : Self.uncertainties(of: dictionary, known)
-    program = Self.program(distinct, types, limits)
-  }
-
-  private static func program(_ conditions: [DictionaryCondition], _ types: TypeGraph, _ limits: EvaluationLimits)
-    -> Program
-  {
     var tree = SyntaxTree()
-    var roots: [NodeID] = []
-    roots.reserveCapacity(conditions.count)
-    for condition in conditions { roots.append(condition.add(to: &tree)) }
-    return Program(tree, roots: roots, types: types, limits: limits)
+    let roots = distinct.map { $0.add(to: &tree) }
+    program = Program(tree, roots: roots, types: types, limits: limits)
   }
 
   /// The first key with a value other than zero, where no such key is known; nil otherwise.
@@ -107,16 +93,13 @@ package struct DictionaryRule: Sendable {
   private static func uncertainties(of dictionary: ActivationDictionary, _ known: Set<String>) -> [Uncertainty] {
     var found: [Uncertainty] = []
     if let key = onlyUnknownKey(of: dictionary, known) { found.append(.unknownKeys(first: key)) }
-    for entry in dictionary.entries {
-      let isVersion = entry.key == ActivationKey.dictionaryVersion
-      let isFlag = entry.key == ActivationKey.usesStrictMatching
-      guard known.contains(entry.key) else { continue }
-      switch entry.value {
-      case .other: found.append(.unreadableValue(key: entry.key, kind: entry.value.kind))
-      case .string(let text) where entry.value.isBuildSetting:
+    for entry in dictionary.entries where known.contains(entry.key) {
+      switch (entry.value, entry.key) {
+      case (.string(let text), _) where entry.value.isBuildSetting:
         found.append(.buildSetting(key: entry.key, text: text))
-      case .string(let text) where isVersion: found.append(.stringVersion(text))
-      case .string where isFlag: found.append(.unreadableValue(key: entry.key, kind: entry.value.kind))
+      case (.string(let text), ActivationKey.dictionaryVersion): found.append(.stringVersion(text))
+      case (.other, _), (.string, ActivationKey.usesStrictMatching):
+        found.append(.unreadableValue(key: entry.key, kind: entry.value.kind))
       default: break
       }
     }
@@ -148,38 +131,6 @@ package struct DictionaryRule: Sendable {
   }
 }
 
-/// The answers of all tables about one context; a condition is evaluated when a table first needs it.
-struct TableAnswers {
-  let rule: DictionaryRule
-  let services: PlatformServices
-  let limits: EvaluationLimits
-  let prepared: PreparedContext
-  private var truths: [Bool?]
-
-  init(_ rule: DictionaryRule, _ prepared: PreparedContext, services: PlatformServices, limits: EvaluationLimits) {
-    self.rule = rule
-    self.services = services
-    self.limits = limits
-    self.prepared = prepared
-    truths = Array(repeating: nil, count: rule.conditions.count)
-  }
-
-  /// Returns whether a table shows the extension.
-  mutating func answer(ofTable position: Int) throws(EvaluationError) -> Bool {
-    guard let conditions = rule.candidates[position] else { return false }
-    for condition in conditions where try !truth(of: condition) { return false }
-    return true
-  }
-
-  /// Returns whether a condition holds.
-  mutating func truth(of condition: Int) throws(EvaluationError) -> Bool {
-    if let known = truths[condition] { return known }
-    let truth = try rule.program.evaluate(prepared, root: condition, services: services, limits: limits)
-    truths[condition] = truth
-    return truth
-  }
-}
-
 extension ActivationRule {
   /// The answer of a dictionary: that of its tables when they agree.
   func dictionaryDecision(_ rule: DictionaryRule, _ shared: PreparedContext) -> Decision {
@@ -193,7 +144,7 @@ extension ActivationRule {
     if rule.refusal == .allZero { return decision(.hidden) }
     let answers: (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?)
     do throws(EvaluationError) {
-      answers = try tableVerdicts(rule, context, limits: limits)
+      answers = try tableVerdicts(rule, context)
     } catch {
       return decision(error.verdict)
     }
@@ -211,14 +162,24 @@ extension ActivationRule {
   }
 
   /// Returns whether each table shows the extension, and what the preferred one then hands to it.
-  func tableVerdicts(
-    _ rule: DictionaryRule, _ context: PreparedContext, limits: EvaluationLimits
+  private func tableVerdicts(
+    _ rule: DictionaryRule, _ context: PreparedContext
   ) throws(EvaluationError) -> (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?) {
     var shown = Array(repeating: false, count: rule.tables.count)
     var handed: (items: HandedItems, context: PreparedContext)?
     for (items, part) in context.parts {
-      var answers = TableAnswers(rule, part, services: services, limits: limits)
-      for table in shown.indices where !shown[table] { shown[table] = try answers.answer(ofTable: table) }
+      // A condition is evaluated when a table first needs it.
+      var truths: [Bool?] = Array(repeating: nil, count: rule.conditions.count)
+      tables: for table in shown.indices where !shown[table] {
+        guard let conditions = rule.candidates[table] else { continue }
+        for condition in conditions {
+          if truths[condition] == nil {
+            truths[condition] = try rule.program.evaluate(part, root: condition, services: services, limits: limits)
+          }
+          if truths[condition] == false { continue tables }
+        }
+        shown[table] = true
+      }
       if shown.first == true, handed == nil { handed = (items, part) }
     }
     return (shown, handed)
@@ -231,7 +192,7 @@ extension ActivationRule {
     if declarations.isEmpty { return self }
     let known = types.adding(declarations)
     switch form {
-    case .predicate: return ActivationRule(tree: tree, types: known, services: services, limits: limits)
+    case .predicate: return ActivationRule(parsed: tree.printed, types: known, services: services, limits: limits)
     case .dictionary(let rule):
       return ActivationRule(
         dictionary: rule.dictionary, tables: rule.tables, platform: rule.platform, types: known, services: services,

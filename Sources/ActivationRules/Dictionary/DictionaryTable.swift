@@ -25,29 +25,22 @@ public struct DictionaryTable: Sendable, Equatable {
     package var primaryType: String? { types.first }
   }
 
-  /// The predicates that every key shares; the raw values are their places in ``templates``.
-  package enum Template: Int, Sendable {
+  /// The predicates that every key shares; the raw values are their names in the system's file.
+  package enum Template: String, CaseIterable, Sendable {
     /// Attachments of `$TYPE` are at most `$SPECIFIED_COUNT`.
-    case accept
+    case accept = "GENERIC_ACCEPT"
     /// None of `$TYPE`, unless it is of `$OTHER_TYPE` too.
-    case rejectExceptOneOtherType
+    case rejectExceptOneOtherType = "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE"
     /// None of `$TYPE`, unless it is of one of `$OTHER_TYPES` too.
-    case rejectExceptMultipleOtherTypes
+    case rejectExceptMultipleOtherTypes = "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES"
     /// Every attachment is of one of `$TYPES`.
-    case enforceAllTypes
+    case enforceAllTypes = "GENERIC_ENFORCE_ALL_TYPES"
     /// One attachment is of one of `$TYPES`.
-    case enforceAnyType
+    case enforceAnyType = "GENERIC_ENFORCE_ANY_TYPE"
     /// Every attachment is, types below `$REJECTED_TYPES` not counting.
-    case enforceAllTypesWithExceptions
+    case enforceAllTypesWithExceptions = "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS"
     /// One attachment is, types below `$REJECTED_TYPES` not counting.
-    case enforceAnyTypeWithExceptions
-
-    /// The names in the system's file, in the order of the cases.
-    static let names = [
-      "GENERIC_ACCEPT", "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE", "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES",
-      "GENERIC_ENFORCE_ALL_TYPES", "GENERIC_ENFORCE_ANY_TYPE", "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS",
-      "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS",
-    ]
+    case enforceAnyTypeWithExceptions = "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS"
   }
 
   /// The standing of a table, which determines when it is used.
@@ -75,10 +68,8 @@ public struct DictionaryTable: Sendable, Equatable {
   package internal(set) var evidence: String
   /// The tree, in the order in which expansions are written.
   package internal(set) var nodes: [Node]
-  /// The templates, in the order of ``Template``.
-  package internal(set) var templates: [PredicateTemplate]
-
-  package subscript(template: Template) -> PredicateTemplate { templates[template.rawValue] }
+  /// The templates, one for each ``Template``.
+  package internal(set) var templates: [Template: PredicateTemplate]
 
   /// The shipped tables: the preferred one, those that are used with it, and those that are used only by name.
   ///
@@ -96,26 +87,11 @@ public struct DictionaryTable: Sendable, Equatable {
     self = table
   }
 
-  /// The node of a key, at any depth.
-  ///
-  /// - Complexity: linear in the size of the tree.
-  package func node(for key: String) -> Node? { Self.node(for: key, in: nodes) }
-
-  private static func node(for key: String, in nodes: [Node]) -> Node? {
-    for node in nodes {
-      if node.key == key { return node }
-      if let below = Self.node(for: key, in: node.children) { return below }
-    }
-    return nil
-  }
-
   /// All keys of the tree, in its order.
   package var keys: [String] { Self.keys(of: nodes) }
 
   private static func keys(of nodes: [Node]) -> [String] {
-    var keys: [String] = []
-    for node in nodes { keys += [node.key] + Self.keys(of: node.children) }
-    return keys
+    nodes.flatMap { [$0.key] + Self.keys(of: $0.children) }
   }
 }
 
@@ -168,17 +144,15 @@ extension DictionaryTable {
         }
       }
       if let changes = document.value("templates", of: root) {
-        for (place, name) in Template.names.enumerated() {
-          templates[place] = try document.template(name, of: changes) ?? templates[place]
+        for template in Template.allCases {
+          templates[template] = try document.template(template.rawValue, of: changes) ?? templates[template]
         }
       }
     } else {
-      templates = []
-      for name in Template.names {
-        guard let template = try document.template(name, of: root) else {
-          throw .mistake(at: name, "the template is missing")
-        }
-        templates.append(template)
+      templates = [:]
+      for template in Template.allCases {
+        templates[template] = try document.template(template.rawValue, of: root)
+        if templates[template] == nil { throw .mistake(at: template.rawValue, "the template is missing") }
       }
       guard let rules = document.value("RULES", of: root), document.isDictionary(rules) else {
         throw .mistake(at: "RULES", "the tree of keys is missing")
@@ -226,7 +200,7 @@ extension Document {
 
   fileprivate func template(_ key: String, of owner: ValueID) throws(ReadingError) -> PredicateTemplate? {
     guard let value = value(key, of: owner) else { return nil }
-    guard case .string(let text) = self[value], let template = try? PredicateTemplate(self[text]) else {
+    guard let text = text(value), let template = try? PredicateTemplate(text) else {
       throw .mistake(at: key, "expected a predicate")
     }
     return template
@@ -235,7 +209,7 @@ extension Document {
   private func types(_ key: String, of owner: ValueID) throws(ReadingError) -> [String] {
     guard let value = value(key, of: owner) else { return [] }
     guard case .array(let run) = self[value] else { throw .mistake(at: key, "expected an array of types") }
-    return elements(of: run).compactMap { if case .string(let text) = self[$0] { self[text] } else { nil } }
+    return elements(of: run).compactMap { text($0) }
   }
 
   private static let reserved = ["ACCEPT", "REJECT", "TYPE", "TYPES", "EXCEPT_TYPES"]

@@ -27,9 +27,7 @@ package final class PredicateTemplate: Sendable, Hashable {
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }
     self.text = text
     tree = result.tree
-    var places: [Place?] = []
-    for node in tree.nodes { places.append(Self.place(of: node, in: tree)) }
-    self.places = places
+    places = result.tree.nodes.map { Self.place(of: $0, in: result.tree) }
   }
 
   private static func place(of node: SyntaxTree.Node, in tree: SyntaxTree) -> Place? {
@@ -97,8 +95,7 @@ struct TemplateArguments: Sendable, Hashable {
     case .type: return type.map { tree.add(string: $0) }
     case .otherType: return otherTypes.first.map { tree.add(string: $0) }
     case .types, .otherTypes, .rejectedTypes:
-      var elements: [NodeID] = []
-      for type in list(argument) { elements.append(tree.add(string: type)) }
+      let elements = list(argument).map { tree.add(string: $0) }
       return tree.add(.aggregate(tree.add(list: elements)), at: SourceRange(0, 0))
     }
   }

@@ -92,8 +92,8 @@ extension Cause {
 /// The everyday names of attachments, by their types.
 extension TypeGraph {
   /// The word for an attachment; nil when none of its types has one that people use.
-  private func name(of attachment: Cause.Attachment) -> KindWord? {
-    KindWord.everyday.first { word in attachment.types.contains { conforms($0, to: word.types[0]) } }
+  private func everydayWord(for types: [String]) -> KindWord? {
+    KindWord.everyday.first { word in types.contains { conforms($0, to: word.types[0]) } }
   }
 
   /// The word for a type that has one of its own; nil for any other.
@@ -103,16 +103,16 @@ extension TypeGraph {
 
   /// The kinds that a rule takes, as the end of a sentence: `, only links and texts`; empty where that isn't known, or is too much to say.
   fileprivate func only(_ taken: [String], but refused: [Cause.Attachment]) -> String {
-    var names: [String] = []
-    for type in taken {
+    let names = taken.map { type in
       // A subtype that has no name of its own is told by its identifier.
-      var word = self.word(for: type)?.plural ?? type
-      if word == "texts" { word = UniformTypeIdentifier.areEqual(type, "public.plain-text") ? "plain text" : "text" }
-      if !names.contains(word) { names.append(word) }
-    }
+      let word = self.word(for: type)?.plural ?? type
+      if word != "texts" { return word }
+      return UniformTypeIdentifier.areEqual(type, "public.plain-text") ? "plain text" : "text"
+    }.distinct
     let takesText = names.contains("text") || names.contains("plain text")
     let isAlike = refused.contains { attachment in
-      name(of: attachment).map { names.contains($0.plural) || $0.singular == "text" && takesText } ?? false
+      everydayWord(for: attachment.types).map { names.contains($0.plural) || $0.singular == "text" && takesText }
+        ?? false
     }
     return names.isEmpty || names.count > 4 || isAlike ? "" : ", only " + names.inSentence()
   }
@@ -124,19 +124,19 @@ extension TypeGraph {
   func pluralNames(of attachments: [Cause.Attachment]) -> [String] {
     let names = attachments.map { attachment in
       let words = attachment.types.isEmpty ? "without types" : "of type " + Explanation.list(attachment.types)
-      return name(of: attachment)?.plural ?? "attachments " + words
+      return everydayWord(for: attachment.types)?.plural ?? "attachments " + words
     }
     return Set(names).stablySorted()
   }
 
   /// The kinds that have a name, in plural, each once.
   fileprivate func everydayKinds(of attachments: [Cause.Attachment]) -> [String] {
-    Set(attachments.compactMap { name(of: $0)?.plural }).stablySorted()
+    Set(attachments.compactMap { everydayWord(for: $0.types)?.plural }).stablySorted()
   }
 
   /// The kind in plural, if all are of one that has a name.
   fileprivate func commonPlural(of attachments: [Cause.Attachment]) -> String? {
-    let names = Set(attachments.map { name(of: $0)?.plural })
+    let names = Set(attachments.map { everydayWord(for: $0.types)?.plural })
     return names.count == 1 ? names.first ?? nil : nil
   }
 
@@ -160,21 +160,15 @@ extension TypeGraph {
   private func runs(
     _ attachments: [Cause.Attachment], _ isDefinite: Bool, _ text: (_ name: String?, _ types: String) -> String
   ) -> String {
-    var runs: [(attachment: Cause.Attachment, count: Int)] = []
-    for attachment in attachments {
-      if let index = runs.firstIndex(where: { $0.attachment.types == attachment.types }) {
-        runs[index].count += 1
-      } else {
-        runs.append((attachment, 1))
-      }
-    }
-    let named = runs.prefix(3).map { run in
-      let name = name(of: run.attachment)
-      let phrase = text(run.count == 1 ? name?.singular : name?.plural, Explanation.list(run.attachment.types))
-      if run.count > 1 { return (isDefinite ? "the " : "") + "\(run.count) " + phrase }
+    let kinds = attachments.map { $0.types }.distinct
+    let named = kinds.prefix(3).map { types in
+      let name = everydayWord(for: types)
+      let count = attachments.count { $0.types == types }
+      let phrase = text(count == 1 ? name?.singular : name?.plural, Explanation.list(types))
+      if count > 1 { return (isDefinite ? "the " : "") + "\(count) " + phrase }
       let article = phrase.utf8.first.map { [0x61, 0x65, 0x69, 0x6f].contains($0 | 0x20) } == true ? "an " : "a "
       return (isDefinite ? "the " : article) + phrase
     }
-    return (named + (runs.count > 3 ? ["\(runs.count - 3) more"] : [])).inSentence()
+    return (named + (kinds.count > 3 ? ["\(kinds.count - 3) more"] : [])).inSentence()
   }
 }

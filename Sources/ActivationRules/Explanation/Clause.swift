@@ -40,7 +40,7 @@ extension Explanation {
     /// The entry of the trace; nil for a clause that was not evaluated.
     let entry: Int?
     /// The position among the clauses of a dictionary's predicate; nil for any other clause.
-    var position: Int?
+    let position: Int?
     /// The clause in the rule's tree.
     package let node: NodeID
 
@@ -80,52 +80,35 @@ extension Explanation.Clause {
   /// - Complexity: linear in their number.
   public var children: [Explanation.Clause] {
     guard let entry else { return [] }
-    var children: [Explanation.Clause] = []
     switch tree[node] {
     case .and(let list), .or(let list): return operands(list, within: entry)
     default: break
     }
-    for found in traced.entries(within: entry) {
-      guard isSubquery(found) else {
-        children.append(clause(found))
-        continue
-      }
+    return traced.entries(within: entry).flatMap { found in
+      guard case .subquery = tree[traced.trace.entries[found].node] else { return [clause(found)] }
       // The condition on its collection precedes those on the elements.
-      for inner in traced.entries(within: found) where traced.trace.entries[inner].element == nil {
-        children.append(clause(inner))
-      }
-      for inner in traced.entries(within: found) where traced.trace.entries[inner].element != nil {
-        children.append(clause(inner))
-      }
+      let inner = traced.entries(within: found).map { clause($0) }
+      return inner.filter { !$0.isOfElement } + inner.filter { $0.isOfElement }
     }
-    return children
   }
 
   private func operands(_ list: NodeList, within entry: Int) -> [Explanation.Clause] {
     // Operands are evaluated in the order of the text, so that one walk along both lists pairs them.
     var evaluated = traced.entries(within: entry)[...]
-    var clauses: [Explanation.Clause] = []
-    for operand in tree[list] {
-      var clause = Explanation.Clause(traced: traced, entry: nil, node: operand)
-      if let found = evaluated.first, traced.trace.entries[found].node == operand {
-        clause = self.clause(found)
-        evaluated.removeFirst()
-      }
-      if entry == 0, traced.dictionary != nil { clause.position = clauses.count }
-      clauses.append(clause)
+    let isOfDictionary = entry == 0 && traced.dictionary != nil
+    return tree[list].enumerated().map { position, operand in
+      let isReached = evaluated.first.map { traced.trace.entries[$0].node == operand } ?? false
+      return Explanation.Clause(
+        traced: traced, entry: isReached ? evaluated.popFirst() : nil, position: isOfDictionary ? position : nil,
+        node: operand)
     }
-    return clauses
   }
 
   /// A Boolean value that indicates whether the clause has ``children``.
   var hasChildren: Bool { !children.isEmpty }
 
-  private func isSubquery(_ entry: Int) -> Bool {
-    if case .subquery = tree[traced.trace.entries[entry].node] { true } else { false }
-  }
-
   private func clause(_ entry: Int) -> Explanation.Clause {
-    Explanation.Clause(traced: traced, entry: entry, node: traced.trace.entries[entry].node)
+    Explanation.Clause(traced: traced, entry: entry, position: nil, node: traced.trace.entries[entry].node)
   }
 
   // MARK: Elements
@@ -158,7 +141,7 @@ extension Explanation.Clause {
     /// The number of elements that match, and their total; nil when the list is missing.
     var seen: (matched: Int, count: Int)?
     /// A Boolean value that indicates whether a SUBQUERY chose the elements.
-    var isOfSubquery: Bool
+    var isOfSubquery: Bool { elements.subquery != nil }
 
     var isTooMany: Bool { seen.map { elements.isTooMany($0.matched) } ?? false }
 
@@ -173,12 +156,12 @@ extension Explanation.Clause {
     else { return nil }
     if let subquery = elements.subquery {
       guard let seen = traced.subquery(subquery.node, within: entry) else { return nil }
-      return Count(elements: elements, seen: seen.count.map { (seen.matched, $0) }, isOfSubquery: true)
+      return Count(elements: elements, seen: seen.count.map { (seen.matched, $0) })
     }
     guard case .comparison(let left, let right) = traced.trace.entries[entry].detail,
       let number = traced.trace.wholeNumber(of: bound.isQuantityOnLeft ? left : right), let count = Int(exactly: number)
     else { return nil }
-    return Count(elements: elements, seen: (count, count), isOfSubquery: false)
+    return Count(elements: elements, seen: (count, count))
   }
 
   /// A Boolean value that indicates whether the left side of a comparison was a whole number.
@@ -186,9 +169,6 @@ extension Explanation.Clause {
     guard let entry, case .comparison(let left, _) = traced.trace.entries[entry].detail else { return false }
     return traced.trace.wholeNumber(of: left) != nil
   }
-
-  /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
-  package var count: String? { counted?.text }
 
   /// For a counted SUBQUERY: the ``children`` that make the count what it is: those that match where it holds or too many match, else the
   /// others.
@@ -251,15 +231,19 @@ extension Explanation.Clause {
 
   /// For a comparison of types: the type that the rule asks for; that of a variable is known from its observed value.
   var wantedType: String? {
-    guard let entry, case .comparison(let comparison) = tree[node],
+    guard entry != nil, case .comparison(let comparison) = tree[node],
       comparison.comparator == .conformsTo || comparison.comparator == .equalsType
     else { return nil }
     if case .string(let text) = tree[comparison.right] { return tree[text] }
-    guard case .variable = tree[comparison.right] else { return nil }
-    switch traced.trace.entries[entry].detail {
-    case .comparison(_, let right), .qualified(_, let right, _, _, _):
-      return traced.trace.text(of: right).flatMap { $0.isEmpty ? nil : $0 }
-    case .subquery, .none: return nil
+    guard case .variable = tree[comparison.right], let sides else { return nil }
+    return traced.trace.text(of: sides.right).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The observed values of a comparison; nil for any other clause, and for one that was not evaluated.
+  private var sides: (left: Trace.Seen, right: Trace.Seen)? {
+    switch entry.map({ traced.trace.entries[$0].detail }) {
+    case .comparison(let left, let right)?, .qualified(let left, let right, _, _, _)?: (left, right)
+    case .subquery?, .some(.none), nil: nil
     }
   }
 
@@ -267,15 +251,11 @@ extension Explanation.Clause {
   ///
   /// - Complexity: linear in the number of ancestors of all types.
   package var conformance: Conformance? {
-    guard let entry, case .comparison(let comparison) = tree[node], comparison.comparator == .conformsTo,
-      outcome != .error, let wanted = wantedType
+    guard case .comparison(let comparison) = tree[node], comparison.comparator == .conformsTo, outcome != .error,
+      let wanted = wantedType, let sides
     else { return nil }
     if case .string = tree[comparison.left] { return nil }
-    switch traced.trace.entries[entry].detail {
-    case .comparison(let left, _), .qualified(let left, _, _, _, _):
-      return Conformance(of: traced.texts(in: left), to: wanted, in: traced.types)
-    case .subquery, .none: return nil
-    }
+    return Conformance(of: traced.texts(in: sides.left), to: wanted, in: traced.types)
   }
 
   // MARK: Texts

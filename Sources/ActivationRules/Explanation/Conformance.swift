@@ -27,35 +27,27 @@ extension Conformance {
   /// The relation between types: of the first that conforms, or of the one that comes nearest to it.
   ///
   /// - Complexity: linear in the number of ancestors of all types.
-  init?(of types: [String], to wanted: String, in graph: TypeGraph) {
+  package init?(of types: [String], to wanted: String, in graph: TypeGraph) {
     guard let first = types.first else { return nil }
-    for type in types where graph.conforms(type, to: wanted) {
+    if let type = types.first(where: { graph.conforms($0, to: wanted) }) {
       self.init(
         type: type, wanted: wanted, holds: true, path: graph.conformancePath(from: type, to: wanted) ?? [type],
         wantedPath: [])
       return
     }
     var nearest: Conformance?
-    var generality = Int.max
+    var most = -1
     for type in types.prefix(8) {
       guard let common = ([type] + graph.ancestors(of: type)).first(where: { graph.conforms(wanted, to: $0) }),
         let path = graph.conformancePath(from: type, to: common),
         let wantedPath = graph.conformancePath(from: wanted, to: common)
       else { continue }
       // The more ancestors the common type has, the more the two have in common.
-      let rank = -graph.ancestors(of: common).count
-      if rank < generality {
-        generality = rank
-        nearest = Conformance(type: type, wanted: wanted, holds: false, path: path, wantedPath: wantedPath)
-      }
+      let shared = graph.ancestors(of: common).count
+      if shared <= most { continue }
+      most = shared
+      nearest = Conformance(type: type, wanted: wanted, holds: false, path: path, wantedPath: wantedPath)
     }
     self = nearest ?? Conformance(type: first, wanted: wanted, holds: false, path: [first], wantedPath: [])
-  }
-
-  /// The relation of one type to another.
-  package init(of type: String, to wanted: String, in graph: TypeGraph) {
-    self =
-      Conformance(of: [type], to: wanted, in: graph)
-      ?? Conformance(type: type, wanted: wanted, holds: false, path: [type], wantedPath: [])
   }
 }

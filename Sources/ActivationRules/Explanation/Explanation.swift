@@ -87,12 +87,10 @@ extension Explanation {
 
   /// The clause of a predicate that decides and the causes below it.
   private static func lines(_ root: Clause, _ path: [Int]) -> [Line] {
-    var chain = [root]
-    for position in path { chain.append(chain[chain.count - 1].children[position]) }
+    let chain = path.reduce(into: [root]) { $0.append($0[$0.count - 1].children[$1]) }
     // Below a NOT a clause that holds makes the rule fail, so that the NOT itself must be seen.
     let start = chain.lastIndex { $0.kind == .not } ?? chain.count - 1
-    var lines: [Line] = []
-    for clause in chain[start...] { lines.append(line(clause, depth: lines.count)) }
+    var lines = chain[start...].enumerated().map { line($1, depth: $0) }
     lines[lines.count - 1].decides = true
     return lines + below(chain[chain.count - 1], depth: lines.count)
   }
@@ -122,7 +120,9 @@ extension Explanation {
       }
       lines.append(line)
     }
-    if children.count > mostBelow { lines.append(Line(rest: children.count - mostBelow, depth: depth)) }
+    if children.count > mostBelow {
+      lines.append(Line(depth: depth, text: "and \(children.count - mostBelow) more", seen: ""))
+    }
     return lines
   }
 }
@@ -195,11 +195,6 @@ extension Explanation.Line {
     self.init(depth: depth, outcome: clause.outcome, subject: clause.subject, text: clause.text, seen: seen)
     range = clause.range
     self.conformance = conformance
-  }
-
-  /// A line that says how many more there are.
-  init(rest: Int, depth: Int) {
-    self.init(depth: depth, outcome: nil, subject: nil, text: "and \(rest) more", seen: "")
   }
 }
 

@@ -13,19 +13,18 @@ final class TracedRule: Sendable {
 
   init(_ decision: Decision) {
     let rule = decision.rule
-    let text = rule.storage.text
-    tree = text.tree
+    tree = rule.tree
     types = rule.types
-    origins = rule.origins
-    if case .dictionary(let form) = rule.form { dictionary = form } else { dictionary = nil }
-    trace = text.program.trace(decision.prepared, services: rule.services, limits: rule.limits, extent: .whole)
+    origins = rule.storage.text.origins
+    dictionary = if case .dictionary(let form) = rule.form { form } else { nil }
+    trace = rule.program.trace(decision.prepared, services: rule.services, limits: rule.limits, extent: .whole)
   }
 
   /// The rule as a whole.
   var root: Explanation.Clause {
-    let isReached = !trace.entries.isEmpty
+    let entry = trace.entries.first
     return Explanation.Clause(
-      traced: self, entry: isReached ? 0 : nil, node: isReached ? trace.entries[0].node : tree.root)
+      traced: self, entry: entry == nil ? nil : 0, position: nil, node: entry?.node ?? tree.root)
   }
 
   /// A clause of a dictionary's predicate with its origin.
@@ -62,25 +61,22 @@ final class TracedRule: Sendable {
 
   /// The outcome of a SUBQUERY directly within an entry; nil when it was not reached.
   func subquery(_ node: NodeID, within entry: Int) -> (count: Int?, matched: Int)? {
-    for position in entries(within: entry) where trace.entries[position].node == node {
-      if case .subquery(let count, let matched) = trace.entries[position].detail { return (count, matched) }
-      return nil
-    }
-    return nil
+    let position = entries(within: entry).first { trace.entries[$0].node == node }
+    guard case .subquery(let count, let matched)? = position.map({ trace.entries[$0].detail }) else { return nil }
+    return (count, matched)
   }
 
   /// The type identifiers of an attachment, or a text alone; nil when the value is neither.
   func types(of value: Trace.Seen) -> [String]? {
     let document = trace.document
-    switch trace.documentValue(of: value) {
-    case .string(let text): return [document[text]]
-    case .dictionary(let run):
-      guard let key = document.texts.find(ContextKey.registeredTypeIdentifiers),
-        let list = document.value(for: key, in: run), case .array(let identifiers) = document[list]
-      else { return nil }
-      return texts(of: identifiers)
-    default: return nil
+    guard case .dictionary(let run) = trace.documentValue(of: value) else {
+      if case .string(let text) = trace.documentValue(of: value) { return [document[text]] }
+      return nil
     }
+    guard let key = document.texts.find(ContextKey.registeredTypeIdentifiers),
+      let list = document.value(for: key, in: run), case .array(let identifiers) = document[list]
+    else { return nil }
+    return texts(of: identifiers)
   }
 
   /// The texts of the shared context that a value holds: those of a list, or one alone.
@@ -94,10 +90,6 @@ final class TracedRule: Sendable {
 
   private func texts(of run: ValueRun) -> [String] {
     let document = trace.document
-    var texts: [String] = []
-    for element in document.elements(of: run) {
-      if case .string(let text) = document[element] { texts.append(document[text]) }
-    }
-    return texts
+    return document.elements(of: run).compactMap { document.text($0) }
   }
 }

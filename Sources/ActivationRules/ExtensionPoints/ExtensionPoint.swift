@@ -38,8 +38,7 @@ package struct ExtensionPoint: Sendable, Hashable {
 
   /// Returns the extension point with an identifier; nil for one that this package doesn't know.
   package static func named(_ identifier: String) -> ExtensionPoint? {
-    for point in all where point.identifier == identifier { return point }
-    return nil
+    all.first { $0.identifier == identifier }
   }
 
   /// A Boolean value that indicates whether the system asks the rules over a root key, such as `extensionItems`, at this point.
@@ -88,15 +87,13 @@ extension ExtensionPoint {
   ///
   /// Their common prefix proves nothing, and identifiers of other companies are their own.
   private static func meant(by text: String) -> ExtensionPoint? {
-    var name = text
-    for prefix in [company, "apple."] where text.lowercased().hasPrefix(prefix) {
-      name = String(text.dropFirst(prefix.count))
-      break
-    }
-    guard name != text || !text.utf8.contains(UInt8(ascii: ".")) else { return nil }
-    for (invented, meant) in popularMistakes where invented == name.lowercased() { return named(company + meant) }
-    return closestMatch(to: name, among: all.map { String($0.identifier.dropFirst(company.count)) })
-      .flatMap { named(company + $0) }
+    let prefix = [company, "apple."].first { text.lowercased().hasPrefix($0) }
+    guard prefix != nil || !text.utf8.contains(UInt8(ascii: ".")) else { return nil }
+    let name = String(text.dropFirst(prefix?.count ?? 0))
+    let meant =
+      popularMistakes.first { $0.invented == name.lowercased() }?.meant
+      ?? closestMatch(to: name, among: all.map { String($0.identifier.dropFirst(company.count)) })
+    return meant.flatMap { named(company + $0) }
   }
 
   private static func isIdentifier(_ text: String) -> Bool {

@@ -3,30 +3,15 @@
 /// Source: Apple's reference, "NSExtensionFileProviderActions"; the comment on `userInfo` in `NSFileProviderItem.h` of the macOS SDK, for user
 /// interactions (documented).
 package struct FileProviderPredicate: Sendable, Hashable {
-  /// The decision that the predicate makes.
-  package enum Kind: Sendable, Hashable {
-    /// The predicate decides whether an action appears in the menu of the selected items.
-    case action
-    /// The predicate decides whether an alert appears when the user moves, copies, or removes an item.
-    case userInteraction
-  }
-
-  /// The decision that the predicate makes.
-  package let kind: Kind
+  /// The key of the object that the predicate is evaluated on by which the kinds are told apart: that of an action decides whether it appears in the
+  /// menu of the selected items, that of a user interaction whether an alert appears when the user moves, copies, or removes an item.
+  package let root: String
   /// The keys and indexes that lead to the predicate from the root of the property list.
   package let path: [String]
   /// The value; nil when there is none.
   package let value: PropertyListValue?
   /// The name of an action, or else its identifier; nil when it has neither.
   package let name: String?
-
-  /// The key of the object that the predicate is evaluated on by which the kinds are told apart.
-  package var root: String {
-    switch kind {
-    case .action: ContextKey.fileProviderItems
-    case .userInteraction: ContextKey.sourceItem
-    }
-  }
 
   /// The array of actions under `NSExtension`.
   package static let actionsKey = "NSExtensionFileProviderActions"
@@ -52,7 +37,7 @@ package struct FileProviderPredicate: Sendable, Hashable {
     }
     return actions.enumerated().map { index, action in
       FileProviderPredicate(
-        kind: .action, path: path + ["\(index)", actionRuleKey], value: action[actionRuleKey],
+        root: ContextKey.fileProviderItems, path: path + ["\(index)", actionRuleKey], value: action[actionRuleKey],
         name: action["NSExtensionFileProviderActionName"]?.text
           ?? action["NSExtensionFileProviderActionIdentifier"]?.text)
     }
@@ -76,7 +61,8 @@ package struct FileProviderPredicate: Sendable, Hashable {
     while let (path, interaction) = pending.popLast() {
       found.append(
         FileProviderPredicate(
-          kind: .userInteraction, path: path + [interactionRuleKey], value: interaction[interactionRuleKey], name: nil))
+          root: ContextKey.sourceItem, path: path + [interactionRuleKey], value: interaction[interactionRuleKey],
+          name: nil))
       if let nested = interaction[nestedInteractionsKey] { push(nested, path + [nestedInteractionsKey]) }
     }
     return found

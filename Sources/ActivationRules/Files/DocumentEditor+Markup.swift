@@ -124,7 +124,7 @@ extension DocumentEditor {
     let step = parent.members.last.flatMap { lineStart($0.memberRange.lowerBound) }
     let isInline = outer == nil || (step == nil && !parent.members.isEmpty)
     let inner = step ?? (outer ?? "") + unit(outer ?? "")
-    let content = document.tags(of: parent).content
+    let content = document.contentOfTags(of: parent)
     let place = parent.members.last?.memberRange.upperBound ?? content.lowerBound
     let newline = isInline ? "" : newline(at: place)
     var new = lines(for: element, names, isInline ? "" : inner, isInline).map { newline + $0 }.joined()

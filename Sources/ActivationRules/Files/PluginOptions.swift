@@ -33,9 +33,7 @@ package enum PluginOptions {
 
   /// The word for each key.
   static func names(of keys: [String: String], _ word: (String) -> String) -> [String: String] {
-    var names: [String: String] = [:]
-    for (name, key) in keys { names[key] = word(name) }
-    return names
+    Dictionary(uniqueKeysWithValues: keys.map { ($1, word($0)) })
   }
 
   /// The keys and indexes that lead from a plug-in with its options to the rule of expo-sharing, when it is that plug-in and makes an
@@ -66,21 +64,11 @@ package enum PluginOptions {
   package static func sharingOption(of dictionary: ActivationDictionary) -> (
     option: ActivationDictionary, unsaid: String?
   ) {
-    var entries: [ActivationDictionary.Entry] = []
-    var unsaid: String?
-    for entry in dictionary.entries where entry.value.integerValue != 0 {
-      guard let name = sharingNames[entry.key] else {
-        unsaid = unsaid ?? entry.key
-        continue
-      }
-      entries.append(ActivationDictionary.Entry(key: name, value: entry.value))
+    let said = dictionary.entries.filter { $0.value.integerValue != 0 }
+    let entries = said.compactMap { entry in
+      sharingNames[entry.key].map { ActivationDictionary.Entry(key: $0, value: entry.value) }
     }
-    return (ActivationDictionary(entries), unsaid)
-  }
-
-  /// The name of expo-sharing that is spelled most like one that it doesn't know.
-  static func closestSharingName(to name: String) -> String? {
-    closestMatch(to: name, among: sharingKeys.keys.stablySorted())
+    return (ActivationDictionary(entries), said.first { sharingNames[$0.key] == nil }?.key)
   }
 
   /// The plug-ins that write a rule of their own where the option is absent, each with the option and the rule.
@@ -175,11 +163,7 @@ package struct ListPlugin {
     "text": ActivationKey.text, "url": ActivationKey.webURLs, "image": ActivationKey.images,
     "video": ActivationKey.movies, "file": ActivationKey.files,
   ]
-  private static let targetKeys: [String: String] = {
-    var keys = commonKeys
-    keys["webpage"] = ActivationKey.webPages
-    return keys
-  }()
+  private static let targetKeys = commonKeys.merging(["webpage": ActivationKey.webPages]) { $1 }
 
   package static let shareExtension = ListPlugin(name: "expo-share-extension", keys: commonKeys, counts: ["max"])
   static let targets = ListPlugin(name: "expo-targets", keys: targetKeys, counts: ["maxCount"])

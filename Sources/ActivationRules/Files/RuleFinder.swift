@@ -129,7 +129,9 @@ package struct RuleFinder {
     guard !addUnread(node) else { return }
     let (rule, unknown) = PluginOptions.sharingRule(of: option)
     if let unknown, let place = node[unknown] {
-      let near = PluginOptions.closestSharingName(to: unknown).map { "; did you mean \($0)?" } ?? ""
+      let near =
+        closestMatch(to: unknown, among: PluginOptions.sharingKeys.keys.stablySorted())
+        .map { "; did you mean \($0)?" } ?? ""
       addUnread(place, "the plug-in has no option \(unknown)\(near)", .option)
     }
     add(.rule(.dictionary(rule)), node, options: PluginOptions.sharingNames)
@@ -258,12 +260,8 @@ package struct RuleFinder {
       return (list.kind == .array ? Array(list.members) : [list]).compactMap { $0.string }
     }
     let templates = names(target["templates"]).compactMap { top?["targetTemplates"]?[$0] }
-    for source in [target] + templates {
-      for key in ["platform", "supportedDestinations"] {
-        if let platform = ActivationRule.Platform(destinations: names(source[key])) { return platform }
-      }
-    }
-    return nil
+    return ([target] + templates).lazy.flatMap { [$0["platform"], $0["supportedDestinations"]] }
+      .compactMap { ActivationRule.Platform(destinations: names($0)) }.first
   }
 
   /// The `properties` of the target around the current place, which become its Info.plist; nil elsewhere.

@@ -17,7 +17,7 @@ package enum RuleLookup: Sendable {
     guard case .dictionary = bundle else { return .unusable(failure("NSExtension is \(bundle.kind)")) }
     let attributes = bundle[InfoKey.attributes]
     do throws(ReadingError) {
-      let actions = fileProviderActions(plist)
+      let actions = FileProviderPredicate.actions(in: plist).compactMap { rule($0) }
       if let attributes, case .dictionary = attributes, let value = attributes[ActivationKey.rule] {
         return .rules([try rule(value)] + actions)
       }
@@ -83,9 +83,7 @@ package enum RuleLookup: Sendable {
   }
 
   private static func missingRule(_ bundle: PropertyListValue) -> ReadingError {
-    guard let identifier = bundle[InfoKey.point]?.text else {
-      return failure("there's no activation rule")
-    }
+    guard let identifier = bundle[InfoKey.point]?.text else { return failure("there's no activation rule") }
     switch ExtensionPoint.named(identifier)?.ruleUse {
     case .unused: return failure("the extension point \(identifier) uses no activation rule")
     case .required: return failure("there's no activation rule at \(place)")
@@ -102,18 +100,12 @@ package enum RuleLookup: Sendable {
     }
   }
 
-  /// The predicates of File Provider actions.
-  private static func fileProviderActions(_ plist: PropertyListValue) -> [FoundRule] {
-    FileProviderPredicate.actions(in: plist).compactMap { rule($0) }
-  }
-
   /// The predicates of a File Provider's user interactions. They decide about alerts, not about an extension.
   package static func userInteractions(in plist: PropertyListValue) -> [FoundRule] {
     FileProviderPredicate.interactions(in: plist).compactMap { rule($0) }
   }
 
   private static func rule(_ place: FileProviderPredicate) -> FoundRule? {
-    guard let text = place.value?.text else { return nil }
-    return FoundRule(.predicate(text), path: place.path, root: place.root, name: place.name)
+    place.value?.text.map { FoundRule(.predicate($0), path: place.path, root: place.root, name: place.name) }
   }
 }

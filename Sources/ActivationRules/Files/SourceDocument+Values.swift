@@ -36,23 +36,9 @@ extension SourceDocument {
   ///
   /// - Complexity: linear in the number of nodes there.
   package func duplicates(in root: Node) -> [[Node]] {
-    var found: [[Node]] = []
-    for node in subtree(of: root) where node.kind == .object && node.members.count > 1 {
-      var places: [String: Int] = [:]
-      var firsts: [String: Node] = [:]
-      for member in entries(of: node) {
-        let name = member.name ?? ""
-        if let place = places[name] {
-          found[place].append(member)
-        } else if let first = firsts[name] {
-          places[name] = found.count
-          found.append([first, member])
-        } else {
-          firsts[name] = member
-        }
-      }
-    }
-    return found.stablySorted { $0[0].id < $1[0].id }
+    let objects = subtree(of: root).filter { $0.kind == .object && $0.members.count > 1 }
+    let alike = objects.flatMap { Dictionary(grouping: entries(of: $0)) { $0.name ?? "" }.values }
+    return alike.filter { $0.count > 1 }.stablySorted { $0[0].id < $1[0].id }
   }
 
   private func isSpread(_ child: Node, in node: Node) -> Bool {
@@ -104,13 +90,7 @@ extension SourceDocument {
   ///
   /// - Complexity: linear in the number of nodes within; nothing recurs.
   package func value(of node: Node, marksMistakes: Bool = false) -> PropertyListValue {
-    var parts: [PropertyListValue] = []
-    for (node, count) in node.membersFirst {
-      let value = value(of: node, parts.suffix(count), marksMistakes)
-      parts.removeLast(count)
-      parts.append(value)
-    }
-    return parts[0]
+    node.folded { value(of: $0, $1, marksMistakes) }
   }
 
   private func value(
@@ -152,27 +132,22 @@ extension SourceDocument {
   package func content(of node: Node) -> Range<Int> {
     if node.kind == .text { return node.text?.content ?? node.range }
     let range = node.resolved.range
-    if notation == .xml { return tags(of: node).content }
+    if notation == .xml { return contentOfTags(of: node) }
     guard notation == .swift, !node.isCollection, source[range].first == UInt8(ascii: "."),
       let start = source[range].firstIndex(of: UInt8(ascii: "("))
     else { return range }
     return start + 1..<max(start + 1, range.upperBound - 1)
   }
 
-  /// The first tag of an element, which keys without a dictionary around them don't have, and what is between it and the last; empty, and at the end,
-  /// where there is one tag only.
+  /// The range between the first tag of an element, which keys without a dictionary around them don't have, and the last; empty, and at the end, where
+  /// there is one tag only.
   ///
   /// - Complexity: linear in the length of both tags.
-  func tags(of node: Node) -> (opening: Range<Int>, content: Range<Int>) {
+  func contentOfTags(of node: Node) -> Range<Int> {
     let range = node.range
-    var start = range.lowerBound
-    if node.kind == .object, source[start...].starts(with: "<key".utf8) { return (start..<start, range) }
-    while start < range.upperBound, source[start] != UInt8(ascii: ">") { start += 1 }
-    start = min(start + 1, range.upperBound)
-    var end = range.upperBound
-    if start < end, node.isClosed {
-      repeat { end -= 1 } while end > start && source[end] != UInt8(ascii: "<")
-    }
-    return (range.lowerBound..<start, start..<end)
+    if node.kind == .object, source[range.lowerBound...].starts(with: "<key".utf8) { return range }
+    let start = source[range].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? range.upperBound
+    guard start < range.upperBound, node.isClosed else { return start..<range.upperBound }
+    return start..<(source[start..<range.upperBound].lastIndex(of: UInt8(ascii: "<")) ?? start)
   }
 }

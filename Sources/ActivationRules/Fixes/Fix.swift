@@ -77,6 +77,9 @@ package struct RuleEdit: Sendable {
 
   /// The key that the edit changes; nil for one of a text.
   var key: String? { if case .key(let key, _) = change { key } else { nil } }
+
+  /// A Boolean value that indicates whether another rule takes the place of the whole.
+  var isRewriting: Bool { if case .rule = change { true } else { false } }
 }
 
 /// A change of a rule that shows the extension for more, found by trying it.
@@ -131,11 +134,11 @@ package struct Fix: Sendable {
   /// The edits, in their order.
   package var edits: [RuleEdit] { steps.flatMap { $0.edits } }
 
+  /// The sentences of the edits.
+  var sentences: Set<String> { Set(edits.map { $0.sentence }) }
+
   /// The number of edits, without keys that refuse something and are left out.
   var size: Int { edits.count { $0.reach != .exclusion } }
-
-  /// The sentences of the edits.
-  var sentences: [String] { edits.map { $0.sentence } }
 
   /// The number of shares that show the rule, of those that the fix is for.
   package var shownCount: Int { shownShares.count }
@@ -174,8 +177,7 @@ package struct Fix: Sendable {
     let areSeveral = steps.count { !$0.kinds.isEmpty } > 1
     var parts: [String] = []
     for step in steps {
-      var sentences: [String] = []
-      for edit in step.edits where !sentences.contains(edit.sentence) { sentences.append(edit.sentence) }
+      var sentences = step.edits.map { $0.sentence }.distinct
       if areSeveral, !step.kinds.isEmpty {
         sentences[sentences.count - 1] += " (for " + step.kinds.inSentence() + ")"
       } else if let first = step.regained.first {
@@ -186,11 +188,6 @@ package struct Fix: Sendable {
     }
     return parts.joined(separator: ", and ")
   }
-}
-
-extension RuleEdit {
-  /// A Boolean value that indicates whether another rule takes the place of the whole.
-  var isRewriting: Bool { if case .rule = change { true } else { false } }
 }
 
 /// The host presets for which a change of a rule turns the verdict.

@@ -69,7 +69,7 @@ package struct FixSearch {
           for (edits, changed) in changes(showing: target, in: start?.rule ?? rule, most: most) {
             let fix = fix(edits, after: start, to: changed)
             guard fix.size <= most, fix.shownCount >= max(1, start?.shownCount ?? 0), start == nil || !fix.dropsClause,
-              !(found + next).contains(where: { Set($0.sentences) == Set(fix.sentences) })
+              !(found + next).contains(where: { $0.sentences == fix.sentences })
             else { continue }
             next.append(fix)
           }
@@ -111,8 +111,9 @@ package struct FixSearch {
       }
       // A share of several kinds is for several edits.
       let kinds = shown.map { self.kinds[$0] }
-      let names = (kinds.filter { $0.count == 1 }.isEmpty ? kinds : kinds.filter { $0.count == 1 }).flatMap { $0 }
-      fix.steps[place].kinds = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      let single = kinds.filter { $0.count == 1 }
+      let names = (single.isEmpty ? kinds : single).flatMap { $0 }
+      fix.steps[place].kinds = names.distinct
     }
     return fix
   }

@@ -62,11 +62,8 @@ package struct PredicateEdits {
 
   /// Writes tests for conformance in the place of a comparison of texts.
   package func conformance(to types: [String], of tests: [TypeTest], at node: NodeID) -> TextEdit {
-    var text = ""
-    for type in types {
-      let subject = tree.predicateFormat(of: tests[0].subject)
-      text += "\(text.isEmpty ? "" : " OR ")ANY \(subject) UTI-CONFORMS-TO \"\(type)\""
-    }
+    let subject = tree.predicateFormat(of: tests[0].subject)
+    let text = types.map { "ANY \(subject) UTI-CONFORMS-TO \"\($0)\"" }.separated(by: " OR ")
     return TextEdit(tree.range(of: node), types.count == 1 ? text : "(" + text + ")")
   }
 

@@ -22,12 +22,7 @@ struct RuleEdits {
     self.share = share
     (tree, graph) = (rule.tree, rule.types)
     texts = PredicateEdits(tree, rule.source)
-    var shared: [[String]] = []
-    for types in ([share] + others).flatMap({ $0.registeredTypeIdentifiers.flatMap { $0 } })
-    where !shared.contains(types) && shared.count < 64 {
-      shared.append(types)
-    }
-    self.shared = shared
+    shared = Array(([share] + others).flatMap { $0.registeredTypeIdentifiers.joined() }.distinct.prefix(64))
     most = Int64(share.registeredTypeIdentifiers.map { $0.count }.max() ?? 0)
   }
 
@@ -36,12 +31,12 @@ struct RuleEdits {
 
   /// The edits by what they change, the least opening first.
   var groups: [Group] {
-    let groups: [Group]
-    if case .dictionary(let rule) = rule.form {
-      groups = keys(rule.dictionary)
-    } else {
-      groups = clauses.filter { !$0.isEmpty }.map { $0.map { [$0] } }
-    }
+    let groups =
+      if case .dictionary(let rule) = rule.form {
+        keys(rule.dictionary)
+      } else {
+        clauses.filter { !$0.isEmpty }.map { $0.map { [$0] } }
+      }
     return groups.stablySorted { $0[0][0].reach.rawValue < $1[0][0].reach.rawValue }
   }
 
@@ -154,17 +149,6 @@ struct RuleEdits {
 
 /// The edits of comparisons that count: another number, another operator.
 extension RuleEdits {
-  /// A count compared with a literal.
-  private struct Limit {
-    var bound: CountBound
-    var number: Int64
-    /// The noun of the elements, with `matching` where not all of them count.
-    var noun: (singular: String, plural: String)
-    /// The clause that is meant, if the rule counts the same thing in several.
-    var place: String
-
-    func counted(_ number: Int64) -> String { "\(number) \(number == 1 ? noun.singular : noun.plural)" }
-  }
 
   /// The edits of one comparison, the least first.
   func counts(of node: NodeID, _ comparison: SyntaxTree.Comparison, seen: [Int64]) -> [RuleEdit] {
@@ -178,42 +162,35 @@ extension RuleEdits {
       return []
     }
     let matching = counted?.subquery == nil && bound.counted != nil ? "" : "matching "
-    let limit = Limit(
-      bound: bound, number: number, noun: (matching + noun.singular, matching + noun.plural),
-      place: counted.map { place(of: node, $0.noun) } ?? "")
+    let place = counted.map { self.place(of: node, $0.noun) } ?? ""
     var edits: [RuleEdit] = []
     // With another type accepted more attachments match than did.
     for count in seen + (last < most ? [most] : []) {
-      if let edit = widened(limit, count), !edits.contains(where: { $0.sentence == edit.sentence }) {
-        edits.append(edit)
-      }
+      guard let (comparator, number, verb) = widened(bound.comparator, number, count) else { continue }
+      let sentence = "\(verb) \(number) \(matching)\(noun.form(for: number))" + place
+      if edits.contains(where: { $0.sentence == sentence }) { continue }
+      let isOther = bound.comparator == .equalTo && comparator != .equalTo
+      let edit = texts.bound(bound.quantity, by: bound.boundNode, comparator, "\(number)")
+      edits.append(RuleEdit(isOther ? .comparison : .count, sentence, [edit]))
     }
     return edits
   }
 
-  private func widened(_ limit: Limit, _ count: Int64) -> RuleEdit? {
-    switch limit.bound.comparator {
-    case .equalTo where count > limit.number && limit.number > 0:
-      // At most a number would take none as well, and at least none would take anything.
-      edit(limit, .greaterThanOrEqualTo, limit.number, "allow more than", .comparison)
-    case .equalTo where count > limit.number && count > 0:
-      edit(limit, .lessThanOrEqualTo, count, "allow up to", .comparison)
-    case .equalTo where count < limit.number && count > 0: edit(limit, .equalTo, count, "require exactly")
-    case .lessThanOrEqualTo where count > limit.number: edit(limit, .lessThanOrEqualTo, count, "allow up to")
-    case .lessThan where count >= limit.number: edit(limit, .lessThan, count &+ 1, "allow fewer than")
-    case .greaterThanOrEqualTo where count < limit.number && count > 0,
-      .greaterThan where count <= limit.number && count > 0:
-      edit(limit, .greaterThanOrEqualTo, count, "require at least")
+  /// The comparison with a number that a count passes, and the words for it; nil where none is near.
+  private func widened(
+    _ comparator: ComparisonOperator, _ number: Int64, _ count: Int64
+  ) -> (ComparisonOperator, Int64, String)? {
+    switch comparator {
+    // At most a number would take none as well, and at least none would take anything.
+    case .equalTo where count > number && number > 0: (.greaterThanOrEqualTo, number, "allow more than")
+    case .equalTo where count > number && count > 0: (.lessThanOrEqualTo, count, "allow up to")
+    case .equalTo where count < number && count > 0: (.equalTo, count, "require exactly")
+    case .lessThanOrEqualTo where count > number: (.lessThanOrEqualTo, count, "allow up to")
+    case .lessThan where count >= number: (.lessThan, count &+ 1, "allow fewer than")
+    case .greaterThanOrEqualTo where count < number && count > 0, .greaterThan where count <= number && count > 0:
+      (.greaterThanOrEqualTo, count, "require at least")
     default: nil
     }
-  }
-
-  private func edit(
-    _ limit: Limit, _ comparator: ComparisonOperator, _ number: Int64, _ verb: String, _ reach: RuleEdit.Reach = .count
-  ) -> RuleEdit {
-    RuleEdit(
-      reach, "\(verb) \(limit.counted(number))" + limit.place,
-      [texts.bound(limit.bound.quantity, by: limit.bound.boundNode, comparator, "\(number)")])
   }
 
   /// ` in the clause about public.image`; empty where no other clause counts the same.
@@ -255,15 +232,11 @@ extension RuleEdits {
     var edits = refused.filter { !graph.conforms(type, to: $0) }.map { accepting([$0], beside: node, comparison) }
     if refused.count >= 2 { edits.append(accepting(refused, beside: node, comparison)) }
     if comparison.comparator == .equalsType {
-      edits.append(
-        RuleEdit(.ancestor, "accept what conforms to \(type)", [texts.comparator(.conformsTo, in: comparison)]))
-      return edits
+      let edit = texts.comparator(.conformsTo, in: comparison)
+      return edits + [RuleEdit(.ancestor, "accept what conforms to \(type)", [edit])]
     }
-    for other in refused {
-      guard let ancestor = commonAncestor(of: other, and: type) else { continue }
-      edits.append(accepting(ancestor, insteadOf: type, in: comparison, .ancestor))
-    }
-    return edits
+    let ancestors = refused.compactMap { commonAncestor(of: $0, and: type) }
+    return edits + ancestors.map { accepting($0, insteadOf: type, in: comparison, .ancestor) }
   }
 
   /// The types that the other operands of an OR accept.
@@ -281,14 +254,11 @@ extension RuleEdits {
 
   /// Tests for conformance in place of a comparison of texts; where nobody declares a type, with one that may be meant.
   private func conforming(_ node: NodeID, _ tests: [TypeTest]) -> [RuleEdit] {
-    var meant: [[String]] = [[]]
-    for test in tests {
-      let known = graph.isDeclared(test.type) ? nil : graph.suggestions(for: test.type, limit: 1).first
-      if !meant[0].contains(known ?? test.type) { meant[0].append(known ?? test.type) }
+    func near(_ test: TypeTest, _ limit: Int) -> [String] {
+      graph.isDeclared(test.type) ? [test.type] : graph.suggestions(for: test.type, limit: limit)
     }
-    if tests.count == 1, !graph.isDeclared(tests[0].type) {
-      meant = graph.suggestions(for: tests[0].type, limit: 2).map { [$0] }
-    }
+    let meant =
+      tests.count == 1 ? near(tests[0], 2).map { [$0] } : [tests.map { near($0, 1).first ?? $0.type }.distinct]
     return meant.map { types in
       RuleEdit(
         .repair, "accept what conforms to \(types.inSentence())", [texts.conformance(to: types, of: tests, at: node)])
@@ -305,8 +275,7 @@ extension RuleEdits {
 
   private func accepting(_ others: [String], beside node: NodeID, _ comparison: SyntaxTree.Comparison) -> RuleEdit {
     let left = "\(comparison.qualifier.prefix)\(tree.predicateFormat(of: comparison.left))"
-    var addition = ""
-    for other in others { addition += " OR \(left) \(comparison.comparator.spelling) \"\(other)\"" }
+    let addition = others.map { " OR \(left) \(comparison.comparator.spelling) \"\($0)\"" }.joined()
     return RuleEdit(
       .type, "accept \(others.inSentence()) too",
       PredicateEdits.around(tree.range(of: node), "(", addition + ")"))

@@ -110,14 +110,12 @@ extension HostPreset {
   package static let agreedTypes: Set<String> = {
     // Source: the constants of https://github.com/agilebits/onepassword-app-extension (OnePasswordExtension.m), which other password managers
     // accept as well.
-    var types: Set<String> = [
+    let ofManagers = [
       "org.appextension.find-login-action", "org.appextension.save-login-action",
       "org.appextension.change-password-action", "org.appextension.fill-webview-action",
       "org.appextension.fill-browser-action",
     ]
-    for attachment in all.lazy.flatMap({ $0.registeredTypeIdentifiers }).joined() {
-      types.formUnion(attachment.map { UniformTypeIdentifier.canonical($0) })
-    }
-    return types
+    let shared = all.flatMap { $0.registeredTypeIdentifiers.joined().joined() }
+    return Set(ofManagers + shared.map { UniformTypeIdentifier.canonical($0) })
   }()
 }

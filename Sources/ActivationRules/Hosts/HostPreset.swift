@@ -34,8 +34,9 @@ public struct HostPreset: Sendable {
   public let systemVersions: String?
   /// The time when it was seen, such as `April 2026`, if the app changed what it shares; nil when that isn't known.
   package let seen: String?
+  private let normalized: NormalizedContext
   /// The form of the preset: written down before or after the system prepared it.
-  package let form: ContextForm
+  package var form: ContextForm { normalized.form }
   /// The basis of the preset.
   public let evidence: Evidence
   /// The sources; for an inferred preset, those that it is inferred from.
@@ -43,13 +44,13 @@ public struct HostPreset: Sendable {
   /// Any other facts to know; nil when there are none.
   public let note: String?
   /// The context that rules are evaluated on.
-  public let context: SharedContext
+  public var context: SharedContext { normalized.context }
   /// The type identifiers of ``context``, by item and attachment: many questions are about them, and a context must gather them.
   package let registeredTypeIdentifiers: [[[String]]]
   /// The context that the host registers; nil for a preset in matching form.
-  package let original: SharedContext?
+  package var original: SharedContext? { normalized.original }
   /// The changes from ``original`` to ``context``; empty for a preset in matching form.
-  package let changes: [NormalizationChange]
+  package var changes: [NormalizationChange] { normalized.changes }
   /// The part of the preset that nobody recorded; nil where all of it was recorded, or all of it is inferred.
   package let gap: Gap?
   /// A Boolean value that indicates whether a later preset of the catalog has the same share of the same host, as a newer
@@ -62,12 +63,6 @@ public struct HostPreset: Sendable {
     package let reason: String
     /// Contexts that the app may share as well, in the form that a rule sees.
     package let alternatives: [SharedContext]
-
-    /// Creates a gap.
-    package init(reason: String, alternatives: [SharedContext]) {
-      self.reason = reason
-      self.alternatives = alternatives
-    }
   }
 
   /// All presets, in the order of the catalog; those that are shared no more come last.
@@ -83,8 +78,7 @@ public struct HostPreset: Sendable {
   /// Creates a preset, such as one of a user's own.
   package init(
     name: String, host: String, platform: ActivationRule.Platform?, systemVersions: String?, seen: String?,
-    evidence: Evidence,
-    sources: [Source], note: String?, gap: Gap? = nil, normalized: NormalizedContext
+    evidence: Evidence, sources: [Source], note: String?, gap: Gap? = nil, normalized: NormalizedContext
   ) {
     self.name = name
     self.host = host
@@ -95,11 +89,8 @@ public struct HostPreset: Sendable {
     self.sources = sources
     self.note = note
     self.gap = gap
-    form = normalized.form
-    context = normalized.context
-    registeredTypeIdentifiers = context.registeredTypeIdentifiers
-    original = normalized.original
-    changes = normalized.changes
+    self.normalized = normalized
+    registeredTypeIdentifiers = normalized.context.registeredTypeIdentifiers
   }
 }
 

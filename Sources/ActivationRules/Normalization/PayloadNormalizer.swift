@@ -13,20 +13,16 @@ struct PayloadNormalizer {
   init(_ document: Document) { self.document = document }
 
   mutating func normalize() {
-    guard case .dictionary(let run) = document[document.root],
-      let key = document.texts.find(ContextKey.extensionItems), let value = document.value(for: key, in: run),
+    guard let value = document.value(ContextKey.extensionItems, of: document.root),
       case .array(let elements) = document[value]
     else { return }
     var items: [ValueID] = []
     for element in Array(document.elements(of: elements)) {
       item += 1
-      attachment = nil
       items.append(normalizedItem(element))
     }
-    var entries = Array(document.entries(of: run))
-    let array = document.add(array: items)
-    for index in entries.indices where entries[index].key == key { entries[index].value = array }
-    document.root = document.add(dictionary: entries)
+    let list = document.add(array: items)
+    document.root = document.setting(ContextKey.extensionItems, to: list, in: document.root)
   }
 
   mutating func note(_ kind: NormalizationChange.Kind, _ reason: String, _ evidence: Evidence = .observed) {
@@ -63,11 +59,11 @@ struct PayloadNormalizer {
 
   /// The entries with the renamed ones in the place of those that had their names before.
   private mutating func replacing(_ entries: [Document.Entry], with renamed: [Document.Entry]) -> [Document.Entry] {
-    let kept = entries.filter { entry in !renamed.contains { $0.key == entry.key } }
-    for entry in entries where !kept.contains(entry) {
+    func isReplaced(_ entry: Document.Entry) -> Bool { renamed.contains { $0.key == entry.key } }
+    for entry in entries where isReplaced(entry) {
       note(.keyRemoved(document[entry.key]), "the attributed text takes its place", .inferred)
     }
-    return kept + renamed
+    return entries.filter { !isReplaced($0) } + renamed
   }
 
   /// The key of an item's user info under which a rule sees a value; nil when it stays the same.
@@ -151,15 +147,11 @@ extension PayloadNormalizer {
 
   private mutating func withoutRepeats(_ registered: [ValueID]) -> [ValueID] {
     var seen: Set<TextID> = []
-    var types: [ValueID] = []
-    for id in registered {
-      guard case .string(let text) = document[id], !seen.insert(text).inserted else {
-        types.append(id)
-        continue
-      }
+    return registered.filter { id in
+      guard case .string(let text) = document[id], !seen.insert(text).inserted else { return true }
       note(.typeRemoved(document[text]), "it is registered twice, and the types are a set")
+      return false
     }
-    return types
   }
 
   /// Returns whether the URL of an attachment of a flagged item makes it a web page; notes the types that are added, or

@@ -5,12 +5,6 @@ import UniformTypes
 ///
 /// The verdict is decided both ways. Where the system's steps turn it, the prepared share decides.
 package struct PrintedShare: Sendable {
-  /// A decision, and what it would be for the types as they were printed.
-  package struct Answer {
-    package let decision: Decision
-    /// The verdict for the types as they stand; nil where it's the same.
-    package var asPrinted: Verdict.Kind?
-  }
 
   private let printed: SharedContext
   /// The share as the system prepares it.
@@ -48,14 +42,15 @@ package struct PrintedShare: Sendable {
 
   /// Asks a rule.
   ///
+  /// - Returns: The decision, and the verdict for the types as they were printed; nil where it's the same.
   /// - Complexity: up to three evaluations.
-  package func answer(of rule: ActivationRule) -> Answer {
+  package func answer(of rule: ActivationRule) -> (decision: Decision, asPrinted: Verdict.Kind?) {
     let plain = rule.decision(for: printed)
     var decision = rule.decision(for: prepared)
     if let page, rule.decision(for: page).verdict.kind != decision.verdict.kind {
       decision = Decision(.uncertain(.webPage), rule: rule, for: decision.prepared)
     }
     let isSame = decision.verdict.kind == plain.verdict.kind
-    return Answer(decision: isSame ? plain : decision, asPrinted: isSame ? nil : plain.verdict.kind)
+    return isSame ? (plain, nil) : (decision, plain.verdict.kind)
   }
 }

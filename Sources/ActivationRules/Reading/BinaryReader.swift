@@ -27,7 +27,7 @@ struct BinaryReader {
     }
   }
 
-  private let bytes: TextBytes
+  private let bytes: [UInt8]
   private let limits: ReadingLimits
   private var offsetSize = 0
   private var referenceSize = 0
@@ -39,20 +39,13 @@ struct BinaryReader {
   private var valueCount = 0
   private var byteCount = 0
 
-  private init(_ bytes: TextBytes, limits: ReadingLimits) {
-    self.bytes = bytes
-    self.limits = limits
-  }
-
   /// Returns the value of a property list.
   ///
   /// - Throws: The damage, or the limit that was reached.
   /// - Complexity: linear in the number of bytes and of values.
   static func read(_ bytes: [UInt8], limits: ReadingLimits) throws(ReadingError) -> PropertyListValue {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
-      var reader = BinaryReader(TextBytes(bytes), limits: limits)
-      return try reader.read()
-    }
+    var reader = BinaryReader(bytes: bytes, limits: limits)
+    return try reader.read()
   }
 
   private mutating func read() throws(ReadingError) -> PropertyListValue {
@@ -127,15 +120,12 @@ struct BinaryReader {
       throw .limit("expandedValues", Self.expandedValues, "shared objects expand to too many values")
     }
     // The references to the keys come first.
-    var references: [Int] = []
-    for place in stride(from: range.lowerBound, to: range.upperBound, by: referenceSize) {
-      references.append(try reference(at: place))
-    }
-    var keys: [String] = []
-    for key in references.prefix(isDictionary ? count : 0) {
+    let references = try stride(from: range.lowerBound, to: range.upperBound, by: referenceSize)
+      .map { place throws(ReadingError) in try reference(at: place) }
+    let keys = try references.prefix(isDictionary ? count : 0).map { key throws(ReadingError) in
       let place = try self.place(of: key)
       guard bytes[place] >> 4 == 0x5 || bytes[place] >> 4 == 0x6 else { throw damaged("a key isn't a text", at: place) }
-      keys.append(try text(at: place))
+      return try text(at: place)
     }
     isOpen[object] = true
     frames.append(Frame(object: object, keys: isDictionary ? keys : nil, references: references.suffix(count)))
@@ -146,9 +136,7 @@ struct BinaryReader {
   /// A number of up to eight bytes, the highest first; nil outside of the file.
   private func bits(at place: Int, size: Int) -> UInt64? {
     guard size > 0, size <= 8, place >= 0, place <= bytes.count - size else { return nil }
-    var value: UInt64 = 0
-    for index in 0..<size { value = value << 8 | UInt64(bytes[place + index]) }
-    return value
+    return (0..<size).reduce(0) { $0 << 8 | UInt64(bytes[place + $1]) }
   }
 
   private func number(at place: Int, size: Int) -> Int? { bits(at: place, size: size).flatMap { Int(exactly: $0) } }

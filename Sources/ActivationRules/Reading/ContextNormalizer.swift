@@ -56,7 +56,7 @@ struct ContextNormalizer {
     case .dictionary(let run):
       if let key = itemsKey, let value = document.value(for: key, in: run) {
         try checkKeys(of: .root, run, own: key, document)
-        return Self.replace(key, with: try items(value, &document), in: run, of: id, &document)
+        return document.setting(ContextKey.extensionItems, to: try items(value, &document), in: id)
       }
       if let key = attachmentsKey, document.value(for: key, in: run) != nil { return try rootOfOneItem(id, &document) }
       try checkRootWithoutItems(run, document)
@@ -79,13 +79,8 @@ struct ContextNormalizer {
       guard let second = document.elements(of: inner).first, case .array = document[second] else {
         return document.add(array: [itemOfIdentifiers(id, &document)])
       }
-      var items: [ValueID] = []
-      for element in Array(document.elements(of: run)) {
-        if case .array = document[element] {
-          items.append(itemOfIdentifiers(element, &document))
-        } else {
-          items.append(element)
-        }
+      let items = Array(document.elements(of: run)).map { element in
+        if case .array = document[element] { itemOfIdentifiers(element, &document) } else { element }
       }
       return document.add(array: items)
     default: return nil
@@ -121,8 +116,7 @@ struct ContextNormalizer {
       throw .limit("extensionItems", limits.extensionItems, "too many items", offset: offset(of: id))
     }
     let given = Array(document.elements(of: run))
-    var items: [ValueID] = []
-    for element in given { items.append(try item(element, &document)) }
+    let items = try given.map { element throws(ReadingError) in try item(element, &document) }
     return items == given ? id : document.add(array: items)
   }
 
@@ -147,9 +141,8 @@ struct ContextNormalizer {
       throw .limit("attachments", limits.attachments, "too many attachments", offset: offset(of: value))
     }
     let given = Array(document.elements(of: elements))
-    var read: [ValueID] = []
-    for element in given { read.append(try attachment(element, &document)) }
-    return read == given ? id : Self.replace(key, with: document.add(array: read), in: run, of: id, &document)
+    let read = try given.map { element throws(ReadingError) in try attachment(element, &document) }
+    return read == given ? id : document.setting(ContextKey.attachments, to: document.add(array: read), in: id)
   }
 
   private mutating func attachment(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
@@ -219,15 +212,6 @@ extension ContextNormalizer {
     throw ReadingError(
       .key, "unknown key '\(keys[place])'", help: help,
       offset: places(of: Array(document.entries(of: run))[place].value)?.key)
-  }
-
-  private static func replace(
-    _ key: TextID, with value: ValueID, in run: ValueRun, of id: ValueID, _ document: inout Document
-  ) -> ValueID {
-    if document.value(for: key, in: run) == value { return id }
-    var entries = Array(document.entries(of: run))
-    for index in entries.indices where entries[index].key == key { entries[index].value = value }
-    return document.add(dictionary: entries)
   }
 
   private func wrong(

@@ -83,7 +83,7 @@ package enum ContextReader {
     let text = json.has("\u{feff}", at: 0) ? Array(json.dropFirst(3)) : json
     var writer = ValueWriter(limits: limits, encodings: encodings)
     do throws(ReadingError) {
-      writer.document.root = try writer.add(json: text)
+      writer.document.root = try writer.add(text, .json)
       return writer.document
     } catch {
       throw error.located(in: text, name: name)
@@ -124,9 +124,7 @@ package enum ContextReader {
 
   /// Returns the start of the text after blanks, after checking its size and encoding.
   static func checkedStart(of text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> Int {
-    guard text.count <= limits.documentBytes else {
-      throw .limit("documentBytes", limits.documentBytes, "the text has \(text.count) bytes")
-    }
+    try limits.check(text)
     if !text.has("bplist", at: 0), let place = text.firstInvalidByte {
       throw ReadingError(.encoding, "this byte is not UTF-8", expected: "UTF-8 text", offset: place)
     }

@@ -31,14 +31,31 @@ extension ReadingError {
   /// A mistake in a document, of which only the offset is known.
   package init(_ error: SourceDocument.ReadingError, limits: ReadingLimits = ReadingLimits()) {
     let place = error.range.lowerBound
+    func other(_ kind: Kind) -> ReadingError { .init(kind, error.message, help: error.help, offset: place) }
     switch error.kind {
-    case .limit:
-      self = .limit("documentDepth", limits.documentDepth, "collections nest too deep", offset: place)
-    case .empty: self.init(.empty, error.message, help: error.help, offset: place)
-    case .encoding: self.init(.encoding, error.message, help: error.help, offset: place)
-    case .syntax: self.init(.syntax, error.message, help: error.help, offset: place)
+    case .limit: self = .limit("documentDepth", limits.documentDepth, "collections nest too deep", offset: place)
+    case .empty: self = other(.empty)
+    case .encoding: self = other(.encoding)
+    case .syntax: self = other(.syntax)
     }
     isCutOff = error.isCutOff
+  }
+}
+
+extension Node {
+  /// Returns the result of a closure for the node, which takes the results for its members; nothing recurs.
+  ///
+  /// - Complexity: a call for each node within.
+  func folded<Value, Failure: Error>(
+    _ make: (Node, ArraySlice<Value>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    var parts: [Value] = []
+    for (node, count) in membersFirst {
+      let value = try make(node, parts.suffix(count))
+      parts.removeLast(count)
+      parts.append(value)
+    }
+    return parts[0]
   }
 }
 
@@ -48,13 +65,7 @@ extension PropertyListValue {
   /// - Throws: For null, and for what isn't known.
   /// - Complexity: linear in the number of nodes within; nothing recurs.
   package init(_ node: Node) throws(ReadingError) {
-    var parts: [PropertyListValue] = []
-    for (node, count) in node.membersFirst {
-      let value = try PropertyListValue(node, parts.suffix(count))
-      parts.removeLast(count)
-      parts.append(value)
-    }
-    self = parts[0]
+    self = try node.folded { node, parts throws(ReadingError) in try PropertyListValue(node, parts) }
   }
 
   /// Creates the value of a node whose members have the given values.
@@ -101,12 +112,10 @@ struct ValueWriter {
     self.encodings = encodings
   }
 
-  /// Adds the value of a text in JSON.
+  /// Adds the value of a text.
   ///
   /// - Throws: The first mistake in the text, and what ``add(_:)`` throws.
-  mutating func add(json text: [UInt8]) throws(ReadingError) -> ValueID { try add(text, .json) }
-
-  private mutating func add(_ text: [UInt8], _ notation: Notation) throws(ReadingError) -> ValueID {
+  mutating func add(_ text: [UInt8], _ notation: Notation) throws(ReadingError) -> ValueID {
     try limits.check(text)
     return try add(limits.root(of: SourceDocument(text, notation, limits: limits.ofDocuments)))
   }
@@ -138,16 +147,13 @@ struct ValueWriter {
   /// - Throws: For data, a key that occurs twice, and a dictionary with too many keys.
   /// - Complexity: linear in the number of nodes within, for each dictionary quadratic up to the limit of keys; nothing recurs.
   mutating func add(_ node: Node) throws(ReadingError) -> ValueID {
-    var parts: [ValueID] = []
-    for (node, count) in node.membersFirst {
-      let id = try add(node, parts.suffix(count))
+    try node.folded { node, parts throws(ReadingError) in
+      let id = try add(node, parts)
       while offsets.count < document.valueCount {
         offsets.append((node.range.lowerBound, node.memberRange.lowerBound))
       }
-      parts.removeLast(count)
-      parts.append(id)
+      return id
     }
-    return parts[0]
   }
 
   private mutating func add(_ node: Node, _ parts: ArraySlice<ValueID>) throws(ReadingError) -> ValueID {
@@ -189,12 +195,11 @@ struct ValueWriter {
   /// The date or the set that a dictionary with one key means; nil for another one.
   private mutating func encodedValue(_ key: String?, _ value: ValueID) -> ValueID? {
     switch (key, document[value]) {
-    case ("$date", .integer(let seconds)): return document.add(.date(Double(seconds)))
-    case ("$date", .unsignedInteger(let seconds)): return document.add(.date(Double(seconds)))
-    case ("$date", .double(let seconds)): return document.add(.date(seconds))
-    case ("$set", .array(let run)):
-      return document.add(set: document.distinct(Array(document.elements(of: run))))
-    default: return nil
+    case ("$date", .integer(let seconds)): document.add(.date(Double(seconds)))
+    case ("$date", .unsignedInteger(let seconds)): document.add(.date(Double(seconds)))
+    case ("$date", .double(let seconds)): document.add(.date(seconds))
+    case ("$set", .array(let run)): document.add(set: document.distinct(Array(document.elements(of: run))))
+    default: nil
     }
   }
 
@@ -229,14 +234,11 @@ extension Document {
     case .date(let value): return add(.date(value))
     case .data: throw .dataInContext(at: nil)
     case .array(let elements):
-      var ids: [ValueID] = []
-      for element in elements { ids.append(try add(element, limits)) }
-      return add(array: ids)
+      return add(array: try elements.map { element throws(ReadingError) in try add(element, limits) })
     case .dictionary(let values):
       guard values.count <= limits.dictionaryEntries else { throw .tooManyKeys(limits, at: nil) }
-      var entries: [Entry] = []
-      for (key, value) in values.stablySorted(by: { $0.key < $1.key }) {
-        entries.append(Entry(key: intern(key), value: try add(value, limits)))
+      let entries = try values.stablySorted { $0.key < $1.key }.map { key, value throws(ReadingError) in
+        Entry(key: intern(key), value: try add(value, limits))
       }
       return add(dictionary: entries)
     }
@@ -283,20 +285,12 @@ package struct LocatedDocument: Sendable {
     }
   }
 
-  /// An error with the line and column of a value.
+  /// An error with the line and column of a value, or of its key.
   package func error(
-    _ message: String, expected: String = "", help: String = "", at value: Node
+    _ message: String, expected: String = "", help: String = "", at value: Node, isKey: Bool = false
   ) -> ReadingError {
-    error(message, expected: expected, help: help, at: value.range.lowerBound)
-  }
-
-  /// An error with the line and column of a member's key.
-  package func error(_ message: String, expected: String = "", help: String = "", atKeyOf value: Node) -> ReadingError {
-    error(message, expected: expected, help: help, at: value.memberRange.lowerBound)
-  }
-
-  private func error(_ message: String, expected: String, help: String, at offset: Int) -> ReadingError {
-    ReadingError(.shape, message, expected: expected, help: help, offset: offset).located(in: bytes, name: name)
+    let place = isKey ? value.memberRange.lowerBound : value.range.lowerBound
+    return ReadingError(.shape, message, expected: expected, help: help, offset: place).located(in: bytes, name: name)
   }
 
   /// One of the values as a shared context of its own, convenient shapes brought into the evaluated one.

@@ -33,9 +33,9 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The byte offset of the error; nil when the whole input is meant.
   package var offset: Int?
   /// The line, from 1; 0 when it is not known.
-  public var line: Int
+  public var line = 0
   /// The column in Unicode scalars, from 1; 0 when it is not known.
-  public var column: Int
+  public var column = 0
   /// A description of the problem, in one line without a period.
   public var message: String
   /// The expected text; empty when the message says it.
@@ -52,8 +52,6 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     self.kind = kind
     self.name = name
     self.offset = offset
-    self.line = 0
-    self.column = 0
     self.message = message
     self.expected = expected
     self.help = help
@@ -106,18 +104,10 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     var error = self
     if error.name == nil { error.name = name }
     guard let offset, line == 0 else { return error }
-    var line = 1
-    var column = 1
-    for byte in bytes[..<min(max(0, offset), bytes.count)] {
-      if byte == 0x0a {
-        line += 1
-        column = 1
-      } else if byte & 0xc0 != 0x80 {
-        column += 1
-      }
-    }
-    error.line = line
-    error.column = column
+    let before = bytes[..<min(max(0, offset), bytes.count)]
+    error.line = before.count { $0 == 0x0a } + 1
+    // Of a scalar the first byte counts.
+    error.column = before.reversed().prefix { $0 != 0x0a }.count { $0 & 0xc0 != 0x80 } + 1
     return error
   }
 }
@@ -146,9 +136,6 @@ extension ReadingError {
 
   /// Returns whether a byte may be in a word without quotes, as old-style property lists print and accept it.
   static func isBare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x24, 0x2b, 0x2f, 0x3a, 0x2e, 0x2d: return true
-    default: return byte >= 0x80
-    }
+    byte.isLetterOrDigit || byte >= 0x80 || "_$+/:.-".utf8.contains(byte)
   }
 }

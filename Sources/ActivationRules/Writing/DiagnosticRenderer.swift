@@ -34,21 +34,17 @@ package struct DiagnosticRenderer: Sendable {
     self.name = escapingControlCharacters(name)
   }
 
-  /// The first line of a range with carets under the range; of a long line so many characters.
-  package func excerpt(of range: SourceRange, window: Int = 100) -> String {
-    excerpt(of: range, at: lines.position(of: range.lowerBound), window: window)
-  }
-
   /// The line of a message, and the excerpt below.
   func head(_ severity: String, _ message: String, at range: SourceRange) -> String {
     let position = lines.position(of: range.lowerBound)
     let place = "\(name):\(position.line + firstLine - 1):\(position.column)"
     let head = "\(place): \(severity): \(escapingControlCharacters(message))\n"
-    return head + excerpt(of: range, at: position, window: 100)
+    return head + excerpt(of: range)
   }
 
-  /// The line, and a line with carets under the range; a tab stays a tab in both.
-  private func excerpt(of range: SourceRange, at position: LineTable.Position, window: Int) -> String {
+  /// The first line of a range, of a long one so many characters, and a line with carets under the range; a tab stays a tab in both.
+  package func excerpt(of range: SourceRange, window: Int = 100) -> String {
+    let position = lines.position(of: range.lowerBound)
     let line = lines.range(ofLine: position.line)
     let scalars = Array(String(decoding: source[line.lowerBound..<line.upperBound], as: UTF8.self).unicodeScalars)
     let caret = min(position.column - 1, scalars.count)

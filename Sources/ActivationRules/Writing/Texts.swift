@@ -28,6 +28,13 @@ extension [String] {
   }
 }
 
+extension Sequence where Element: Equatable {
+  /// The elements in their order, each once.
+  ///
+  /// - Complexity: the number of elements times that of different ones.
+  package var distinct: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
+
 extension UInt8 {
   /// A Boolean value that indicates whether the byte is a letter or a digit of ASCII.
   package var isLetterOrDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }

@@ -45,11 +45,9 @@ package enum WrittenRule: Sendable, Hashable {
   private static func lines(_ text: String) -> [String] {
     let result = Parser.parse(text)
     let whole = result.hasErrors ? text : result.tree.formatted(width: 100)
-    var lines: [String] = []
-    for line in whole.utf8.split(separator: 0x0a, omittingEmptySubsequences: false) {
-      lines.append(String(decoding: line, as: UTF8.self))
+    return whole.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
     }
-    return lines
   }
 
   // MARK: XML
@@ -59,9 +57,8 @@ package enum WrittenRule: Sendable, Hashable {
       "<key>\(InfoKey.extensionKey)</key>", "<dict>", "  <key>\(InfoKey.attributes)</key>", "  <dict>",
       "    <key>\(ActivationKey.rule)</key>",
     ]
-    let value = element
-    let indented = value.indentedLines
-    for (place, line) in value.lines.enumerated() { lines.append((indented.contains(place) ? "    " : "") + line) }
+    let (own, indented) = element
+    lines += own.enumerated().map { (indented.contains($0) ? "    " : "") + $1 }
     return (lines + ["  </dict>", "</dict>"]).separated(by: "\n")
   }
 
@@ -74,12 +71,10 @@ package enum WrittenRule: Sendable, Hashable {
       lines[lines.count - 1] += "</string>"
       return (lines, [0])
     case .dictionary(let dictionary):
-      var lines = ["<dict>"]
-      for entry in dictionary.entries {
-        lines.append("  <key>\(XMLText.escaped(entry.key))</key>")
-        lines.append("  " + (XMLText.element(entry.value) ?? "<integer>0</integer>"))
+      let members = dictionary.entries.flatMap { entry in
+        ["<key>\(XMLText.escaped(entry.key))</key>", XMLText.element(entry.value) ?? "<integer>0</integer>"]
       }
-      lines.append("</dict>")
+      let lines = ["<dict>"] + members.map { "  " + $0 } + ["</dict>"]
       return (lines, Set(lines.indices))
     }
   }

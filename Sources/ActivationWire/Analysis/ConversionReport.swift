@@ -30,7 +30,7 @@ package struct ConversionReport {
     requirements.items = .together
     let form = isDictionary ? BuiltRule.Form.predicate : .dictionary
     made = try RuleBuilder(form: form, types: rule.types, limits: limits).rule(for: requirements)
-    let one = ActivationRule(tree: Parser.parse("extensionItems.@count == 1").tree)
+    let one = ActivationRule(parsed: Parser.parse("extensionItems.@count == 1"))
     let table = DictionaryTable.standard.first
     comparison = RuleComparison(rule, made.rule, table: table, limits: limits)
     ofOneItem = RuleComparison(rule, made.rule, assuming: .also(one), table: table, limits: limits)

@@ -21,7 +21,7 @@ extension ActivationService {
     let identifier = Self.identifier(asked, in: graph)
     let page = TypePage(identifier, graph)
     writer.type(page, most: Self.mostRelatives)
-    if let other { writer.conformance(Conformance(of: identifier, to: other, in: graph)) }
+    if let other, let relation = Conformance(of: [identifier], to: other, in: graph) { writer.conformance(relation) }
   }
 
   /// The requested type: that of a filename extension such as `.heic`, of a MIME type, or the identifier itself.

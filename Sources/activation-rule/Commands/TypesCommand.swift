@@ -62,7 +62,7 @@ enum TypesCommand: Command {
       let relation = known.relation(of: names[0], to: names[1])
       environment.write(
         arguments[json]
-          ? TypePage(names[0], known).jsonLine(relatedTo: Conformance(of: names[0], to: names[1], in: known))
+          ? TypePage(names[0], known).jsonLine(relatedTo: Conformance(of: [names[0]], to: names[1], in: known))
           : relation.text)
       return relation.conforms ? .success : .negative
     }
