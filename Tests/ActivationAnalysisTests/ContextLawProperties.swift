@@ -144,7 +144,7 @@ private struct ReadContext {
     formula.holds { atom in
       guard let threshold = form.threshold(ofAtom: atom) else { return false }
       let sum = threshold.terms.reduce(0) { sum, term in
-        sum + Int(term.weight) * count(CountingForm.isTotal(term.measure), form.formula(of: term.measure))
+        sum + Int(term.weight) * count(term.measure.isTotal, form.formula(of: term.measure))
       }
       return sum >= Int(threshold.bound)
     }

@@ -122,7 +122,7 @@ import Testing
       "extensionItems.@count == 2 AND " + only("com.apple.webarchive") + " AND " + only("com.apple.active-webpage")
     let rule = try LawTests.rule("NOT (\(pair))")
     let witness = try #require(RuleAnalysis(rule).always.witness)
-    #expect(rule.decision(for: witness.context).verdict == .hidden && witness.attachmentCount == 3)
+    #expect(rule.decision(for: witness.context).verdict == .hidden && witness.size.attachments == 3)
   }
 
   /// Rules on other objects have no contexts in common.

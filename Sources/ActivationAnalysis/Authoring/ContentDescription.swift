@@ -111,11 +111,8 @@ extension RuleRequirements {
   /// Reads a description with the numbers that it has in the form of a rule; nil for a text that isn't one.
   package init?(_ text: String, for rule: ActivationRule) {
     guard let content = try? ContentDescription(text, types: rule.types) else { return nil }
-    if case .dictionary = rule.form {
-      self = content.requirements(in: .dictionary)
-    } else {
-      self = content.requirements(in: .predicate)
-    }
+    let form = if case .dictionary = rule.form { BuiltRule.Form.dictionary } else { BuiltRule.Form.predicate }
+    self = content.requirements(in: form)
   }
 }
 

@@ -1,23 +1,9 @@
-package import ActivationRules
+import ActivationRules
 import Texts
 
-/// A context at a border of a description or a rule.
-package struct BoundaryContext: Sendable {
-  /// The name of the context, in words: `11 images`.
-  package let name: String
-  /// The type identifiers of each attachment of its only item.
-  package let attachments: [[String]]
-
-  package init(name: String, attachments: [[String]]) {
-    self.name = name
-    self.attachments = attachments
-  }
-
-  /// The context.
-  package var context: SharedContext { SharedContext(registeredTypeIdentifiers: [attachments]) }
-}
-
 extension RuleRequirements {
+  /// A context at a border of a description: its name in words, `11 images`, and the types of each attachment of its only item.
+  package typealias Boundary = (name: String, attachments: [[String]])
   /// The greatest number of attachments of one kind that a test is made with.
   static let largestBoundary: Int64 = 200
   /// A type that no description names.
@@ -30,32 +16,29 @@ extension RuleRequirements {
   /// and something that nobody named.
   ///
   /// - Complexity: linear in the numbers, of which those above 200 are left out.
-  package var boundaries: [BoundaryContext] {
-    var found: [BoundaryContext] = []
+  package var boundaries: [Boundary] {
+    var found: [Boundary] = []
     func add(_ needs: [(count: Int64, kind: Kind)], _ extra: Bool = false) {
       let needs = needs.filter { $0.count > 0 }
       guard !needs.isEmpty || extra, needs.allSatisfy({ $0.count <= Self.largestBoundary }) else { return }
       var names = needs.map { "\($0.count) " + $0.kind.words(isPlural: $0.count != 1) }
-      var attachments: [[String]] = []
-      for need in needs {
-        for _ in 0..<need.count { attachments.append([need.kind.types.first ?? Self.stranger]) }
+      var attachments = needs.flatMap { need in
+        repeatElement([need.kind.types.first ?? Self.stranger], count: Int(need.count))
       }
       if extra {
         names.append("something else")
         attachments.append([Self.stranger])
       }
       let name = names.joined(separator: " and ")
-      if !found.contains(where: { $0.name == name }) {
-        found.append(BoundaryContext(name: name, attachments: attachments))
-      }
+      if !found.contains(where: { $0.name == name }) { found.append((name, attachments)) }
     }
     for alternative in alternatives {
       let lowest = alternative.needs.map { (count: $0.count.lowest, kind: $0.kind) }
       add(lowest)
       for (place, need) in alternative.needs.enumerated() {
         let others = alternative.isMix ? [] : lowest.enumerated().filter { $0.offset != place }.map { $0.element }
-        for number in [need.count.lowest - 1, need.count.lowest] { add(others + [(number, need.kind)]) }
-        for number in need.count.highest.map({ [$0, $0 + 1] }) ?? [] { add(others + [(number, need.kind)]) }
+        let highest = need.count.highest.map { [$0, $0 + 1] } ?? []
+        for number in [need.count.lowest - 1, need.count.lowest] + highest { add(others + [(number, need.kind)]) }
       }
       for option in alternative.options {
         for number in option.count.highest.map({ [$0, $0 + 1] }) ?? [1] { add(lowest + [(number, option.kind)]) }
@@ -111,6 +94,6 @@ extension RuleRequirements {
 
   /// Returns whether a rule is shown for a context at the boundaries of the description.
   func hasContext(thatShows rule: ActivationRule) -> Bool {
-    boundaries.contains { rule.decision(for: $0.context).isShown }
+    boundaries.contains { rule.decision(for: SharedContext(registeredTypeIdentifiers: [$0.attachments])).isShown }
   }
 }

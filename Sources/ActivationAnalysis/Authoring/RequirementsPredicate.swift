@@ -1,3 +1,5 @@
+import ActivationRules
+
 /// Writes a description as the text of a predicate, in the shape that authors use: an outer SUBQUERY over the items, inner ones over their
 /// attachments, `ANY … UTI-CONFORMS-TO`.
 ///
@@ -24,11 +26,7 @@ struct RequirementsPredicate {
 
   init(_ requirements: RuleRequirements) {
     self.requirements = requirements
-    var named: [RuleRequirements.Kind] = []
-    for alternative in requirements.alternatives {
-      for kind in alternative.allKinds where !kind.types.isEmpty && !named.contains(kind) { named.append(kind) }
-    }
-    self.named = named
+    named = requirements.alternatives.flatMap { $0.allKinds }.filter { !$0.types.isEmpty }.distinct
   }
 
   /// The rule in which several items count in some way.

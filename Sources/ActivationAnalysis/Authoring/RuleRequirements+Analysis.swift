@@ -1,5 +1,5 @@
 import ActivationRules
-package import UniformTypes
+import UniformTypes
 
 extension RuleRequirements {
   /// A summary of a rule in words.
@@ -41,56 +41,53 @@ extension RuleRequirements {
   /// - Parameters:
   ///   - analysis: The rule.
   ///   - description: Its description; nil where it has none.
-  ///   - types: The graph of the rule's types.
   /// - Complexity: some questions of the analysis, and quadratic in the number of kinds and alternatives.
-  package static func summary(of analysis: RuleAnalysis, _ description: RuleDescription?, types: TypeGraph) -> Summary {
+  package static func summary(of analysis: RuleAnalysis, _ description: RuleDescription?) -> Summary {
     let never = analysis.never.isProved
-    return summary(of: analysis, description, never: never, always: !never && analysis.always.isProved, types: types)
+    return summary(of: analysis, description, never: never, always: !never && analysis.always.isProved)
   }
 
   /// The same where it is known whether the rule is never, or always, shown.
   package static func summary(
-    of analysis: RuleAnalysis, _ description: RuleDescription?, never: Bool, always: Bool, types: TypeGraph
+    of analysis: RuleAnalysis, _ description: RuleDescription?, never: Bool, always: Bool
   ) -> Summary {
-    if never { return Summary(nil, .proved, always: false, types: types) }
-    if always { return Summary(nil, .proved, always: true, types: types) }
+    let types = analysis.rule.types
+    if never || always { return Summary(nil, .proved, always: !never, types: types) }
     guard let description, !description.alternatives.isEmpty else {
       return Summary(nil, .differs(nil), types: types)
     }
     let requirements = RuleRequirements(describing: description, types: types)
     let joined = requirements.joiningKinds(types)
     if joined != requirements {
-      let exactness = exactness(of: joined, description, analysis, types)
+      let exactness = exactness(of: joined, description, analysis)
       switch (exactness, description.exactness) {
       case (.proved, _), (.provedForOneItem, .provedForOneItem), (.provedForSingleTypes, .provedForSingleTypes):
         return Summary(joined, exactness, types: types)
       default: break
       }
     }
-    return Summary(requirements, exactness(of: requirements, description, analysis, types), types: types)
+    return Summary(requirements, exactness(of: requirements, description, analysis), types: types)
   }
 
   /// Returns how exact requirements are, according to the rule that means them: a description's kinds can differ from theirs.
   private static func exactness(
-    of requirements: RuleRequirements, _ description: RuleDescription, _ analysis: RuleAnalysis, _ types: TypeGraph
+    of requirements: RuleRequirements, _ description: RuleDescription, _ analysis: RuleAnalysis
   ) -> RuleDescription.Exactness {
-    guard let meaning = requirements.meaning(types: types) else { return .differs(nil) }
+    guard let meaning = requirements.meaning(types: analysis.rule.types) else { return .differs(nil) }
+    var witness: Witness?
     switch description.exactness {
     case .proved:
       switch analysis.shows(whatShows: meaning) {
       case .proved: return .proved
-      case .refuted(let witness): return oneItem(meaning, analysis) ?? .differs(witness)
+      case .refuted(let other): witness = other
       case .unknown: return .differs(nil)
       }
-    case .provedForOneItem: return oneItem(meaning, analysis) ?? .differs(nil)
+    case .provedForOneItem: break
     case .provedForSingleTypes(let witness):
       return analysis.shows(whatShows: meaning, ofSingleTypes: true).isProved
         ? .provedForSingleTypes(witness) : .differs(witness)
     case .differs(let witness): return .differs(witness)
     }
-  }
-
-  private static func oneItem(_ meaning: ActivationRule, _ analysis: RuleAnalysis) -> RuleDescription.Exactness? {
-    analysis.shows(whatShows: meaning, ofOneItem: true).isProved ? .provedForOneItem : nil
+    return analysis.shows(whatShows: meaning, ofOneItem: true).isProved ? .provedForOneItem : .differs(witness)
   }
 }

@@ -21,7 +21,8 @@ extension RuleRequirements {
       alternatives.append(Alternative(CountRegion(first), kinds, types))
       rest = rest.dropFirst()
     }
-    self = RuleRequirements(alternatives: alternatives, items: description.severalItems).sorted
+    self.init(
+      alternatives: alternatives.stablySorted { $0.rank < $1.rank }, items: description.severalItems)
   }
 
   /// The same with fewer kinds: `1 link or file` for either of them, or for one of both in a mix.
@@ -72,8 +73,7 @@ extension RuleRequirements {
       first.counts[kind] = .anything
       if !highest.contains(nil) { first.counts[kind].highest = highest.compactMap { $0 }.max() }
     }
-    var sums: [RuleDescription.Sum] = []
-    for sum in alternatives.flatMap({ $0.sums }) where !sums.contains(sum) { sums.append(sum) }
+    let sums = alternatives.flatMap { $0.sums }.distinct
     for (region, own) in zip(regions, demanded) {
       var counts = first.counts
       counts[own].lowest = 1
@@ -198,7 +198,7 @@ extension RuleRequirements.Alternative {
     } else {
       self.init(
         needs: needs, options: options, limits: limits,
-        extras: allowsAnything ? .anything(butFor: excluded, types) : .nothing)
+        extras: allowsAnything ? .anything(except: .union(of: excluded, types)) : .nothing)
     }
   }
 }
@@ -206,26 +206,9 @@ extension RuleRequirements.Alternative {
 extension RuleRequirements.Kind {
   /// The kind that a description tells apart.
   package init(_ kind: RuleDescription.Kind, _ graph: TypeGraph) {
-    let widest = kind.types.filter { type in
-      !kind.types.contains {
-        $0 != type && !kind.exactTypes.contains($0) && graph.conforms(type, to: $0) && !graph.conforms($0, to: type)
-      }
-    }
+    let widest = graph.widest(of: kind.types, exact: kind.exactTypes)
     self.init(
       types: widest, exceptions: kind.exceptTypes, exactTypes: widest.filter { kind.exactTypes.contains($0) })
-  }
-}
-
-extension RuleRequirements {
-  /// The description with its alternatives in the order of their first kinds.
-  fileprivate var sorted: RuleRequirements {
-    var copy = self
-    let order = alternatives.enumerated().stablySorted { first, second in
-      let (one, other) = (first.element.rank, second.element.rank)
-      return one == other ? first.offset < second.offset : one < other
-    }
-    copy.alternatives = order.map { $0.element }
-    return copy
   }
 }
 
@@ -233,9 +216,7 @@ extension RuleRequirements.Alternative {
   /// The place among the words of the first type that has one, as words are printed first, then the identifier.
   fileprivate var rank: (place: Int, type: String) {
     guard let kind = (needs + options).first?.kind, let type = kind.types.first else { return (.max, "") }
-    for type in kind.types {
-      if let place = KindWord.all.firstIndex(where: { $0.types.first == type }) { return (place, "") }
-    }
-    return (.max - 1, type)
+    let place = kind.types.lazy.compactMap { type in KindWord.all.firstIndex { $0.types.first == type } }.first
+    return place.map { ($0, "") } ?? (.max - 1, type)
   }
 }

@@ -11,6 +11,11 @@ package struct DictionaryObstacle: Error, Sendable {
     self.message = message
     self.example = example
   }
+
+  fileprivate static func together(_ kinds: [RuleRequirements.Kind]) -> DictionaryObstacle {
+    DictionaryObstacle(
+      "no key limits \(kinds.map { $0.words(isPlural: true) }.inSentence()) together, beside other kinds")
+  }
 }
 
 extension RuleRequirements {
@@ -47,18 +52,14 @@ extension RuleRequirements {
       kinds.count > 1
     {
       // A number of several kinds together is that of all attachments.
-      for kind in kinds {
-        entries.append(try Self.entry(Need(Count(1, only.count.highest), kind)))
-      }
+      for kind in kinds { entries.append(try Self.entry(Need(Count(1, only.count.highest), kind))) }
       entries += Self.bounds(only.count)
     } else {
       for need in alternative.needs {
         if let kinds = Self.keyed(need.kind), kinds.count > 1 {
           // Where no number is asked for, that is the reason.
           if need.count.highest == nil { _ = try Self.entry(Need(need.count, kinds[0])) }
-          throw DictionaryObstacle(
-            "no key limits \(kinds.map { $0.words(isPlural: true) }.inSentence()) together, beside other kinds"
-          )
+          throw .together(kinds)
         }
         entries.append(try Self.entry(need))
       }
@@ -72,11 +73,7 @@ extension RuleRequirements {
       }
       // Beside anything else the keys count that, too.
       let counted = alternative.needs.map { $0.kind } + (alternative.extras == .nothing ? [] : [.other])
-      guard limit.isOf(counted) else {
-        throw DictionaryObstacle(
-          "no key limits \(limit.kinds.map { $0.words(isPlural: true) }.inSentence()) together, beside other kinds"
-        )
-      }
+      guard limit.isOf(counted) else { throw .together(limit.kinds) }
       entries += Self.bounds(limit.count)
     }
     return ActivationDictionary(entries)

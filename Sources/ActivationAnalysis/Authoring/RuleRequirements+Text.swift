@@ -61,10 +61,6 @@ extension RuleRequirements.Alternative {
       && limits.allSatisfy { limit in limit.count.highest == 0 || limit.kinds.allSatisfy { $0.types.isEmpty } }
   }
 
-  /// A Boolean value that indicates whether the number of attachments of other kinds is limited, so that every kind
-  /// counts for the others, too.
-  var limitsOthers: Bool { options.contains { $0.kind == .other && $0.count.highest != nil } }
-
   /// A Boolean value that indicates whether the alternative begins with *anything*, which determines what may be
   /// shared.
   fileprivate var isOpen: Bool { needs.isEmpty && extras != .nothing }
@@ -103,7 +99,9 @@ extension RuleRequirements.Alternative {
 
   /// A Boolean value that indicates whether a kind without a limit must be mentioned, because the number of other
   /// attachments is limited.
-  private var saysWhatIsOther: Bool { limitsOthers && options.contains { $0.count.highest == nil } }
+  private var saysWhatIsOther: Bool {
+    options.contains { $0.kind == .other && $0.count.highest != nil } && options.contains { $0.count.highest == nil }
+  }
 
   /// `anything with at most 3 images but movies`
   private func openText(isOnly: Bool) -> String {
@@ -187,7 +185,7 @@ extension RuleRequirements.Alternative {
 extension RuleRequirements.Need {
   /// `up to 10 images`
   package func text(isOnly: Bool) -> String {
-    count.text + " " + kind.words(isPlural: count.isPlural, isOnly: isOnly)
+    count.text + " " + kind.words(isPlural: count.highest != 1, isOnly: isOnly)
   }
 }
 
@@ -202,8 +200,6 @@ extension RuleRequirements.Count {
     case (let lowest, nil): "at least \(lowest)"
     }
   }
-
-  fileprivate var isPlural: Bool { highest != 1 }
 }
 
 extension RuleDescription.SeveralItems {

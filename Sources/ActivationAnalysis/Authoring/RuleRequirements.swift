@@ -1,3 +1,4 @@
+internal import ActivationRules
 internal import UniformTypes
 
 /// The content that the author of an extension wants it to appear for, in everyday terms: up to 10 images, or 1 web URL, and
@@ -107,41 +108,35 @@ public struct RuleRequirements: Sendable, Hashable {
   }
 }
 
-extension RuleRequirements.Extras {
-  /// Anything but for attachments of some kinds, as one kind.
-  static func anything(butFor kinds: [RuleRequirements.Kind], _ graph: TypeGraph) -> RuleRequirements.Extras {
-    .anything(except: .union(of: kinds, graph))
+extension TypeGraph {
+  /// Those of some types that conform to no wider one of them; of exact types only the type itself is meant, which is wider than no other.
+  func widest(of types: [String], exact: [String] = []) -> [String] {
+    types.filter { type in
+      !types.contains { $0 != type && !exact.contains($0) && conforms(type, to: $0) && !conforms($0, to: type) }
+    }
   }
 }
 
 extension RuleRequirements.Kind {
   /// Returns whether an attachment of a type belongs to this kind.
   func includes(_ type: String, _ graph: TypeGraph) -> Bool {
-    types.contains { covers($0, type, graph) } && !exceptions.contains { graph.conforms(type, to: $0) }
-  }
-
-  /// Returns whether one of the types includes another.
-  func covers(_ own: String, _ type: String, _ graph: TypeGraph) -> Bool {
-    exactTypes.contains(own) ? UniformTypeIdentifier.areEqual(own, type) : graph.conforms(type, to: own)
+    let isOwn = types.contains { own in
+      exactTypes.contains(own) ? UniformTypeIdentifier.areEqual(own, type) : graph.conforms(type, to: own)
+    }
+    return isOwn && !exceptions.contains { graph.conforms(type, to: $0) }
   }
 
   /// The attachments of either kind. What another type includes is left out, and no exception hides what the other kind means.
   func union(_ other: RuleRequirements.Kind, _ graph: TypeGraph) -> RuleRequirements.Kind {
     if types.isEmpty || other.types.isEmpty { return .other }
-    var all: [String] = types
-    for type in other.types where !all.contains(type) { all.append(type) }
+    let all = (types + other.types).distinct
     // A type that either kind takes with all that conforms to it is not one that is meant by itself.
     let exact = (exactTypes + other.exactTypes).filter { type in
       all.contains(type) && [self, other].allSatisfy { !$0.types.contains(type) || $0.exactTypes.contains(type) }
     }
-    let widest: [String] = all.filter { type in
-      !all.contains {
-        $0 != type && !exact.contains($0) && graph.conforms(type, to: $0) && !graph.conforms($0, to: type)
-      }
-    }
-    var left: [String] = []
-    for exception in exceptions + other.exceptions where !left.contains(exception) {
-      if !all.contains(where: { graph.conforms($0, to: exception) }) { left.append(exception) }
+    let widest = graph.widest(of: all, exact: exact)
+    let left = (exceptions + other.exceptions).distinct.filter { exception in
+      !all.contains { graph.conforms($0, to: exception) }
     }
     return RuleRequirements.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
   }

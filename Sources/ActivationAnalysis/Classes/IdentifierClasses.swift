@@ -20,9 +20,6 @@ struct IdentifierClasses: Sendable {
   /// The identifier bodies, by their numbers in the form.
   let bodies: [Int]
   private(set) var classes: [IdentifierClass] = []
-  /// The types under conformance whose place is assumed: the graph does not know them, and the form asks for them by equality as well,
-  /// so that an edge that somebody declares may change a verdict.
-  let assumedTypes: [String]
 
   private let form: CountingForm
   private let types: TypeGraph
@@ -41,27 +38,23 @@ struct IdentifierClasses: Sendable {
     for body in bodies { form.bodies[body].formula.forEachAtom { tests.insert($0) } }
     self.tests = tests.stablySorted()
     var named: [String] = []
-    var asksForEquality = false
     for test in self.tests {
       switch form.atoms[test] {
       case .test(.conforms(let type)):
         targets[test] = types.reference(to: type)
         mentioned.append(type)
-      case .test(.equals(let type)):
-        named.append(type)
-        asksForEquality = true
-      case .test(.isText(let text)):
-        named.append(text)
-        asksForEquality = true
+      case .test(let equality): named.append(equality.name)
       case .threshold, .free: break
       }
     }
-    assumedTypes = asksForEquality ? mentioned.filter { !types.isDeclared($0) } : []
     for text in named where isTextAndType(text) { named.append(Self.otherSpelling(of: text)) }
     try budget.spend((named.count + Self.shared.count + mentioned.count) * (self.tests.count + bodies.count) / 4 + 1)
     for text in named { add(text, cost: 2, isNamed: true) }
-    if world == .open { try addUpSets(budget) }
-    if world != .open { try budget.spend(types.count * (self.tests.count + bodies.count) / 4) }
+    if world == .open {
+      try addUpSets(budget)
+    } else {
+      try budget.spend(types.count * (self.tests.count + bodies.count) / 4)
+    }
     addKnownIdentifiers(isComplete: world != .open)
     // A text that is compared letter by letter has other spellings, which are the same type.
     for test in self.tests {
@@ -121,23 +114,19 @@ struct IdentifierClasses: Sendable {
   @discardableResult
   private mutating func add(_ identifier: String, cost: Int, isNamed: Bool) -> Int {
     let vector = vector(of: identifier)
-    if let known = positions[vector] {
-      if isNamed || classes[known].identifiers.count < Self.mostExamples,
-        !classes[known].identifiers.contains(identifier)
-      {
-        classes[known].identifiers.append(identifier)
-      }
-      classes[known].cost = min(classes[known].cost, cost)
-      if !isNamed && classes[known].parents == nil && !isNamedIdentifier(identifier) { classes[known].parents = [] }
-      return known
-    } else {
-      positions[vector] = classes.count
-      classes.append(
-        IdentifierClass(
-          vector: vector, identifiers: [identifier], parents: isNamed || isNamedIdentifier(identifier) ? nil : [],
-          cost: cost))
-      return classes.count - 1
+    let place = positions[vector] ?? classes.count
+    if place == classes.count {
+      positions[vector] = place
+      classes.append(IdentifierClass(vector: vector, identifiers: [], cost: cost))
     }
+    if isNamed || classes[place].identifiers.count < Self.mostExamples,
+      !classes[place].identifiers.contains(identifier)
+    {
+      classes[place].identifiers.append(identifier)
+    }
+    classes[place].cost = min(classes[place].cost, cost)
+    if !isNamed && classes[place].parents == nil && !isNamedIdentifier(identifier) { classes[place].parents = [] }
+    return place
   }
 
   // MARK: Tests
@@ -150,50 +139,39 @@ struct IdentifierClasses: Sendable {
   /// Returns whether an identifier has a vector; the first body that disagrees ends the search.
   private func has(_ identifier: String, _ vector: [Bool]) -> Bool {
     let reference = types.reference(to: identifier)
-    for (body, holds) in zip(bodies, vector)
-    where form.bodies[body].formula.holds({ passes(identifier, reference, $0) }) != holds { return false }
-    return true
+    return zip(bodies, vector).allSatisfy { body, holds in
+      form.bodies[body].formula.holds { passes(identifier, reference, $0) } == holds
+    }
   }
 
   private func passes(_ identifier: String, _ reference: TypeReference, _ test: Int) -> Bool {
-    switch form.atoms[test] {
-    case .test(.conforms(let type)):
-      guard let target = targets[test], target.isExact, reference.isExact else {
-        return types.conforms(identifier, to: type)
-      }
-      // Nothing conforms to a type that the graph doesn't know, but the type itself.
-      return target.row < 0
-        ? UniformTypeIdentifier.areEqual(identifier, type) : types.conforms(reference, to: target)
-    case .test(.equals(let type)): return UniformTypeIdentifier.areEqual(identifier, type)
-    case .test(.isText(let text)): return identifier.utf8.elementsEqual(text.utf8)
-    case .threshold, .free: return false
+    guard case .test(let condition) = form.atoms[test] else { return false }
+    guard let target = targets[test], target.isExact, reference.isExact else {
+      return condition.passes(identifier, types)
     }
+    // Nothing conforms to a type that the graph doesn't know, but the type itself.
+    return target.row < 0
+      ? UniformTypeIdentifier.areEqual(identifier, condition.name) : types.conforms(reference, to: target)
   }
 
   private func isNamedIdentifier(_ identifier: String) -> Bool {
     tests.contains { test in
-      switch form.atoms[test] {
-      case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
-      case .test(.isText(let text)): UniformTypeIdentifier.areEqual(identifier, text)
-      default: false
-      }
+      guard case .test(let condition) = form.atoms[test], targets[test] == nil else { return false }
+      return UniformTypeIdentifier.areEqual(identifier, condition.name)
     }
   }
 
   /// Returns whether a canonical identifier is tested as a type and as a text, so that another spelling passes only the first
   /// test.
   private func isTextAndType(_ identifier: String) -> Bool {
-    var isText = false
-    var isType = false
-    for test in tests {
-      switch form.atoms[test] {
-      case .test(.isText(let text)): isText = isText || text == identifier
-      case .test(.equals(let type)), .test(.conforms(let type)):
-        isType = isType || UniformTypeIdentifier.areEqual(type, identifier)
-      case .threshold, .free: break
+    let isText = tests.contains { form.atoms[$0] == .test(.isText(identifier)) }
+    return isText
+      && tests.contains { test in
+        switch form.atoms[test] {
+        case .test(.equals(let type)), .test(.conforms(let type)): UniformTypeIdentifier.areEqual(type, identifier)
+        default: false
+        }
       }
-    }
-    return isText && isType
   }
 
   static func otherSpelling(of identifier: String) -> String {
@@ -211,15 +189,7 @@ struct IdentifierClasses: Sendable {
   static let undeclared = "org.example.unnamed"
 
   /// The identifiers that recorded hosts share, in the order of the catalog.
-  private static let shared: [String] = {
-    var found: [String] = []
-    for preset in HostPreset.all {
-      for attachment in preset.registeredTypeIdentifiers.joined() {
-        for identifier in attachment where !found.contains(identifier) { found.append(identifier) }
-      }
-    }
-    return found
-  }()
+  private static let shared = HostPreset.all.flatMap { $0.registeredTypeIdentifiers.joined().joined() }.distinct
 
   /// Some identifiers of a class, distinct ones as far as there are, and the declarations that some of them need.
   ///
@@ -235,12 +205,9 @@ struct IdentifierClasses: Sendable {
         if has(identifier, found.vector), seen.insert(identifier).inserted { known.append(identifier) }
       }
     }
-    var declarations: [TypeDeclaration] = []
-    if let parents = found.parents {
-      for position in known.count..<max(count, known.count) {
-        let name = "org.example.type-\(number)-\(position)"
-        declarations.append(TypeDeclaration(identifier: name, conformsTo: parents))
-      }
+    let missing = found.parents == nil ? known.count..<known.count : known.count..<max(count, known.count)
+    let declarations = missing.map { position in
+      TypeDeclaration(identifier: "org.example.type-\(number)-\(position)", conformsTo: found.parents ?? [])
     }
     let distinct = known + declarations.map { $0.identifier }
     // A class without an identifier of its own: the evaluator finds that the context is not a witness.

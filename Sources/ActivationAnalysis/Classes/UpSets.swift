@@ -28,9 +28,7 @@ struct UpSets {
   /// Returns the cells of conditions whose atoms are mentioned types, one for each vector.
   ///
   /// - Complexity: the number of distinct remainders of the conditions; linear for disjunctions, exponential in the worst case.
-  mutating func cells(
-    of conditions: [Formula], _ budget: Budget
-  ) throws(UnknownReason) -> [Cell] {
+  mutating func cells(of conditions: [Formula], _ budget: Budget) throws(UnknownReason) -> [Cell] {
     if let cells = known[conditions] { return cells }
     try budget.spend(conditions.reduce(1) { $0 + $1.size / 2 })
     guard let type = conditions.lazy.compactMap({ Self.firstAtom(of: $0) }).first else {
@@ -57,9 +55,7 @@ struct UpSets {
     switch formula {
     case .atom(let number): return number
     case .not(let inner): return firstAtom(of: inner)
-    case .all(let operands), .any(let operands):
-      for operand in operands { if let atom = firstAtom(of: operand) { return atom } }
-      return nil
+    case .all(let operands), .any(let operands): return operands.lazy.compactMap { firstAtom(of: $0) }.first
     }
   }
 }

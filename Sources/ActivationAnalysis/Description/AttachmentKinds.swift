@@ -8,8 +8,9 @@ struct AttachmentKinds {
     let terms: [LinearSum.Term]
     /// The weight of an attachment of each kind.
     let weights: [Int64]
-    var bounds: Set<Int64>
     var atoms: [(number: Int, bound: Int64)]
+
+    var bounds: Set<Int64> { Set(atoms.map { $0.bound }) }
 
     /// The kinds that count.
     var kinds: [Int] { weights.indices.filter { weights[$0] != 0 } }
@@ -27,9 +28,7 @@ struct AttachmentKinds {
     var equalities: [String: IdentifierTest] = [:]
     for (name, test) in found { if let test { equalities[name] = test } }
     self.tests = equalities
-    func column(_ identifier: String) -> [Int64] {
-      atoms.map { form.weight($0.1.terms, of: identifier, types) }
-    }
+    func column(_ identifier: String) -> [Int64] { atoms.map { form.weight($0.1.terms, of: identifier, types) } }
     // What has no named type comes first, so that types that make no difference join it.
     var groups: [(column: [Int64], types: [String])] = [(column(IdentifierClasses.undeclared), [])]
     for type in named {
@@ -46,13 +45,11 @@ struct AttachmentKinds {
     }
     for (position, (atom, threshold)) in atoms.enumerated() {
       if let known = columns.firstIndex(where: { $0.terms == threshold.terms }) {
-        columns[known].bounds.insert(threshold.bound)
         columns[known].atoms.append((atom, threshold.bound))
       } else {
         columns.append(
           Column(
-            terms: threshold.terms, weights: groups.map { $0.column[position] }, bounds: [threshold.bound],
-            atoms: [(atom, threshold.bound)]))
+            terms: threshold.terms, weights: groups.map { $0.column[position] }, atoms: [(atom, threshold.bound)]))
       }
     }
   }
@@ -60,9 +57,7 @@ struct AttachmentKinds {
   private static func kind(
     _ members: [String], _ others: [String], _ equalities: [String: IdentifierTest], _ types: TypeGraph
   ) -> RuleDescription.Kind {
-    let widest = members.filter { type in
-      !members.contains { $0 != type && types.conforms(type, to: $0) && !types.conforms($0, to: type) }
-    }
+    let widest = types.widest(of: members)
     let narrower = others.filter { other in
       members.contains { equalities[$0] == nil && types.conforms(other, to: $0) }
     }
@@ -89,27 +84,26 @@ struct AttachmentKinds {
     var names: [(name: String, equality: IdentifierTest?)] = []
     for test in tests.stablySorted() {
       guard case .test(let test) = form.atoms[test] else { continue }
-      let (name, equality): (String, IdentifierTest?) =
-        switch test {
-        case .conforms(let type): (type, nil)
-        case .equals(let type): (type, test)
-        case .isText(let text): (text, test)
-        }
-      if let known = names.firstIndex(where: { $0.name == name }) {
+      let equality = if case .conforms = test { nil as IdentifierTest? } else { test }
+      if let known = names.firstIndex(where: { $0.name == test.name }) {
         if equality == nil { names[known].equality = nil }
       } else {
-        names.append((name, equality))
+        names.append((test.name, equality))
       }
     }
     return names
+  }
+
+  /// The condition that an identifier is of one of some named types.
+  func named(_ types: [String], in form: inout CountingForm) -> Formula {
+    .or(types.map { form.test(tests[$0] ?? .conforms(UniformTypeIdentifier.canonical($0))) })
   }
 
   /// The truth of the formula for some attachments of each kind.
   func holds(_ formula: Formula, _ counts: [Int64]) -> Bool {
     var truths: [Int: Bool] = [:]
     for column in columns {
-      var sum: Int64 = 0
-      for (weight, count) in zip(column.weights, counts) { sum += weight * count }
+      let sum = zip(column.weights, counts).reduce(0) { $0 + $1.0 * $1.1 }
       for atom in column.atoms { truths[atom.number] = sum >= atom.bound }
     }
     return formula.holds { truths[$0] ?? false }
@@ -119,18 +113,14 @@ struct AttachmentKinds {
 extension CountingForm {
   /// The sum of the terms for an attachment with one identifier.
   fileprivate func weight(_ terms: [LinearSum.Term], of identifier: String, _ types: TypeGraph) -> Int64 {
-    var weight: Int64 = 0
-    for term in terms where holds(formula(of: term.measure), identifier, types) { weight += term.weight }
-    return weight
+    terms.reduce(0) { holds(formula(of: $1.measure), identifier, types) ? $0 + $1.weight : $0 }
   }
 
   private func holds(_ formula: Formula, _ identifier: String, _ types: TypeGraph) -> Bool {
     formula.holds { atom in
       switch atoms[atom] {
       case .threshold(let threshold): weight(threshold.terms, of: identifier, types) >= threshold.bound
-      case .test(.conforms(let type)): types.conforms(identifier, to: type)
-      case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
-      case .test(.isText(let text)): identifier.utf8.elementsEqual(text.utf8)
+      case .test(let test): test.passes(identifier, types)
       case .free: false
       }
     }

@@ -21,10 +21,7 @@ struct BreakpointGrid {
     for points in breakpoints {
       let starts = [0] + points.filter { $0 > 0 }.stablySorted()
       dimensions.append(
-        starts.indices.map { position in
-          Interval(
-            starts[position], position + 1 < starts.count ? starts[position + 1] - 1 : nil)
-        })
+        starts.indices.map { Interval(starts[$0], $0 + 1 < starts.count ? starts[$0 + 1] - 1 : nil) })
       strides.append(count)
       count *= starts.count
       guard count <= Self.mostCells else { return nil }
@@ -65,14 +62,13 @@ struct BreakpointGrid {
     while let seed = open.firstIndex(of: true) {
       let forward = Array(dimensions.indices)
       let candidates = [forward, forward.reversed()].map { grown(from: seed, $0, accepted, isIgnored) }
-      let best = candidates.max { uncovered($0, open) < uncovered($1, open) } ?? candidates[0]
+      func uncovered(_ box: Box) -> Int { cells(of: box).count { open[$0] } }
+      let best = uncovered(candidates[1]) > uncovered(candidates[0]) ? candidates[1] : candidates[0]
       for cell in cells(of: best) { open[cell] = false }
       boxes.append(best)
     }
     return withoutCovered(boxes, accepted)
   }
-
-  private func uncovered(_ box: Box, _ open: [Bool]) -> Int { cells(of: box).count { open[$0] } }
 
   private func grown(from seed: Int, _ order: [Int], _ accepted: [Bool], _ isIgnored: [Bool]) -> Box {
     var box: Box = dimensions.indices.map { dimension in

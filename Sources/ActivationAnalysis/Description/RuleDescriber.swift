@@ -17,7 +17,6 @@ struct RuleDescriber {
   private let budget: Budget
 
   init(_ inquiry: Inquiry, analysis: RuleAnalysis) throws(UnknownReason) {
-    if let reason = inquiry.form.openReason { throw reason }
     self.inquiry = inquiry
     self.analysis = analysis
     budget = Budget.of(inquiry.limits)
@@ -67,14 +66,9 @@ struct RuleDescriber {
     let sums = sums
     let points = kinds.kinds.indices.map { breakpoints(ofKind: $0, isAlone: false) } + sums.map { $0.bounds }
     guard let grid = BreakpointGrid(breakpoints: points) else { return nil }
-    var accepted: [Bool] = []
-    var ignored: [Bool] = []
-    for cell in 0..<grid.cellCount {
-      let intervals = grid.intervals(ofCell: cell)
-      accepted.append(isAccepted(intervals, sums))
-      ignored.append(isEmpty(intervals, sums))
-    }
-    for cell in accepted.indices where ignored[cell] { accepted[cell] = false }
+    let cells = (0..<grid.cellCount).map { grid.intervals(ofCell: $0) }
+    let ignored = cells.map { isEmpty($0, sums) }
+    let accepted = cells.indices.map { !ignored[$0] && isAccepted(cells[$0], sums) }
     return grid.cover(accepted, ignoring: ignored).map { alternative(grid.intervals(of: $0), sums) }
   }
 
@@ -97,9 +91,8 @@ struct RuleDescriber {
         counts[present[0]] = Interval(max(own.lowest, limit.lowest), highest)
         continue
       }
-      var weights: [Int: Int64] = [:]
-      for kind in column.kinds { weights[kind] = column.weights[kind] }
-      limits.append(.init(weights: weights, counts: limit))
+      let weights = column.kinds.map { ($0, column.weights[$0]) }
+      limits.append(.init(weights: Dictionary(uniqueKeysWithValues: weights), counts: limit))
     }
     return .init(counts: counts, sums: limits)
   }
@@ -108,12 +101,8 @@ struct RuleDescriber {
   private func isAccepted(_ intervals: [Interval], _ sums: [AttachmentKinds.Column]) -> Bool {
     var truths: [Int: Bool] = [:]
     for column in kinds.columns {
-      let value: Int64
-      if let position = sums.firstIndex(where: { $0.terms == column.terms }) {
-        value = intervals[kinds.kinds.count + position].lowest
-      } else {
-        value = column.kinds.reduce(0) { $0 + column.weights[$1] * intervals[$1].lowest }
-      }
+      let sum = sums.firstIndex { $0.terms == column.terms }.map { intervals[kinds.kinds.count + $0].lowest }
+      let value = sum ?? column.kinds.reduce(0) { $0 + column.weights[$1] * intervals[$1].lowest }
       for atom in column.atoms { truths[atom.number] = value >= atom.bound }
     }
     return onlyItem.holds { truths[$0] ?? false }
@@ -183,9 +172,7 @@ struct RuleDescriber {
   /// A context for which a formula and the rule differ; nil when there is none.
   private mutating func difference(_ description: Formula, _ inquiry: Inquiry) throws(UnknownReason) -> Witness? {
     let differs = Formula.or([.and([holds, description.negated]), .and([holds.negated, description])])
-    let space = try inquiry.space(asking: [differs], budget)
-    guard let recipe = try space.find(differs, budget) else { return nil }
-    return try Witness(recipe, space.identifiers, root: inquiry.root, budget)
+    return try inquiry.witness(of: differs, in: inquiry.space(asking: [differs], budget), budget)
   }
 
   /// Returns how well the alternatives fit one item.
@@ -202,14 +189,11 @@ struct RuleDescriber {
     _ item: Formula, _ how: RuleDescription.SeveralItems
   ) throws(UnknownReason) -> Formula {
     try inquiry.write { form throws(UnknownReason) in
-      func items(_ formula: Formula, _ count: Int64) throws(UnknownReason) -> Formula {
-        try form.reaches(.count(form.body(.item, formula)), count, on: .context)
-      }
-      let some = try items(item, 1)
+      let some = try form.items(item, 1)
       switch how {
-      case .each: return try items(item.negated, 1).negated
-      case .exactlyOne: return .and([some, try items(item, 2).negated])
-      case .single: return .and([some, try items(.yes, 2).negated])
+      case .each: return try form.items(item.negated, 1).negated
+      case .exactlyOne: return .and([some, try form.items(item, 2).negated])
+      case .single: return .and([some, try form.items(.yes, 2).negated])
       default: return some
       }
     }
@@ -244,7 +228,7 @@ struct RuleDescriber {
   ) throws(UnknownReason) -> Formula {
     let sum = LinearSum(
       terms: level == .item
-        ? terms : terms.map { .init(measure: .total(CountingForm.number($0.measure)), weight: $0.weight) })
+        ? terms : terms.map { .init(measure: .total($0.measure.body), weight: $0.weight) })
     return try inquiry.write { form throws(UnknownReason) in
       let lowest = try form.reaches(sum, counts.lowest, on: level)
       guard let highest = counts.highest else { return lowest }
@@ -254,21 +238,16 @@ struct RuleDescriber {
 
   /// The attachments of a kind: some identifier is of its types and of no narrower ones; for what has no named type, none is named.
   private mutating func body(of kind: Int) throws(UnknownReason) -> Int {
-    let (all, tests) = (kinds.kinds, kinds.tests)
+    let kinds = kinds
     return try inquiry.write { form throws(UnknownReason) in
-      func named(_ types: [String]) -> Formula {
-        .or(types.map { form.test(tests[$0] ?? .conforms(UniformTypeIdentifier.canonical($0))) })
-      }
-      func some(_ test: Formula) throws(UnknownReason) -> Formula {
-        try form.reaches(.count(form.body(.identifier, test)), 1, on: .attachment)
-      }
       func members(_ kind: RuleDescription.Kind) -> Formula {
-        .and([named(kind.types), named(kind.exceptTypes).negated])
+        .and([kinds.named(kind.types, in: &form), kinds.named(kind.exceptTypes, in: &form).negated])
       }
-      guard all[kind].isUnnamed else { return form.body(.attachment, try some(members(all[kind]))) }
+      let own = kinds.kinds[kind]
+      guard own.isUnnamed else { return form.body(.attachment, try form.someIdentifier(members(own))) }
       // An attachment of no kind with a name.
-      let others = all.filter { !$0.isUnnamed }.map { members($0) }
-      return form.body(.attachment, try some(.or(others)).negated)
+      let others = kinds.kinds.filter { !$0.isUnnamed }.map { members($0) }
+      return form.body(.attachment, try form.someIdentifier(.or(others)).negated)
     }
   }
 
@@ -298,28 +277,20 @@ struct RuleDescriber {
     guard kinds.kinds.count > 1, let unnamed = kinds.kinds.firstIndex(where: { $0.isUnnamed }) else { return nil }
     if let count = acceptedAlone(unnamed).first?.lowest, count <= 100 {
       let attachment = [kinds.kinds[unnamed].example]
-      let witness = Witness(
-        context: inquiry.context([Array(repeating: attachment, count: Int(count))]))
+      let witness = Witness(context: inquiry.context([Array(repeating: attachment, count: Int(count))]))
       if inquiry.confirms(witness, [.shown]) { return witness }
     }
     if countsTotalsOnly { return nil }
     // A type that a kind leaves out doesn't matter where another type of the kind is there.
-    let (all, tests) = (kinds.kinds, kinds.tests)
+    let kinds = kinds
     let named = try inquiry.write { form throws(UnknownReason) in
-      let types = all.flatMap { $0.types }.map {
-        form.test(tests[$0] ?? .conforms(UniformTypeIdentifier.canonical($0)))
-      }
-      let some = try form.reaches(.count(form.body(.identifier, .or(types))), 1, on: .attachment)
-      return try form.reaches(.total(form.body(.attachment, some)), 1, on: .context)
+      try form.someAttachment(with: kinds.named(kinds.kinds.flatMap { $0.types }, in: &form))
     }
     return inquiry.refute(.and([holds, named.negated]), [.shown], budget).witness
   }
 
   private mutating func isHiddenFromTwoItems() throws(UnknownReason) -> Bool {
-    let several = try inquiry.write { form throws(UnknownReason) in
-      let all = form.body(.item, .yes)
-      return try form.reaches(.count(all), 2, on: .context)
-    }
+    let several = try inquiry.write { form throws(UnknownReason) in try form.items(.yes, 2) }
     return inquiry.refute(.and([holds, several]), [.shown], budget).isProved
   }
 }

@@ -126,7 +126,8 @@ extension RuleAnalysis {
   /// - Throws: Why the rule cannot be described.
   /// - Complexity: some searches in the contexts that the rule and its description can tell apart.
   public func describe() throws(UnknownReason) -> RuleDescription {
-    var describer = try RuleDescriber(reading.get().inquiry, analysis: self)
+    if let reason = try inquiry.get().form.openReason { throw reason }
+    var describer = try RuleDescriber(reading.inquiry, analysis: self)
     return try describer.describe()
   }
 }
@@ -156,11 +157,7 @@ extension RuleDescription {
     return oddities.filter { oddity in
       switch oddity.id {
       case .nothingShared: isPredicate && !isAlwaysShown
-      case .twoItems:
-        switch severalItems {
-        case .single, .exactlyOne: false
-        default: true
-        }
+      case .twoItems: severalItems != .single && severalItems != .exactlyOne
       case .unnamedType: !onlyExcludes
       case .error: true
       }

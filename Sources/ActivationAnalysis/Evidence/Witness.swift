@@ -15,31 +15,15 @@ public struct Witness: Sendable {
   /// The number of items.
   package var itemCount: Int { context.registeredTypeIdentifiers.count }
 
-  /// The number of attachments of all items.
-  package var attachmentCount: Int { context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count } }
-
   /// How much there is to read: items, attachments and identifiers. What nobody shares counts as more: a type that somebody must declare
   /// first, an attachment without types, and a text that isn't an identifier.
-  package var size: Size {
+  package var size: (items: Int, attachments: Int, identifiers: Int) {
     let items = context.registeredTypeIdentifiers
     let attachments = items.joined()
     let identifiers = attachments.reduce(declarations.count * 2) { sum, types in
       types.reduce(types.isEmpty ? sum + 3 : sum) { $0 + (UniformTypeIdentifier.isValid($1) ? 1 : 3) }
     }
-    return Size(items: items.count, attachments: attachments.count, identifiers: identifiers)
-  }
-
-  package struct Size: Comparable {
-    let items: Int
-    let attachments: Int
-    let identifiers: Int
-
-    /// A Boolean value that indicates whether each attachment has one type, which exists.
-    var hasSingleTypes: Bool { identifiers == attachments }
-
-    package static func < (first: Size, second: Size) -> Bool {
-      (first.items, first.attachments, first.identifiers) < (second.items, second.attachments, second.identifiers)
-    }
+    return (items.count, attachments.count, identifiers)
   }
 
   package init(context: SharedContext, declarations: [TypeDeclaration] = [], host: String? = nil) {
@@ -89,16 +73,7 @@ public struct Witness: Sendable {
   static func context(_ items: [[[String]]], root: String) -> SharedContext {
     if root == ContextKey.extensionItems { return SharedContext(registeredTypeIdentifiers: items) }
     let values = items.map { attachments in
-      PredicateArgument.dictionary([
-        .init(
-          key: ContextKey.attachments,
-          value: .array(
-            attachments.map { identifiers in
-              .dictionary([
-                .init(key: ContextKey.registeredTypeIdentifiers, value: .array(identifiers.map { .string($0) }))
-              ])
-            }))
-      ])
+      ExtensionItem(attachments: attachments.map { ItemProvider(registeredTypeIdentifiers: $0) }).value
     }
     return SharedContext(extensionItems: [], additionalValues: [.init(key: root, value: .array(values))])
   }
@@ -113,6 +88,11 @@ extension RuleAnalysis {
     case refuted(Witness)
     /// The claim is neither proved nor refuted.
     case unknown(UnknownReason)
+
+    /// The answer that is found, or unknown for the reason that ends the search.
+    init(_ find: () throws(UnknownReason) -> Self) {
+      do throws(UnknownReason) { self = try find() } catch { self = .unknown(error) }
+    }
 
     /// A Boolean value that indicates whether the claim is proved.
     public var isProved: Bool { if case .proved = self { true } else { false } }

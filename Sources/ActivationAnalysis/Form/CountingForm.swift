@@ -1,4 +1,5 @@
 import Texts
+internal import UniformTypes
 
 /// The levels of a shared context, the outermost first.
 enum Level: Int, Sendable, Hashable {
@@ -16,14 +17,33 @@ enum IdentifierTest: Hashable, Sendable {
   case equals(String)
   /// The identifier is exactly this text.
   case isText(String)
+
+  /// The type or the text.
+  var name: String {
+    switch self {
+    case .conforms(let name), .equals(let name), .isText(let name): name
+    }
+  }
+
+  /// Returns whether an identifier passes the test.
+  func passes(_ identifier: String, _ types: TypeGraph) -> Bool {
+    switch self {
+    case .conforms(let type): types.conforms(identifier, to: type)
+    case .equals(let type): UniformTypeIdentifier.areEqual(identifier, type)
+    case .isText(let text): identifier.utf8.elementsEqual(text.utf8)
+    }
+  }
 }
 
-/// A number of elements.
-enum Measure: Hashable, Sendable {
-  /// Elements of the level below for which a body holds.
-  case count(Int)
-  /// Attachments of all items for which a body holds: T(φ) of the design.
-  case total(Int)
+/// A number of elements for which a body holds.
+struct Measure: Hashable, Sendable {
+  /// The number of the body.
+  let body: Int
+  /// A Boolean value that indicates whether the elements are the attachments of all items, T(φ) of the design, and not those of the level below.
+  let isTotal: Bool
+
+  static func count(_ body: Int) -> Measure { Measure(body: body, isTotal: false) }
+  static func total(_ body: Int) -> Measure { Measure(body: body, isTotal: true) }
 }
 
 /// A weighted sum of measures, and a constant.
@@ -166,7 +186,9 @@ struct CountingForm: Sendable {
     for term in sum.terms where !isEmpty(term.measure) { try rest.add(term.measure, weight: term.weight) }
     try complement(&rest)
     let bound = try LinearSum.sum(bound, sum.constant, times: -1)
-    rest.terms = rest.terms.stablySorted { rank($0.measure) < rank($1.measure) }
+    rest.terms = rest.terms.stablySorted {
+      ($0.measure.body, $0.measure.isTotal ? 1 : 0) < ($1.measure.body, $1.measure.isTotal ? 1 : 0)
+    }
     if let first = rest.terms.first, first.weight < 0 {
       var mirrored = LinearSum()
       try mirrored.add(rest, times: -1)
@@ -185,83 +207,68 @@ struct CountingForm: Sendable {
     try reaches(LinearSum(terms: [.init(measure: measure, weight: 1)]), bound, on: level)
   }
 
+  /// The formula that a number of items satisfy a condition.
+  mutating func items(_ condition: Formula, _ count: Int64) throws(UnknownReason) -> Formula {
+    try reaches(.count(body(.item, condition)), count, on: .context)
+  }
+
+  /// The formula that some identifier of an attachment passes a test.
+  mutating func someIdentifier(_ test: Formula) throws(UnknownReason) -> Formula {
+    try reaches(.count(body(.identifier, test)), 1, on: .attachment)
+  }
+
+  /// The formula that some attachment has an identifier that passes a test.
+  mutating func someAttachment(with test: Formula) throws(UnknownReason) -> Formula {
+    try reaches(.total(body(.attachment, someIdentifier(test))), 1, on: .context)
+  }
+
   /// The threshold with its weights divided by their common divisor.
   private func normal(_ terms: [LinearSum.Term], _ bound: Int64, _ level: Level) -> Threshold {
-    var divisor: Int64 = 0
-    for term in terms { divisor = Self.greatestCommonDivisor(divisor, term.weight) }
+    let divisor = Int64(terms.reduce(0) { Rational.greatestCommonDivisor($0, $1.weight.magnitude) })
     let quotient = bound / divisor
     let lowest = bound > 0 && bound % divisor != 0 ? quotient + 1 : quotient
     let reduced = terms.map { LinearSum.Term(measure: $0.measure, weight: $0.weight / divisor) }
     return Threshold(level: level, terms: reduced, bound: lowest)
   }
 
-  private func rank(_ measure: Measure) -> Int {
-    switch measure {
-    case .count(let body): body * 2
-    case .total(let body): body * 2 + 1
-    }
-  }
-
-  private static func greatestCommonDivisor(_ left: Int64, _ right: Int64) -> Int64 {
-    var (left, right) = (left.magnitude, right.magnitude)
-    while right != 0 { (left, right) = (right, left % right) }
-    return Int64(left)
-  }
-
   private func isEmpty(_ measure: Measure) -> Bool { formula(of: measure) == .no }
 
-  func formula(of measure: Measure) -> Formula {
-    switch measure {
-    case .count(let body), .total(let body): bodies[body].formula
-    }
-  }
+  func formula(of measure: Measure) -> Formula { bodies[measure.body].formula }
 
   /// Replaces w·count(b) − w·count(all) by −w·count(not b).
   private mutating func complement(_ sum: inout LinearSum) throws(UnknownReason) {
     for isTotal in [false, true] {
       while let whole = sum.terms.first(where: { isWhole($0.measure, isTotal) }),
         let part = sum.terms.first(where: {
-          Self.isTotal($0.measure) == isTotal && $0.measure != whole.measure
-            && ($0.weight < 0) != (whole.weight < 0)
+          $0.measure.isTotal == isTotal && $0.measure != whole.measure && ($0.weight < 0) != (whole.weight < 0)
         })
       {
         let moved = part.weight.magnitude < whole.weight.magnitude ? part.weight : -whole.weight
         try sum.add(part.measure, weight: -moved)
         try sum.add(whole.measure, weight: moved)
-        let others = body(bodies[Self.number(part.measure)].level, formula(of: part.measure).negated)
-        try sum.add(isTotal ? .total(others) : .count(others), weight: -moved)
+        let others = body(bodies[part.measure.body].level, formula(of: part.measure).negated)
+        try sum.add(Measure(body: others, isTotal: isTotal), weight: -moved)
       }
     }
   }
 
   private func isWhole(_ measure: Measure, _ isTotal: Bool) -> Bool {
-    Self.isTotal(measure) == isTotal && formula(of: measure) == .yes
-  }
-
-  static func isTotal(_ measure: Measure) -> Bool { if case .total = measure { true } else { false } }
-
-  static func number(_ measure: Measure) -> Int {
-    switch measure {
-    case .count(let body), .total(let body): body
-    }
+    measure.isTotal == isTotal && formula(of: measure) == .yes
   }
 
   // MARK: Existence
 
   /// Some element of one of several measures exists: one existence over the disjunction, as ∃ distributes over OR.
   private mutating func exists(_ measures: [Measure], on level: Level) -> Formula {
-    var counted: [Formula] = []
-    var total: [Formula] = []
-    for measure in measures {
-      if Self.isTotal(measure) { total.append(formula(of: measure)) } else { counted.append(formula(of: measure)) }
-    }
-    let inner = disjunction(counted)
+    var total = measures.filter { $0.isTotal }.map { formula(of: $0) }
+    let inner = disjunction(measures.filter { !$0.isTotal }.map { formula(of: $0) })
     guard level == .context else { return existence(.count(body(level.below, inner)), on: level) }
     // Lemma 4 (b): some item has a matching attachment exactly when some attachment matches.
     var rest: [Formula] = []
-    for part in Self.parts(inner) {
-      if case .atom(let number) = part, case .count(let body) = threshold(ofAtom: number)?.existence {
-        total.append(bodies[body].formula)
+    let parts = if case .any(let parts) = inner { parts } else { [inner] }
+    for part in parts {
+      if case .atom(let number) = part, let some = threshold(ofAtom: number)?.existence, !some.isTotal {
+        total.append(formula(of: some))
       } else {
         rest.append(part)
       }
@@ -273,10 +280,6 @@ struct CountingForm: Sendable {
   private mutating func existence(_ measure: Measure, on level: Level) -> Formula {
     if isEmpty(measure) { return .no }
     return atom(.threshold(Threshold(level: level, terms: [.init(measure: measure, weight: 1)], bound: 1)))
-  }
-
-  private static func parts(_ formula: Formula) -> [Formula] {
-    if case .any(let parts) = formula { parts } else { [formula] }
   }
 
   /// OR, with the existences among the operands united.
@@ -302,28 +305,20 @@ struct CountingForm: Sendable {
   mutating func conjunction(_ operands: [Formula]) -> Formula {
     let joined = Formula.and(operands)
     guard case .all(let parts) = joined, parts.count > 1 else { return joined }
-    var present: [Formula] = []
-    var rest: [Formula] = []
-    for part in parts {
-      if case .not(.atom(let number)) = part, threshold(ofAtom: number)?.existence != nil {
-        present.append(.atom(number))
-      } else {
-        rest.append(part)
-      }
+    func isAbsence(_ part: Formula) -> Bool {
+      if case .not(.atom(let number)) = part { threshold(ofAtom: number)?.existence != nil } else { false }
     }
-    if present.count > 1 {
-      rest.append(disjunction(present).negated)
-      return .and(rest)
-    }
-    return joined
+    let absent = parts.filter(isAbsence)
+    if absent.count < 2 { return joined }
+    return .and(parts.filter { !isAbsence($0) } + [disjunction(absent.map { $0.negated }).negated])
   }
 
   /// The formula with "some attachment" written as "some item that has some attachment": Lemma 4 (b), the other way around.
   mutating func byItems(_ formula: Formula) -> Formula {
     var replacements: [Int: Formula] = [:]
     for atom in formula.atoms {
-      guard case .total(let body) = threshold(ofAtom: atom)?.existence else { continue }
-      let inner = existence(.count(body), on: .item)
+      guard let some = threshold(ofAtom: atom)?.existence, some.isTotal else { continue }
+      let inner = existence(.count(some.body), on: .item)
       replacements[atom] = existence(.count(self.body(.item, inner)), on: .context)
     }
     return formula.substituting { replacements[$0] ?? .atom($0) }
@@ -333,11 +328,7 @@ struct CountingForm: Sendable {
 
   /// A Boolean value that indicates whether a formula depends on nothing but totals: it cannot tell how attachments are spread over items.
   func countsTotalsOnly(_ formula: Formula) -> Bool {
-    var result = true
-    formula.forEachAtom { atom in
-      if let terms = threshold(ofAtom: atom)?.terms, !terms.allSatisfy({ Self.isTotal($0.measure) }) { result = false }
-    }
-    return result
+    formula.atoms.allSatisfy { threshold(ofAtom: $0)?.terms.allSatisfy { $0.measure.isTotal } ?? true }
   }
 
   /// A formula about the attachments of an item that is equivalent to a formula about the context if this item is the only one.
@@ -361,16 +352,14 @@ struct CountingForm: Sendable {
     guard let term = terms.first else { return try reaches(sum, bound, on: .item) }
     let rest = terms.dropFirst()
     var present = sum
-    switch term.measure {
-    case .total(let body):
-      try present.add(.count(body), weight: term.weight)
+    if term.measure.isTotal {
+      try present.add(.count(term.measure.body), weight: term.weight)
       return try forOnlyItem(rest, present, bound)
-    case .count(let body):
-      let condition = bodies[body].formula
-      present.constant = try LinearSum.sum(present.constant, term.weight, times: 1)
-      let with = try forOnlyItem(rest, present, bound)
-      let without = try forOnlyItem(rest, sum, bound)
-      return disjunction([conjunction([condition, with]), conjunction([condition.negated, without])])
     }
+    let condition = formula(of: term.measure)
+    present.constant = try LinearSum.sum(present.constant, term.weight, times: 1)
+    let with = try forOnlyItem(rest, present, bound)
+    let without = try forOnlyItem(rest, sum, bound)
+    return disjunction([conjunction([condition, with]), conjunction([condition.negated, without])])
   }
 }

@@ -11,21 +11,16 @@ struct Quantity {
   var level: Level?
   var errs: Formula = .no
 
-  init(_ constant: Int64) { cases = [(.yes, LinearSum(constant: constant))] }
-
-  init(_ measure: Measure, of level: Level) {
-    cases = [(.yes, LinearSum(terms: [.init(measure: measure, weight: 1)]))]
-    self.level = level
-  }
-
-  init(_ cases: [(condition: Formula, sum: LinearSum)], of level: Level?, errs: Formula) {
-    self.cases = cases
-    self.level = level
-    self.errs = errs
-  }
-
   /// The number of a constant.
   var constant: Int64? { level == nil && cases.count == 1 ? cases[0].sum.constant : nil }
+}
+
+extension Quantity {
+  init(_ constant: Int64) { self.init(cases: [(.yes, LinearSum(constant: constant))]) }
+
+  init(_ measure: Measure, of level: Level) {
+    self.init(cases: [(.yes, LinearSum(terms: [.init(measure: measure, weight: 1)]))], level: level)
+  }
 }
 
 extension CountingFormReader {
@@ -94,9 +89,7 @@ extension CountingFormReader {
   }
 
   private mutating func quantities(_ list: NodeList) throws(UnknownReason) -> [Quantity] {
-    var quantities: [Quantity] = []
-    for element in tree[list] { quantities.append(try quantity(element)) }
-    return quantities
+    try tree[list].map { element throws(UnknownReason) in try quantity(element) }
   }
 
   /// The comparison in each combination of the cases of both sides.
@@ -217,7 +210,8 @@ extension CountingFormReader {
         cases.append((form.conjunction([first.condition, second.condition]), sum))
       }
     }
-    return Quantity(cases, of: left.level ?? right.level, errs: form.disjunction([left.errs, right.errs]))
+    return Quantity(
+      cases: cases, level: left.level ?? right.level, errs: form.disjunction([left.errs, right.errs]))
   }
 
   /// A key path that ends in `@count`.
@@ -238,7 +232,6 @@ extension CountingFormReader {
     // The key after @unionOfArrays applies to each item: numbers instead of lists, which fails.
     if list == .allAttachments { throw .keyPath }
     if names.count == 1 { return try count(of: base) }
-    guard let list else { throw .keyPath }
     return try count(of: list)
   }
 
@@ -246,17 +239,13 @@ extension CountingFormReader {
     if case .subquery(let list, let variable, let predicate) = tree[list] {
       return try subquery(list, variable, predicate)
     }
-    guard let list = try collection(list) else { throw .keyPath }
-    return try count(of: list)
+    return try count(of: collection(list))
   }
 
-  private mutating func count(of list: Collection) throws(UnknownReason) -> Quantity {
-    guard let owner = list.owner else {
-      if case .literals(let texts) = list { return Quantity(Int64(texts.count)) }
-      throw .keyPath
-    }
-    let body = form.body(list.element, .yes)
-    return Quantity(list == .allAttachments ? .total(body) : .count(body), of: owner)
+  private mutating func count(of list: Collection?) throws(UnknownReason) -> Quantity {
+    if case .literals(let texts)? = list { return Quantity(Int64(texts.count)) }
+    guard let list, let owner = list.owner else { throw .keyPath }
+    return Quantity(measure(.yes, list), of: owner)
   }
 
   private mutating func subquery(
@@ -272,33 +261,22 @@ extension CountingFormReader {
   // MARK: Lists
 
   private func keys(_ steps: NodeList) throws(UnknownReason) -> [String] {
-    var names: [String] = []
-    for step in tree[steps] {
-      guard let name = tree.keyName(of: step) else { throw .keyPath }
-      names.append(name)
-    }
+    let names = tree[steps].compactMap { tree.keyName(of: $0) }
+    guard names.count == Int(steps.count) else { throw .keyPath }
     return names
   }
 
   private func isRootObject(_ base: NodeID) -> Bool {
-    if base == .none { return true }
-    if case .evaluatedObject = tree[base] { return true }
-    return false
+    if base == .none { true } else if case .evaluatedObject = tree[base] { true } else { false }
   }
 
   /// The list that an expression gives; nil for anything else.
   func collection(_ id: NodeID) throws(UnknownReason) -> Collection? {
     switch tree[id] {
-    case .keyPath(let base, let steps):
-      let names = try keys(steps)
-      return try collection(base, names)
+    case .keyPath(let base, let steps): return try collection(base, keys(steps))
     case .aggregate(let list):
-      var texts: [String] = []
-      for element in tree[list] {
-        guard let text = constant(element) else { return nil }
-        texts.append(text)
-      }
-      return .literals(texts)
+      let texts = tree[list].compactMap { constant($0) }
+      return texts.count == Int(list.count) ? .literals(texts) : nil
     case .index: throw .indexing
     case .function, .selectorCall, .ternary, .cast, .assignment, .fetch: throw .function
     default: return nil
@@ -341,20 +319,16 @@ extension CountingFormReader {
           return .constant(choice >> position & 1 == 1)
         }
       }
-      var condition: [Formula] = []
-      for (position, atom) in outer.enumerated() {
-        condition.append(choice >> position & 1 == 1 ? .atom(atom) : .not(.atom(atom)))
-      }
+      let condition: [Formula] = outer.enumerated().map { choice >> $0 & 1 == 1 ? .atom($1) : .not(.atom($1)) }
       let measure = self.measure(fixed(body.holds), list)
       cases.append((.and(condition), LinearSum(terms: [.init(measure: measure, weight: 1)])))
       let failing = try form.reaches(self.measure(fixed(body.errs), list), 1, on: owner)
       errs.append(form.conjunction(condition + [failing]))
     }
-    return Quantity(cases, of: owner, errs: form.disjunction(errs))
+    return Quantity(cases: cases, level: owner, errs: form.disjunction(errs))
   }
 
   private mutating func measure(_ formula: Formula, _ list: Collection) -> Measure {
-    let body = form.body(list.element, formula)
-    return list == .allAttachments ? .total(body) : .count(body)
+    Measure(body: form.body(list.element, formula), isTotal: list == .allAttachments)
   }
 }

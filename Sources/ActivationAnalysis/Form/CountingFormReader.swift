@@ -32,9 +32,7 @@ struct CountingFormReader {
   var scope: [(name: TextID, binding: Binding)] = []
   let budget: Budget
 
-  init(
-    _ tree: SyntaxTree, into form: CountingForm, root: String, limits: AnalysisLimits
-  ) {
+  init(_ tree: SyntaxTree, into form: CountingForm, root: String, limits: AnalysisLimits) {
     self.tree = tree
     self.form = form
     self.limits = limits
@@ -44,10 +42,7 @@ struct CountingFormReader {
 
   /// The collection that a rule goes through: that of File Provider actions where the rule names it.
   static func root(of tree: SyntaxTree) -> String {
-    for node in tree.nodes {
-      if case .key(let key) = node, tree[key] == ContextKey.fileProviderItems { return ContextKey.fileProviderItems }
-    }
-    return ContextKey.extensionItems
+    tree.names(ContextKey.fileProviderItems) ? ContextKey.fileProviderItems : ContextKey.extensionItems
   }
 
   /// The outcome of the whole predicate, over atoms of the context.
@@ -112,16 +107,13 @@ struct CountingFormReader {
 
   private mutating func comparison(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     if comparison.comparator == .custom { throw .function }
-    switch comparison.qualifier {
-    case .direct: break
-    case .any, .all: return try qualified(comparison)
-    }
+    if comparison.qualifier != .direct { return try qualified(comparison) }
     switch comparison.comparator {
     case .conformsTo, .equalsType, .like, .matches, .beginsWith, .endsWith, .tokenMatches:
       return try directTest(comparison)
     case .contains: return try membership(of: comparison.right, in: comparison.left, comparison)
     case .in:
-      if try identifierList(comparison.right) != nil {
+      if try isIdentifierList(comparison.right) {
         return try membership(of: comparison.left, in: comparison.right, comparison)
       }
       if try isIdentifier(comparison.left) { return try directTest(comparison) }
@@ -141,14 +133,11 @@ struct CountingFormReader {
 
   /// `ANY list ⋈ constant` is "at least one", `ALL` is "none fails".
   private mutating func qualified(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
-    guard try identifierList(comparison.left) != nil else { throw .keyPath }
+    guard try isIdentifierList(comparison.left) else { throw .keyPath }
     let test = try self.test(comparison)
     return Outcome(
-      holds: comparison.qualifier == .any ? try someIdentifier(test) : try someIdentifier(test.negated).negated)
-  }
-
-  private mutating func someIdentifier(_ test: Formula) throws(UnknownReason) -> Formula {
-    try form.reaches(.count(form.body(.identifier, test)), 1, on: .attachment)
+      holds: comparison.qualifier == .any
+        ? try form.someIdentifier(test) : try form.someIdentifier(test.negated).negated)
   }
 
   /// A comparison of one identifier, or of a list as if it were one, which fails whatever is in it (observed).
@@ -160,15 +149,15 @@ struct CountingFormReader {
       return Outcome(holds: try test(mirrored))
     }
     let isTypeTest = comparison.comparator == .conformsTo || comparison.comparator == .equalsType
-    if isTypeTest, try identifierList(comparison.left) != nil { return Outcome(holds: .no, errs: .yes) }
+    if isTypeTest, try isIdentifierList(comparison.left) { return Outcome(holds: .no, errs: .yes) }
     throw .keyPath
   }
 
   /// Returns whether a whole list of identifiers is compared with a text, which it doesn't equal whatever is in it.
   private func comparesListWithText(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Bool {
     guard comparison.options.isEmpty else { return false }
-    if constant(comparison.right) != nil { return try identifierList(comparison.left) != nil }
-    return constant(comparison.left) == nil ? false : try identifierList(comparison.right) != nil
+    if constant(comparison.right) != nil { return try isIdentifierList(comparison.left) }
+    return constant(comparison.left) == nil ? false : try isIdentifierList(comparison.right)
   }
 
   /// Returns whether a whole list of identifiers is looked for among texts, none of which it equals.
@@ -176,7 +165,7 @@ struct CountingFormReader {
     guard comparison.options.isEmpty, case .aggregate(let list) = tree[comparison.right],
       tree[list].allSatisfy({ constant($0) != nil })
     else { return false }
-    return try identifierList(comparison.left) != nil
+    return try isIdentifierList(comparison.left)
   }
 
   /// `"text" IN list`: equality with an element.
@@ -185,8 +174,8 @@ struct CountingFormReader {
   ) throws(UnknownReason) -> Outcome {
     guard let text = constant(value) else { throw .keyPath }
     if try isIdentifier(list) { throw .regex }
-    guard try identifierList(list) != nil else { throw .keyPath }
-    return Outcome(holds: try someIdentifier(form.test(.isText(text))))
+    guard try isIdentifierList(list) else { throw .keyPath }
+    return Outcome(holds: try form.someIdentifier(form.test(.isText(text))))
   }
 
   /// The test that a comparison makes of one identifier on its left.
@@ -206,12 +195,9 @@ struct CountingFormReader {
       }
     case .in:
       guard case .aggregate(let list) = tree[comparison.right] else { throw .keyPath }
-      var alternatives: [Formula] = []
-      for element in tree[list] {
-        guard let text = constant(element) else { throw .keyPath }
-        alternatives.append(form.test(.isText(text)))
-      }
-      return .or(alternatives)
+      let texts = tree[list].compactMap { constant($0) }
+      guard texts.count == Int(list.count) else { throw .keyPath }
+      return .or(texts.map { form.test(.isText($0)) })
     default: throw .keyPath
     }
   }
@@ -219,11 +205,10 @@ struct CountingFormReader {
   /// The text of a constant, or of a variable bound to an element of a literal list.
   func constant(_ id: NodeID) -> String? {
     switch tree[id] {
-    case .string(let text): return tree[text]
+    case .string(let text): tree[text]
     case .variable(let name):
-      if case .literal(let text) = scope.last(where: { $0.name == name })?.binding { return text }
-      return nil
-    default: return nil
+      if case .literal(let text) = scope.last(where: { $0.name == name })?.binding { text } else { nil }
+    default: nil
     }
   }
 
@@ -232,10 +217,8 @@ struct CountingFormReader {
     return try level(ofVariable: name) == .identifier
   }
 
-  /// The attachment level when a node is the list of an attachment's identifiers.
-  private func identifierList(_ id: NodeID) throws(UnknownReason) -> Level? {
-    try collection(id) == .identifiers ? .attachment : nil
-  }
+  /// Returns whether a node is the list of an attachment's identifiers.
+  private func isIdentifierList(_ id: NodeID) throws(UnknownReason) -> Bool { try collection(id) == .identifiers }
 
   /// The level of the element that a variable is bound to; nil for any other variable.
   ///

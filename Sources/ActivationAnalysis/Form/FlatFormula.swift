@@ -28,24 +28,19 @@ struct FlatFormula: Sendable {
 
   private mutating func append(_ formula: Formula, _ places: inout [Int: Int32]) {
     let number = nodes.count
+    var place: Int32 = -1
+    let (kind, parts): (Kind, [Formula])
     switch formula {
     case .atom(let atom):
-      let place = places[atom] ?? Int32(atoms.count)
-      if place == atoms.count {
-        atoms.append(atom)
-        places[atom] = place
-      }
-      nodes.append(Node(kind: .atom, place: place, end: 0))
-    case .not(let inner):
-      nodes.append(Node(kind: .not, place: -1, end: 0))
-      append(inner, &places)
-    case .all(let operands):
-      nodes.append(Node(kind: .all, place: -1, end: 0))
-      for operand in operands { append(operand, &places) }
-    case .any(let operands):
-      nodes.append(Node(kind: .any, place: -1, end: 0))
-      for operand in operands { append(operand, &places) }
+      place = places[atom] ?? Int32(atoms.count)
+      if places.updateValue(place, forKey: atom) == nil { atoms.append(atom) }
+      (kind, parts) = (.atom, [])
+    case .not(let inner): (kind, parts) = (.not, [inner])
+    case .all(let operands): (kind, parts) = (.all, operands)
+    case .any(let operands): (kind, parts) = (.any, operands)
     }
+    nodes.append(Node(kind: kind, place: place, end: 0))
+    for part in parts { append(part, &places) }
     nodes[number].end = Int32(nodes.count)
   }
 

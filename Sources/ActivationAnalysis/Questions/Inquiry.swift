@@ -54,9 +54,8 @@ struct Inquiry: Sendable {
 
   /// Reads another predicate into the form.
   mutating func read(_ tree: SyntaxTree) throws(UnknownReason) -> Outcome {
-    guard tree.root == .none || CountingFormReader.root(of: tree) == root || !Self.namesItems(tree) else {
-      throw .keyPath
-    }
+    let isOfOther = [ContextKey.extensionItems, ContextKey.fileProviderItems].contains { tree.names($0) }
+    guard tree.root == .none || CountingFormReader.root(of: tree) == root || !isOfOther else { throw .keyPath }
     var reader = CountingFormReader(tree, into: form, root: root, limits: limits)
     let outcome = try reader.read()
     form = reader.form
@@ -78,21 +77,9 @@ struct Inquiry: Sendable {
   /// The inquiry about contexts of one item.
   func ofOneItem() throws(UnknownReason) -> Inquiry {
     var other = self
-    let items = other.form.body(.item, .yes)
-    let several = try other.form.reaches(.count(items), 2, on: .context)
-    other.assumption = .and([assumption, several.negated])
+    other.assumption = .and([assumption, try other.form.items(.yes, 2).negated])
     other.mergesItems = false
     return other
-  }
-
-  private static func namesItems(_ tree: SyntaxTree) -> Bool {
-    tree.nodes.contains { node in
-      if case .key(let key) = node {
-        tree[key] == ContextKey.extensionItems || tree[key] == ContextKey.fileProviderItems
-      } else {
-        false
-      }
-    }
   }
 
   private static func standardAssumption(_ root: String) -> SyntaxTree {
@@ -120,11 +107,9 @@ struct Inquiry: Sendable {
   ///
   /// - Parameter budget: The steps that are left; nil for a question by itself.
   func refute(_ formula: Formula, _ expected: Expectation, _ budget: Budget? = nil) -> RuleAnalysis.Answer {
-    do throws(UnknownReason) {
+    RuleAnalysis.Answer { () throws(UnknownReason) in
       let budget = budget ?? Budget.of(limits)
       return try refute(formula, expected, in: space(asking: [formula], budget), budget)
-    } catch {
-      return .unknown(error)
     }
   }
 
@@ -146,17 +131,21 @@ struct Inquiry: Sendable {
     _ formula: Formula, _ expected: Expectation, in space: ContextSpace, _ budget: Budget? = nil
   ) throws(UnknownReason) -> RuleAnalysis.Answer {
     let budget = budget ?? Budget.of(limits)
-    switch try space.find(formula, budget) {
-    case nil: return try webPagePair(expected, budget).map { .refuted($0) } ?? .proved
-    case let recipe?:
-      let witness = try Witness(recipe, space.identifiers, root: root, budget)
-      if confirms(witness, expected) {
-        return .refuted(plainer(than: witness, formula, expected, budget) ?? witness)
-      }
-      // What the evaluator finds no witness for may be one for other titles and texts.
-      if let reason = space.form.openReason { throw reason }
-      return try refuteBesideWebPages(formula, expected, budget)
+    guard let witness = try witness(of: formula, in: space, budget) else {
+      return try webPagePair(expected, budget).map { .refuted($0) } ?? .proved
     }
+    if confirms(witness, expected) {
+      return .refuted(plainer(than: witness, formula, expected, budget) ?? witness)
+    }
+    // What the evaluator finds no witness for may be one for other titles and texts.
+    if let reason = space.form.openReason { throw reason }
+    return try refuteBesideWebPages(formula, expected, budget)
+  }
+
+  /// A smallest context of a space for which a formula holds; nil when there is none.
+  func witness(of formula: Formula, in space: ContextSpace, _ budget: Budget) throws(UnknownReason) -> Witness? {
+    guard let recipe = try space.find(formula, budget) else { return nil }
+    return try Witness(recipe, space.identifiers, root: root, budget)
   }
 
   /// A web page and its archive for which a claim fails that is proved for every other context; nil without one.
@@ -197,12 +186,11 @@ struct Inquiry: Sendable {
   private func plainer(
     than witness: Witness, _ formula: Formula, _ expected: Expectation, _ budget: Budget
   ) -> Witness? {
-    guard world == .open, !witness.declarations.isEmpty else { return nil }
-    guard let space = try? inWorld(.catalog(single: true)).space(asking: [formula], budget),
-      let recipe = try? space.find(formula, budget)
+    guard world == .open, !witness.declarations.isEmpty,
+      let space = try? inWorld(.catalog(single: true)).space(asking: [formula], budget),
+      let other = try? self.witness(of: formula, in: space, budget), other.declarations.isEmpty
     else { return nil }
-    guard let other = try? Witness(recipe, space.identifiers, root: root, budget) else { return nil }
-    return other.declarations.isEmpty && confirms(other, expected) ? other : nil
+    return confirms(other, expected) ? other : nil
   }
 
   /// The verdict on a web page and its archive can differ from the predicate's; a witness is looked for among the others first.
@@ -213,17 +201,13 @@ struct Inquiry: Sendable {
     let page = try other.read(Self.webPages(root)).holds
     other.assumption = .and([assumption, page.negated])
     other.mergesItems = false
-    let space = try other.space(asking: [formula], budget)
-    guard let recipe = try space.find(formula, budget) else {
-      // The expectation of one rule needn't be the whole question.
-      if expected.count > 1, let pair = try webPagePair(expected, isAsked: true, budget) {
-        return .refuted(pair)
-      }
-      throw .semantics
+    if let witness = try witness(of: formula, in: other.space(asking: [formula], budget), budget) {
+      guard confirms(witness, expected) else { throw .semantics }
+      return .refuted(witness)
     }
-    let witness = try Witness(recipe, space.identifiers, root: root, budget)
-    guard confirms(witness, expected) else { throw .semantics }
-    return .refuted(witness)
+    // The expectation of one rule needn't be the whole question.
+    guard expected.count > 1, let pair = try webPagePair(expected, isAsked: true, budget) else { throw .semantics }
+    return .refuted(pair)
   }
 
   private static func webPages(_ root: String) -> SyntaxTree {

@@ -5,24 +5,12 @@ extension RuleAnalysis {
   /// The answer to the claim that the extension is shown for no context in which nothing has a type that the rule names.
   ///
   /// Unknown for a rule that names no type.
-  package var neverForUnnamedTypes: RuleAnalysis.Answer {
-    do throws(UnknownReason) {
-      let (inquiry, formula) = try unnamedTypes(replacing: [:])
-      return inquiry.refute(formula, [.shown])
-    } catch {
-      return .unknown(error)
-    }
-  }
+  package var neverForUnnamedTypes: RuleAnalysis.Answer { neverForUnnamedTypes(replacing: [:], [.shown]) }
 
   /// Returns a Boolean value that indicates whether it is proved that ``neverForUnnamedTypes`` holds when constants take the place of some
   /// clauses.
   package func isNeverForUnnamedTypes(replacing clauses: [NodeID: Bool]) -> Bool {
-    do throws(UnknownReason) {
-      let (inquiry, formula) = try unnamedTypes(replacing: clauses)
-      return inquiry.refute(formula, [nil]).isProved
-    } catch {
-      return false
-    }
+    neverForUnnamedTypes(replacing: clauses, [nil]).isProved
   }
 
   /// Returns a Boolean value that indicates whether it is proved that another rule with the same types shows the extension for the same
@@ -31,7 +19,7 @@ extension RuleAnalysis {
   /// A dictionary is read with the analysis' table.
   package func isEquivalent(to other: ActivationRule) -> Bool {
     do throws(UnknownReason) {
-      let inquiry = try reading.get().inquiry.adding(Subject(other, table: table))
+      let inquiry = try reading.inquiry.adding(Subject(other, table: table))
       let (old, new) = (inquiry.outcomes[0], inquiry.outcomes[1])
       let differences: [Formula] = [
         .and([old.holds, new.holds.negated]), .and([old.holds.negated, new.holds]),
@@ -57,45 +45,38 @@ extension RuleAnalysis {
   package func shows(
     whatShows other: ActivationRule, ofOneItem: Bool = false, ofSingleTypes: Bool = false
   ) -> RuleAnalysis.Answer {
-    let directions: [Inquiry.Expectation] = [[.shown, .hidden], [.hidden, .shown]]
-    do throws(UnknownReason) {
-      var inquiry = try reading.get().inquiry.adding(Subject(other, table: table))
+    Answer { () throws(UnknownReason) in
+      var inquiry = try reading.inquiry.adding(Subject(other, table: table))
       if ofOneItem { inquiry = try inquiry.ofOneItem() }
       if ofSingleTypes { inquiry = inquiry.inWorld(.catalog(single: true)) }
       let (one, two) = (inquiry.outcomes[0].holds, inquiry.outcomes[1].holds)
-      var answer = RuleAnalysis.Answer.unknown(.semantics)
-      for (expected, formula) in zip(directions, [.and([one, two.negated]), .and([one.negated, two])] as [Formula]) {
-        answer = inquiry.refute(formula, expected)
-        guard answer.isProved else { return answer }
-      }
-      return answer
-    } catch {
-      return .unknown(error)
+      let answer = inquiry.refute(.and([one, two.negated]), [.shown, .hidden])
+      return answer.isProved ? inquiry.refute(.and([one.negated, two]), [.hidden, .shown]) : answer
     }
   }
 
-  private func unnamedTypes(replacing clauses: [NodeID: Bool]) throws(UnknownReason) -> (Inquiry, Formula) {
-    var inquiry = try reading.get().inquiry
-    var tests: [Formula] = []
-    for (number, atom) in inquiry.form.atoms.enumerated() {
-      if case .test = atom { tests.append(.atom(number)) }
+  private func neverForUnnamedTypes(replacing clauses: [NodeID: Bool], _ expected: Inquiry.Expectation) -> Answer {
+    Answer { () throws(UnknownReason) in
+      var inquiry = try reading.inquiry
+      let atoms = inquiry.form.atoms
+      let tests = atoms.indices.filter { if case .test = atoms[$0] { true } else { false } }
+      guard !tests.isEmpty else { throw .types }
+      var holds = inquiry.outcomes[0].holds
+      if !clauses.isEmpty { holds = try inquiry.read(inquiry.subjects[0].tree.replacing(clauses)).holds }
+      let isNamed = try inquiry.write { form throws(UnknownReason) in
+        try form.someAttachment(with: .or(tests.map { .atom($0) }))
+      }
+      return inquiry.refute(.and([holds, isNamed.negated]), expected)
     }
-    guard !tests.isEmpty else { throw .types }
-    var holds = inquiry.outcomes[0].holds
-    if !clauses.isEmpty {
-      holds = try inquiry.read(inquiry.subjects[0].tree.replacing(clauses)).holds
-    }
-    let isNamed = try inquiry.write { (form: inout CountingForm) throws(UnknownReason) -> Formula in
-      let identifiers = form.body(.identifier, .or(tests))
-      let named = try form.reaches(.count(identifiers), 1, on: .attachment)
-      let attachments = form.body(.attachment, named)
-      return try form.reaches(.total(attachments), 1, on: .context)
-    }
-    return (inquiry, .and([holds, isNamed.negated]))
   }
 }
 
 extension SyntaxTree {
+  /// Returns whether a key occurs.
+  func names(_ key: String) -> Bool {
+    nodes.contains { if case .key(let name) = $0 { self[name] == key } else { false } }
+  }
+
   /// A copy in which some clauses are constants.
   func replacing(_ clauses: [NodeID: Bool]) -> SyntaxTree {
     var copy = SyntaxTree()

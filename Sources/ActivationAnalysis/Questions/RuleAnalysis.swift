@@ -1,5 +1,6 @@
 public import ActivationRules
 internal import Predicates
+internal import Texts
 
 /// Proofs about a rule for every context.
 ///
@@ -19,8 +20,9 @@ public struct RuleAnalysis: Sendable {
   /// The table that a dictionary is read with; nil for the preferred one.
   package let table: DictionaryTable?
   package let limits: AnalysisLimits
-  /// The rule, read, with the contexts that it can tell apart.
-  let reading: Result<(inquiry: Inquiry, space: ContextSpace), UnknownReason>
+  /// The rule, read.
+  let inquiry: Result<Inquiry, UnknownReason>
+  private let explored = Lazy<Explored>()
 
   /// Reads a rule.
   ///
@@ -41,13 +43,26 @@ public struct RuleAnalysis: Sendable {
     self.assumption = assumption
     self.table = table
     self.limits = limits
-    do throws(UnknownReason) {
-      let inquiry = try Inquiry(
-        [Subject(rule, table: table)], world: world, assuming: assumption, limits: limits)
-      let outcome = inquiry.outcomes[0]
-      reading = .success((inquiry, try inquiry.space(asking: [outcome.holds, outcome.errs])))
-    } catch {
-      reading = .failure(error)
+    inquiry = Result { () throws(UnknownReason) in
+      try Inquiry([Subject(rule, table: table)], world: world, assuming: assumption, limits: limits)
+    }
+  }
+
+  /// The rule, read, with the contexts that it can tell apart, which are found when they are first asked for.
+  var reading: (inquiry: Inquiry, space: ContextSpace) {
+    get throws(UnknownReason) {
+      let inquiry = try inquiry.get()
+      return (inquiry, try explored.value { Explored(inquiry) }.space.get())
+    }
+  }
+
+  private final class Explored: Sendable {
+    let space: Result<ContextSpace, UnknownReason>
+
+    init(_ inquiry: Inquiry) {
+      space = Result { () throws(UnknownReason) in
+        try inquiry.space(asking: [inquiry.outcomes[0].holds, inquiry.outcomes[0].errs])
+      }
     }
   }
 
@@ -61,11 +76,9 @@ public struct RuleAnalysis: Sendable {
   public var neverErrs: RuleAnalysis.Answer { refute([.failed]) { $0.errs } }
 
   private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> RuleAnalysis.Answer {
-    do throws(UnknownReason) {
-      let (inquiry, space) = try reading.get()
+    Answer { () throws(UnknownReason) in
+      let (inquiry, space) = try reading
       return try inquiry.refute(formula(inquiry.outcomes[0]), expected, in: space)
-    } catch {
-      return .unknown(error)
     }
   }
 

@@ -72,7 +72,10 @@ public struct RuleComparison: Sendable {
     isIdentical = typesApart.isEmpty && Self.areIdentical(first, second)
     let limits = limits.forOneRequest()
     let claims: [Inquiry.Expectation] = [[.shown, .hidden], [.hidden, .shown], [.shown, .shown]]
-    let answers = Self.answers(claims, first, second, world, assumption, table, limits)
+    let subjects = Result { () throws(UnknownReason) in
+      [try Subject(first, table: table), try Subject(second, table: table)]
+    }
+    let answers = Self.answers(claims, subjects, world, assumption, limits)
     // Where the search has no answer, what recorded apps share may be one; and where its witness has more than one type, they may have a
     // plainer one.
     var tried: TriedContexts?
@@ -80,8 +83,8 @@ public struct RuleComparison: Sendable {
     let settled = zip(claims, answers).map { claim, answer -> RuleAnalysis.Answer in
       let witness = answer.witness
       if answer.isProved && apart.isEmpty || witness.map({ $0.size.identifiers <= 1 }) == true { return answer }
-      if tried == nil, let one = try? Subject(first, table: table), let other = try? Subject(second, table: table) {
-        tried = TriedContexts([one, other], in: world, assuming: assumption, also: apart)
+      if tried == nil, let subjects = try? subjects.get() {
+        tried = TriedContexts(subjects, in: world, assuming: assumption, also: apart)
       }
       return tried?.first(where: claim, plainerThan: witness).map { .refuted($0) } ?? answer
     }
@@ -98,9 +101,8 @@ public struct RuleComparison: Sendable {
     guard !declared.isEmpty, !first.types.isSame(as: second.types), let one = try? Subject(first, table: table),
       let other = try? Subject(second, table: table)
     else { return [] }
-    var named: Set<String> = []
-    for tree in [one.tree, other.tree] {
-      for case .string(let text) in tree.nodes { named.insert(tree[text]) }
+    let named = [one.tree, other.tree].flatMap { tree in
+      tree.nodes.compactMap { if case .string(let text) = $0 { tree[text] } else { nil } }
     }
     return Set(declared).filter { type in
       named.contains { first.types.conforms(type, to: $0) != second.types.conforms(type, to: $0) }
@@ -120,12 +122,11 @@ public struct RuleComparison: Sendable {
 
   /// Returns the answer of the search to each claim.
   private static func answers(
-    _ claims: [Inquiry.Expectation], _ first: ActivationRule, _ second: ActivationRule, _ world: RuleAnalysis.World,
-    _ assumption: RuleAnalysis.Assumption, _ table: DictionaryTable?, _ limits: AnalysisLimits
+    _ claims: [Inquiry.Expectation], _ subjects: Result<[Subject], UnknownReason>, _ world: RuleAnalysis.World,
+    _ assumption: RuleAnalysis.Assumption, _ limits: AnalysisLimits
   ) -> [RuleAnalysis.Answer] {
     do throws(UnknownReason) {
-      let subjects = [try Subject(first, table: table), try Subject(second, table: table)]
-      let inquiry = try Inquiry(subjects, world: world, assuming: assumption, limits: limits)
+      let inquiry = try Inquiry(subjects.get(), world: world, assuming: assumption, limits: limits)
       let (one, other) = (inquiry.outcomes[0].holds, inquiry.outcomes[1].holds)
       let space = Result { () throws(UnknownReason) in try inquiry.space(asking: [one, other]) }
       let formulas: [Formula] = [

@@ -33,22 +33,16 @@ struct Subject: Sendable {
         services: rule.services, limits: rule.limits)
     }
   }
-
-  /// The evaluator's verdict.
-  func verdict(on witness: Witness) -> Verdict.Kind {
-    judge.declaring(witness.declarations).decision(for: witness.context).verdict.kind
-  }
 }
 
 extension [Subject] {
   /// Returns whether the evaluator's verdict on each subject is as expected: shown, hidden, or failed; nil accepts any.
   func confirm(_ witness: Witness, _ expected: Inquiry.Expectation) -> Bool {
-    for (subject, verdict) in zip(self, expected) {
-      guard let verdict else { continue }
-      let found = subject.verdict(on: witness)
+    zip(self, expected).allSatisfy { subject, verdict in
+      guard let verdict else { return true }
+      let found = subject.judge.declaring(witness.declarations).decision(for: witness.context).verdict.kind
       // An error is not shown, either.
-      guard found == verdict || (verdict == .hidden && found == .failed) else { return false }
+      return found == verdict || (verdict == .hidden && found == .failed)
     }
-    return true
   }
 }

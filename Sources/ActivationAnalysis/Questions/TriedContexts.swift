@@ -13,7 +13,7 @@ struct TriedContexts {
   private static let largestCount = 200
 
   private let subjects: [Subject]
-  private let witnesses: [(witness: Witness, size: Witness.Size)]
+  private let witnesses: [(witness: Witness, size: (items: Int, attachments: Int, identifiers: Int))]
   private let size: Int
 
   /// The limit on the cost of evaluation, in steps of its own, since the search may have left none.
@@ -66,9 +66,12 @@ struct TriedContexts {
   func first(where expected: Inquiry.Expectation, plainerThan other: Witness?) -> Witness? {
     var plainer = witnesses[...]
     if let bound = other?.size {
+      // Of one type each, which exists.
+      let isPlain = bound.identifiers == bound.attachments
       plainer =
-        bound.hasSingleTypes
-        ? witnesses.prefix { $0.size < bound } : witnesses.filter { $0.size < bound || $0.size.hasSingleTypes }[...]
+        isPlain
+        ? witnesses.prefix { $0.size < bound }
+        : witnesses.filter { $0.size < bound || $0.size.identifiers == $0.size.attachments }[...]
     }
     var left = Self.steps
     for (witness, own) in plainer {

@@ -15,7 +15,6 @@ struct ContextSpace: Sendable {
 
   let form: CountingForm
   let identifiers: IdentifierClasses
-  private let world: RuleAnalysis.World
   let attachments: LevelSolution
   /// The items; nil where one item represents all.
   let items: LevelSolution?
@@ -33,8 +32,7 @@ struct ContextSpace: Sendable {
   ///   - budget: The steps that are left to whoever asks.
   init(
     _ form: CountingForm, asking formulas: [Formula], assuming assumption: Formula, mergesItems: Bool,
-    world: RuleAnalysis.World,
-    types: TypeGraph, _ budget: Budget
+    world: RuleAnalysis.World, types: TypeGraph, _ budget: Budget
   ) throws(UnknownReason) {
     var form = form
     let isOneItem = mergesItems && formulas.allSatisfy { form.countsTotalsOnly($0) }
@@ -46,10 +44,9 @@ struct ContextSpace: Sendable {
     }
     let needs = Needs(form, (formulas + [assumption]).map { $0.substituting { replacements[$0] ?? .no } })
     identifiers = try IdentifierClasses(
-      form, bodies: needs.identifierBodies, world: world, types: types, budget)
-    let isSingle = world == .catalog(single: true)
+      form, bodies: needs.bodies(of: .identifier), world: world, types: types, budget)
     attachments = try LevelSolution(
-      form, bodies: needs.attachmentBodies, over: .init(identifiers), isSingle: isSingle,
+      form, bodies: needs.bodies(of: .attachment), over: .init(identifiers), isSingle: world == .catalog(single: true),
       price: Self.attachmentPrice, budget)
     free = try form.freeAtoms(among: needs.atoms)
     let counted = needs.atoms.filter { !form.isFree($0) }
@@ -58,14 +55,13 @@ struct ContextSpace: Sendable {
       problem = try CountingProblem(form, atoms: counted, over: attachments.classes, budget)
     } else {
       let items = try LevelSolution(
-        form, bodies: needs.itemBodies, over: attachments.classes, tracking: needs.totals, price: Self.itemPrice, budget
-      )
+        form, bodies: needs.bodies(of: .item), over: attachments.classes, tracking: needs.totals,
+        price: Self.itemPrice, budget)
       problem = try CountingProblem(form, atoms: counted, over: items.classes, totals: needs.totals, budget)
       self.items = items
     }
     explored = try SaturatingCounters(problem, budget)
     self.form = form
-    self.world = world
     self.replacements = replacements
     self.assumption = assumption
   }
@@ -127,50 +123,37 @@ extension ElementClasses {
 
 /// The distinctions that each level must make for some formulas.
 struct Needs {
-  var atoms: [Int] = []
-  var itemBodies: [Int] = []
-  var attachmentBodies: [Int] = []
-  var identifierBodies: [Int] = []
-  var totals: [TrackedTotal] = []
+  let atoms: [Int]
+  private var found: [Level: Set<Int>] = [:]
+  private(set) var totals: [TrackedTotal] = []
+
+  /// The bodies of a level that are counted, in ascending order.
+  func bodies(of level: Level) -> [Int] { found[level, default: []].stablySorted() }
 
   init(_ form: CountingForm, _ formulas: [Formula]) {
-    var found: Set<Int> = []
-    for formula in formulas { formula.forEachAtom { found.insert($0) } }
-    atoms = found.stablySorted()
+    var seen: Set<Int> = []
+    for formula in formulas { formula.forEachAtom { seen.insert($0) } }
+    atoms = seen.stablySorted()
     var open = atoms
-    var seen = found
     while let atom = open.popLast() {
       guard let threshold = form.threshold(ofAtom: atom) else { continue }
       for term in threshold.terms {
-        let number = CountingForm.number(term.measure)
-        add(number, form.bodies[number].level)
-        for inner in form.bodies[number].formula.atoms where seen.insert(inner).inserted { open.append(inner) }
+        let body = form.bodies[term.measure.body]
+        found[body.level, default: []].insert(term.measure.body)
+        for inner in body.formula.atoms where seen.insert(inner).inserted { open.append(inner) }
       }
       track(threshold)
     }
-    itemBodies = itemBodies.stablySorted()
-    attachmentBodies = attachmentBodies.stablySorted()
-    identifierBodies = identifierBodies.stablySorted()
   }
 
   /// Returns whether the form contains conditions that aren't modeled.
   func isOpen(in form: CountingForm) -> Bool {
-    atoms.contains { form.isFree($0) }
-      || (itemBodies + attachmentBodies).contains { body in
-        form.bodies[body].formula.atoms.contains { form.isFree($0) }
-      }
-  }
-
-  private mutating func add(_ body: Int, _ level: Level) {
-    switch level {
-    case .item: if !itemBodies.contains(body) { itemBodies.append(body) }
-    case .attachment: if !attachmentBodies.contains(body) { attachmentBodies.append(body) }
-    default: if !identifierBodies.contains(body) { identifierBodies.append(body) }
-    }
+    let counted = bodies(of: .item) + bodies(of: .attachment)
+    return (atoms + counted.flatMap { form.bodies[$0].formula.atoms }).contains { form.isFree($0) }
   }
 
   private mutating func track(_ threshold: Threshold) {
-    let sums = threshold.terms.filter { CountingForm.isTotal($0.measure) }
+    let sums = threshold.terms.filter { $0.measure.isTotal }
     guard !sums.isEmpty else { return }
     if let known = totals.firstIndex(where: { $0.terms == sums }) {
       totals[known].cap = max(totals[known].cap, threshold.bound)

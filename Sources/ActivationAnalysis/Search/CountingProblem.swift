@@ -64,8 +64,8 @@ struct CountingProblem: Sendable {
     try budget.spend(atoms.count * (classes.count + 1) / 2 + 1)
     for atom in atoms {
       guard let threshold = form.threshold(ofAtom: atom) else { throw .semantics }
-      let counts = threshold.terms.filter { !CountingForm.isTotal($0.measure) }
-      let sums = threshold.terms.filter { CountingForm.isTotal($0.measure) }
+      let counts = threshold.terms.filter { !$0.measure.isTotal }
+      let sums = threshold.terms.filter { $0.measure.isTotal }
       var weights = try Self.weights(counts, classes)
       if !sums.isEmpty {
         // A saturated total says nothing about a difference.
@@ -89,7 +89,7 @@ struct CountingProblem: Sendable {
   ) throws(UnknownReason) -> [Int64] {
     var weights = Array(repeating: Int64(0), count: classes.count)
     for term in terms {
-      guard let position = classes.bodies.firstIndex(of: CountingForm.number(term.measure)) else { throw .semantics }
+      guard let position = classes.bodies.firstIndex(of: term.measure.body) else { throw .semantics }
       for number in weights.indices where classes.vectors[number][position] { weights[number] += term.weight }
     }
     return weights

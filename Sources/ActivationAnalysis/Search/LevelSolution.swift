@@ -31,20 +31,18 @@ struct LevelSolution: Sendable {
       form, atoms: atoms.stablySorted().filter { !form.isFree($0) }, over: elements, tracking: tracking, budget)
     idle = problem.idleClass
     let formulas = bodies.map { CountedFormula(form.bodies[$0].formula, problem, choosing: free) }
-    var seen: Set<[Int64]> = []
     if isSingle {
-      try addSingles(problem, formulas, &seen, price, budget)
+      // The first state is that of an empty list.
+      try add(states: problem.classCount + 1, formulas, problem, price, budget) { counter, state in
+        state == 0 ? 0 : min(problem.counters[counter].weights[state - 1], problem.counters[counter].cap)
+      } elements: { state in
+        state == 0 ? ([:], 0) : ([state - 1: 1], problem.costs[state - 1])
+      }
     } else if let explored = try SaturatingCounters(problem, budget) {
-      for formula in formulas { try budget.spend(formula.steps(asking: (1 << free.count) * explored.count)) }
-      for choice in 0..<1 << free.count {
-        for state in 0..<explored.count {
-          let value: (Int) -> Int64 = { explored.value($0, ofState: state) }
-          let vector = formulas.map { $0.holds(in: choice, value) }
-          let totals = problem.tracked.map(value)
-          guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
-          let cost = explored.cost(ofState: state) + price + (choice == 0 ? 0 : Self.openPrice)
-          try add(vector, totals, explored.elements(ofState: state), cost, budget)
-        }
+      try add(states: explored.count, formulas, problem, price, budget) {
+        explored.value($0, ofState: $1)
+      } elements: {
+        (explored.elements(ofState: $0), explored.cost(ofState: $0))
       }
     } else {
       guard tracking.isEmpty else { throw .budget }
@@ -67,20 +65,20 @@ struct LevelSolution: Sendable {
     recipes.append(recipe)
   }
 
-  private mutating func addSingles(
-    _ problem: CountingProblem, _ formulas: [CountedFormula], _ seen: inout Set<[Int64]>, _ price: Int,
-    _ budget: Budget
+  /// Adds the vectors of some states of the counters, each with the elements and the cost of the first state that has it.
+  private mutating func add(
+    states count: Int, _ formulas: [CountedFormula], _ problem: CountingProblem, _ price: Int, _ budget: Budget,
+    value: (_ counter: Int, _ state: Int) -> Int64, elements: (_ state: Int) -> (recipe: [Int: Int64], cost: Int)
   ) throws(UnknownReason) {
-    for formula in formulas { try budget.spend(formula.steps(asking: (1 << free.count) * (problem.classCount + 1))) }
+    for formula in formulas { try budget.spend(formula.steps(asking: (1 << free.count) * count)) }
+    var seen: Set<[Int64]> = []
     for choice in 0..<1 << free.count {
-      for element in [-1] + Array(0..<problem.classCount) {
-        let recipe: [Int: Int64] = element < 0 ? [:] : [element: 1]
-        let value: (Int) -> Int64 = { element < 0 ? 0 : problem.counters[$0].weights[element] }
-        let vector = formulas.map { $0.holds(in: choice, value) }
-        let totals = problem.tracked.map { min(value($0), problem.counters[$0].cap) }
+      for state in 0..<count {
+        let vector = formulas.map { $0.holds(in: choice) { value($0, state) } }
+        let totals = problem.tracked.map { value($0, state) }
         guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
-        let cost = (element < 0 ? 0 : problem.costs[element]) + price + (choice == 0 ? 0 : Self.openPrice)
-        try add(vector, totals, recipe, cost, budget)
+        let (recipe, cost) = elements(state)
+        try add(vector, totals, recipe, cost + price + (choice == 0 ? 0 : Self.openPrice), budget)
       }
     }
   }
@@ -109,10 +107,6 @@ struct LevelSolution: Sendable {
 
   /// The formula that the bodies have a vector that is not listed.
   private static func otherVector(_ formulas: [Formula], than vectors: [[Bool]]) -> Formula {
-    var differs: [Formula] = []
-    for vector in vectors {
-      differs.append(.or(zip(formulas, vector).map { $1 ? $0.negated : $0 }))
-    }
-    return .and(differs)
+    .and(vectors.map { vector in .or(zip(formulas, vector).map { $1 ? $0.negated : $0 }) })
   }
 }

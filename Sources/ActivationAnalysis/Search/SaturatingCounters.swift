@@ -44,11 +44,8 @@ struct SaturatingCounters: Sendable {
     let caps = problem.counters.map { $0.cap }
     // The counters that an element of each class raises, each by no more than its cap.
     let steps = problem.essential.map { elementClass in
-      var raises: [(counter: Int, weight: Int64)] = []
-      for (number, counter) in problem.counters.enumerated() {
-        let weight = min(counter.weights[elementClass], counter.cap)
-        if weight != 0 { raises.append((number, weight)) }
-      }
+      let raises = problem.counters.enumerated()
+        .map { (counter: $0, weight: min($1.weights[elementClass], $1.cap)) }.filter { $0.weight != 0 }
       return (elementClass: elementClass, cost: problem.costs[elementClass], raises: raises)
     }
     // By a state's key, which is below `product`.

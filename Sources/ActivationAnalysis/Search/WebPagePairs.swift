@@ -21,14 +21,13 @@ struct WebPagePairs {
     var form = form
     let needs = Needs(form, formulas)
     guard !needs.isOpen(in: form) else { throw .keyPath }
-    var bodies = needs.attachmentBodies
-    var identifierBodies = needs.identifierBodies
+    var bodies = needs.bodies(of: .attachment)
+    var identifierBodies = needs.bodies(of: .identifier)
     var places: [Int] = []
     for text in [Self.page, Self.archive] {
       let test = form.body(.identifier, form.test(.isText(text)))
       if !identifierBodies.contains(test) { identifierBodies.append(test) }
-      let some = try form.reaches(.count(test), 1, on: .attachment)
-      let body = form.body(.attachment, some)
+      let body = form.body(.attachment, try form.reaches(.count(test), 1, on: .attachment))
       if !bodies.contains(body) { bodies.append(body) }
       places.append(bodies.firstIndex(of: body) ?? 0)
     }
@@ -77,15 +76,12 @@ struct WebPagePairs {
   /// The truth of a formula for items of one attachment each.
   private func holds(_ formula: Formula, _ items: [Int]) -> Bool {
     form.holds(formula) { measure in
-      switch measure {
-      case .count(let body): Int64(items.count { isItem($0, form.bodies[body].formula) })
-      case .total(let body): Int64(items.count { isAttachment($0, body) })
-      }
+      Int64(items.count { measure.isTotal ? isAttachment($0, measure.body) : isItem($0, form.formula(of: measure)) })
     }
   }
 
   private func isItem(_ attachment: Int, _ formula: Formula) -> Bool {
-    form.holds(formula) { isAttachment(attachment, CountingForm.number($0)) ? 1 : 0 }
+    form.holds(formula) { isAttachment(attachment, $0.body) ? 1 : 0 }
   }
 
   private func isAttachment(_ number: Int, _ body: Int) -> Bool {

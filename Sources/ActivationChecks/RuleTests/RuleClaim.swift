@@ -84,7 +84,7 @@ package struct RuleClaimResult: Sendable {
   private init(describing claim: RuleClaim) {
     let analysis = RuleAnalysis(claim.rule, limits: AnalysisLimits().forOneRequest())
     let description = Result { () throws(UnknownReason) in try analysis.describe() }
-    let summary = RuleRequirements.summary(of: analysis, try? description.get(), types: claim.rule.types)
+    let summary = RuleRequirements.summary(of: analysis, try? description.get())
     guard let text = summary.text else {
       var why = "the rule has no description as counts of kinds of attachments"
       if case .failure(let reason) = description { why = reason.explanation }

@@ -69,7 +69,7 @@ package struct RuleTestTemplate: Sendable {
   /// - Complexity: one description of the rule.
   package var text: (text: String, count: Int) {
     let analysis = RuleAnalysis(rule)
-    let summary = RuleRequirements.summary(of: analysis, try? analysis.describe(), types: rule.types)
+    let summary = RuleRequirements.summary(of: analysis, try? analysis.describe())
     let hosts = HostPreset.current.filter { Self.apps.contains($0.name) }.map { preset in
       let verdict = RuleTestExpectation(rule.decision(for: preset).verdict)
       return "{ \"host\": \(WrittenRule.quoted(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
@@ -89,10 +89,10 @@ package struct RuleTestTemplate: Sendable {
   }
 
   /// A test as a line of a test file.
-  private func line(for test: BoundaryContext) -> String {
+  private func line(for test: RuleRequirements.Boundary) -> String {
     let attachments = test.attachments.map { WrittenRule.quoted($0.joined(separator: ",")) }
     return "{ \"name\": \(WrittenRule.quoted(test.name)), \"attachments\": [\(attachments.joined(separator: ", "))], "
-      + "\"expect\": \"\(rule.expectation(for: test.context).rawValue)\" }"
+      + "\"expect\": \"\(rule.expectation(for: SharedContext(registeredTypeIdentifiers: [test.attachments])).rawValue)\" }"
   }
 
   private func text(tests: [String], claims: [String]) -> String {

@@ -178,7 +178,7 @@ extension LintSubject {
   private var provedRequirements: RuleRequirements? {
     guard soundPredicate != nil, nodeCount <= RuleProofs.mostNodes, let rule = activationRule() else { return nil }
     let analysis = RuleAnalysis(rule, limits: analysisLimits)
-    let summary = RuleRequirements.summary(of: analysis, try? analysis.describe(), types: rule.types)
+    let summary = RuleRequirements.summary(of: analysis, try? analysis.describe())
     switch summary.exactness {
     case .proved, .provedForOneItem: break
     case .provedForSingleTypes, .differs: return nil

@@ -24,7 +24,7 @@ package struct ConversionReport {
       isDictionary = false
       let analysis = RuleAnalysis(rule, limits: limits)
       guard let description = try? analysis.describe() else { throw RuleBuilderError(.notDescribed) }
-      requirements = RuleRequirements.summary(of: analysis, description, types: rule.types).requirements
+      requirements = RuleRequirements.summary(of: analysis, description).requirements
     }
     guard var requirements else { throw RuleBuilderError(.notDescribed) }
     requirements.items = .together

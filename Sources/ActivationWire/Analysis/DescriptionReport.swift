@@ -25,7 +25,7 @@ package struct DescriptionReport {
     // Of what a location is nothing is known, so that nothing is hidden for certain.
     doubts = rule.rule.acceptsLocation ? [] : analysis.tableDoubts
     summary = RuleRequirements.summary(
-      of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
+      of: analysis, try? description.get(), never: never.isProved, always: always.isProved)
   }
 
   /// The open questions, because the tables of the dictionary's keys disagree; see ``RuleAnalysis/tableDoubts``.

@@ -33,7 +33,9 @@ import UniformTypes
   @Test func boundaries() throws {
     let made = try made("2 to 4 images")
     let verdicts = Dictionary(
-      uniqueKeysWithValues: made.requirements.boundaries.map { ($0.name, made.rule.decision(for: $0.context).isShown) })
+      uniqueKeysWithValues: made.requirements.boundaries.map { name, attachments in
+        (name, made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [attachments])).isShown)
+      })
     #expect(verdicts["1 image"] == false && verdicts["2 images"] == true && verdicts["4 images"] == true)
     #expect(verdicts["5 images"] == false && verdicts["1 text"] == false)
     #expect(verdicts["2 images and something else"] == false && verdicts["something else"] == false)

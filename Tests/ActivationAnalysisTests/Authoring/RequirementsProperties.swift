@@ -65,7 +65,7 @@ import UniformTypes
       let content = generator.content(size: 1 + number % 5)
       let made = try RuleBuilder(form: generator.random.one(of: [nil, .predicate])).rule(for: content)
       let described = RuleRequirements.summary(
-        of: RuleAnalysis(made.rule), try? RuleAnalysis(made.rule).describe(), types: .system)
+        of: RuleAnalysis(made.rule), try? RuleAnalysis(made.rule).describe())
       let requirements = try #require(described.requirements, "\(content)")
       count += 1
       inLanguage += described.content == nil ? 0 : 1

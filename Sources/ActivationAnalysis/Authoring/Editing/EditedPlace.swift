@@ -119,11 +119,7 @@ package struct EditedPlace {
 
   /// The keys that lead to a node, its own the last.
   private func names(_ node: Node?) -> [String] {
-    var (names, next) = ([String](), node)
-    while let node = next {
-      if let name = node.name { names.append(name) }
-      next = node.parent
-    }
+    let names = node.map { sequence(first: $0) { $0.parent }.compactMap { $0.name } } ?? []
     return outerPath + names.reversed()
   }
 

@@ -1,11 +1,10 @@
 import ActivationRules
+import Texts
 
 /// The meanings of the keys in rules, one sentence each.
 package enum KeyMeaning {
   /// Returns the meaning of a key, in a predicate or around it; nil for an unknown key.
-  package static func sentence(for key: String) -> String? {
-    predicateKey(key) ?? operationMeanings.first { $0.name == key }?.meaning ?? dictionaryKey(key)
-  }
+  package static func sentence(for key: String) -> String? { meanings[key] ?? ActivationKey.row(key)?.meaning }
 
   /// The keys that a predicate may ask for.
   package static let predicateKeys = [
@@ -13,48 +12,37 @@ package enum KeyMeaning {
   ]
 
   /// The operators of key paths.
-  package static let operations = operationMeanings.map { $0.name }
+  package static let operations = meanings.keys.filter { $0.hasPrefix("@") }.stablySorted()
 
-  private static let operationMeanings: [(name: String, meaning: String)] = [
-    ("@allKeys", "The keys of a dictionary."),
-    ("@allValues", "The values of a dictionary."),
-    ("@avg", "The average of the elements, which are numbers."),
-    ("@count", "The number of elements."),
-    ("@distinctUnionOfArrays", "As its namesake without `distinct`, each value once."),
-    ("@distinctUnionOfObjects", "As its namesake without `distinct`, each value once."),
-    ("@distinctUnionOfSets", "As its namesake without `distinct`, each value once."),
-    ("@max", "The greatest element."),
-    ("@min", "The least element."),
-    ("@sum", "The sum of the elements, which are numbers."),
-    ("@unionOfArrays", "All elements of the arrays that the rest of the path gives, in one array."),
-    ("@unionOfObjects", "The values of the rest of the path for each element, in one array."),
-    ("@unionOfSets", "All elements of the sets that the rest of the path gives."),
+  /// The meanings of all but the keys of dictionaries, which ``ActivationKey/rows`` has.
+  private static let meanings = [
+    "@allKeys": "The keys of a dictionary.",
+    "@allValues": "The values of a dictionary.",
+    "@avg": "The average of the elements, which are numbers.",
+    "@count": "The number of elements.",
+    "@distinctUnionOfArrays": "As its namesake without `distinct`, each value once.",
+    "@distinctUnionOfObjects": "As its namesake without `distinct`, each value once.",
+    "@distinctUnionOfSets": "As its namesake without `distinct`, each value once.",
+    "@max": "The greatest element.",
+    "@min": "The least element.",
+    "@sum": "The sum of the elements, which are numbers.",
+    "@unionOfArrays": "All elements of the arrays that the rest of the path gives, in one array.",
+    "@unionOfObjects": "The values of the rest of the path for each element, in one array.",
+    "@unionOfSets": "All elements of the sets that the rest of the path gives.",
+    ContextKey.extensionItems: "The extension items of the shared content, an array; most hosts share one.",
+    ContextKey.attachments: "The attachments of an extension item, an array of item providers.",
+    ContextKey.registeredTypeIdentifiers:
+      "The uniform type identifiers that an attachment registers, most faithful first; an array, so that a comparison requires ANY or ALL.",
+    ContextKey.fileProviderItems: "The items of a File Provider that an action is asked for, an array.",
+    ContextKey.sourceItem: "The item that a user interaction of a File Provider is about.",
+    ContextKey.title: "The title of an extension item.",
+    ContextKey.contentText: "The text of an extension item.",
+    ActivationKey.rule:
+      "For which shares the extension is shown: a predicate as a string, or a dictionary of activation keys. Without it the extension is never shown (documented).",
+    InfoKey.extensionKey: "What an Info.plist says about an app extension.",
+    InfoKey.attributes: "The attributes of the extension, the activation rule among them.",
+    InfoKey.point:
+      "What kind of extension it is: com.apple.share-services for the share sheet, com.apple.ui-services for an action. Elsewhere no activation rule is asked (documented).",
+    InfoKey.script: "The JavaScript file, without its extension, that Safari runs on a web page for the extension.",
   ]
-
-  private static func predicateKey(_ key: String) -> String? {
-    switch key {
-    case ContextKey.extensionItems: "The extension items of the shared content, an array; most hosts share one."
-    case ContextKey.attachments: "The attachments of an extension item, an array of item providers."
-    case ContextKey.registeredTypeIdentifiers:
-      "The uniform type identifiers that an attachment registers, most faithful first; an array, so that a comparison requires ANY or ALL."
-    case ContextKey.fileProviderItems: "The items of a File Provider that an action is asked for, an array."
-    case ContextKey.sourceItem: "The item that a user interaction of a File Provider is about."
-    case ContextKey.title: "The title of an extension item."
-    case ContextKey.contentText: "The text of an extension item."
-    default: nil
-    }
-  }
-
-  private static func dictionaryKey(_ key: String) -> String? {
-    switch key {
-    case ActivationKey.rule:
-      "For which shares the extension is shown: a predicate as a string, or a dictionary of activation keys. Without it the extension is never shown (documented)."
-    case InfoKey.extensionKey: "What an Info.plist says about an app extension."
-    case InfoKey.attributes: "The attributes of the extension, the activation rule among them."
-    case InfoKey.point:
-      "What kind of extension it is: com.apple.share-services for the share sheet, com.apple.ui-services for an action. Elsewhere no activation rule is asked (documented)."
-    case InfoKey.script: "The JavaScript file, without its extension, that Safari runs on a web page for the extension."
-    default: ActivationKey.row(key)?.meaning
-    }
-  }
 }

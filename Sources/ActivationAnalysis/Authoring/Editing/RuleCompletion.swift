@@ -74,20 +74,21 @@ package struct RuleCompletion: Sendable {
       let start = min(last.range.lowerBound + 1, offset)
       range = SourceRange(start, offset)
       let typed = String(decoding: text[start..<offset], as: UTF8.self)
-      if typed.isEmpty, surroundings.offersEverydayTypes { addEverydayTypes(surroundings.types) }
+      if typed.isEmpty, surroundings.offersEverydayTypes {
+        add(types: KindWord.all.flatMap { $0.types }, surroundings.types)
+      }
       addTypes(typed, surroundings.types)
       return
     }
     let start = Self.wordStart(in: text, before: offset)
     let word = String(decoding: text[start..<offset], as: UTF8.self)
     let isStep = start > 0 && text[start - 1] == UInt8(ascii: ".")
-    if word.isEmpty, !isStep, text.string(in: last.range) == ContextKey.registeredTypeIdentifiers,
-      start > last.range.upperBound
-    {
-      candidates = ["UTI-CONFORMS-TO", "UTI-EQUALS"].map { Candidate($0, .keyword) }
-    }
     guard !word.isEmpty || isStep else {
-      if candidates.isEmpty { candidates = Self.expected(after: tokens, in: text) }
+      let isAfterTypes =
+        text.string(in: last.range) == ContextKey.registeredTypeIdentifiers && start > last.range.upperBound
+      candidates =
+        isAfterTypes
+        ? ["UTI-CONFORMS-TO", "UTI-EQUALS"].map { Candidate($0, .keyword) } : Self.expected(after: tokens, in: text)
       return
     }
     range = SourceRange(start, offset)
@@ -250,53 +251,41 @@ package struct RuleCompletion: Sendable {
         let follows = tokens[index + 1].kind
         guard follows == .comma || follows == .assign else { continue }
         let name = text.string(in: token.range)
-        if !all.contains(name) { all.append(name) }
+        all.append(name)
         if follows == .comma, let last = open.indices.last, open[last].isSubquery, open[last].variable == nil {
           open[last].variable = name
         }
       default: break
       }
     }
-    var names: [String] = []
-    for name in given + (bound.isEmpty ? all : bound) where !names.contains(name) { names.append(name) }
-    return names
+    return (given + (bound.isEmpty ? all : bound)).distinct
   }
 
   private static func isWord(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "_$@-".utf8.contains(byte) }
 
   // MARK: Types
 
-  private mutating func addEverydayTypes(_ graph: TypeGraph) {
+  private mutating func add(types: [String], _ graph: TypeGraph) {
     var known: Set<String> = []
-    for word in KindWord.all {
-      for type in word.types where known.insert(type).inserted {
-        candidates.append(Candidate(type, .type, detail: graph.description(of: type)))
-      }
-    }
+    candidates += types.filter { known.insert($0).inserted }
+      .map { Candidate($0, .type, detail: graph.description(of: $0)) }
   }
 
   private mutating func addTypes(_ typed: String, _ graph: TypeGraph) {
     let word = typed.lowercased()
     guard !word.isEmpty else { return }
-    var known: Set<String> = []
-    func add(_ identifier: String, to candidates: inout [Candidate]) {
-      guard known.insert(identifier).inserted else { return }
-      candidates.append(Candidate(identifier, .type, detail: graph.description(of: identifier)))
-    }
     let tag = word.hasPrefix(".") ? String(word.dropFirst()) : word
-    for identifier in graph.types(tag: tag, tagClass: .filenameExtension) { add(identifier, to: &candidates) }
     let all = graph.identifiers.stablySorted()
-    for identifier in all where identifier.lowercased().hasPrefix(word) { add(identifier, to: &candidates) }
-    for identifier in all where Self.holds(identifier.lowercased(), word) { add(identifier, to: &candidates) }
+    add(
+      types: graph.types(tag: tag, tagClass: .filenameExtension) + all.filter { $0.lowercased().hasPrefix(word) }
+        + all.filter { Self.holds($0.lowercased(), word) }, graph)
   }
 
   /// Returns whether a part between dots or hyphens begins with the typed text.
   private static func holds(_ identifier: String, _ word: String) -> Bool {
     let bytes = Array(identifier.utf8)
-    let wanted = Array(word.utf8)
-    for place in bytes.indices.dropFirst() where bytes[place - 1] == 0x2e || bytes[place - 1] == 0x2d {
-      if bytes[place...].starts(with: wanted) { return true }
+    return bytes.indices.dropFirst().contains { place in
+      (bytes[place - 1] == 0x2e || bytes[place - 1] == 0x2d) && bytes[place...].starts(with: word.utf8)
     }
-    return false
   }
 }

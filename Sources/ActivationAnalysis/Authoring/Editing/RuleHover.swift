@@ -142,11 +142,6 @@ package struct EditedRule: Sendable {
 
   /// The position of the token at an offset, or of the one that ends there; nil between tokens.
   func tokenIndex(at offset: Int) -> Int? {
-    var found: Int?
-    for (index, token) in tokens.enumerated() where token.kind != .end {
-      if token.range.lowerBound > offset { break }
-      if offset <= token.range.upperBound { found = index }
-    }
-    return found
+    tokens.lastIndex { $0.kind != .end && $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
   }
 }

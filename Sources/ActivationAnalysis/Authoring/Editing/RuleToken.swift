@@ -18,14 +18,11 @@ package struct RuleToken: Sendable, Hashable {
   ///
   /// - Complexity: linear in the text.
   package static func lexical(_ source: [UInt8]) -> [RuleToken] {
-    let tokens = Lexer.tokens(of: source)
-    var found: [RuleToken] = []
-    for (index, token) in tokens.enumerated() {
-      let previous = index > 0 ? tokens[index - 1].kind : .end
-      guard let kind = kind(of: token.kind, after: previous) else { continue }
-      found.append(RuleToken(range: token.range, kind: kind))
+    var previous = TokenKind.end
+    return Lexer.tokens(of: source).compactMap { token in
+      defer { previous = token.kind }
+      return kind(of: token.kind, after: previous).map { RuleToken(range: token.range, kind: $0) }
     }
-    return found
   }
 
   private static func kind(of kind: TokenKind, after previous: TokenKind) -> Kind? {

@@ -3,37 +3,61 @@ package import Predicates
 internal import Texts
 package import UniformTypes
 
-/// Reads a description by its grammar, `Grammar/descriptions.ebnf`.
+/// A description as it is read from a text by its grammar, `Grammar/descriptions.ebnf`, with warnings for the person who wrote it.
 ///
 /// Every function is headed by the production that it implements, and every loop takes a word.
-struct DescriptionReader {
+package struct DescriptionReading: Sendable {
+  /// The longest description, in bytes.
+  static let maximumBytes = 4096
+  /// The greatest number.
+  package static let maximumNumber: Int64 = 1_000_000
+
   /// A kind as it was read.
-  typealias ReadKind = (kind: RuleRequirements.Kind, isPlural: Bool, range: SourceRange)
+  fileprivate typealias ReadKind = (kind: RuleRequirements.Kind, isPlural: Bool, range: SourceRange)
 
   /// A word between blanks and commas, in small letters; a comma; or at the end an empty one.
-  private struct Word {
-    var text: String
-    var range: SourceRange
-  }
+  private typealias Word = (text: String, range: SourceRange)
 
   private let types: TypeGraph
   /// A Boolean value that indicates whether values were written as text, in which no number is unclear.
   private let isOfValues: Bool
-  let source: [UInt8]
-  private(set) var warnings: [Diagnostic] = []
+  /// The text, as UTF-8.
+  package let source: [UInt8]
+  /// The description.
+  package private(set) var content = ContentDescription([])
+  /// Types that nobody declares, and a total that limits nothing.
+  package private(set) var warnings: [Diagnostic] = []
   /// The first mistake in the meaning; mistakes in the form come before it.
   private var mistake: Diagnostic?
   private var words: [Word] = []
   private var place = 0
 
-  init(_ text: String, types: TypeGraph, isOfValues: Bool = false) throws(DescriptionError) {
+  /// Reads a description in the language of `Grammar/descriptions.ebnf`.
+  ///
+  /// - Parameters:
+  ///   - text: The description.
+  ///   - types: The types that identifiers and filename extensions are looked up in.
+  /// - Throws: The first mistake, with its place.
+  /// - Complexity: linear in the text, and quadratic in the number of kinds.
+  package init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
+    try self.init(words: text, types: types)
+    content = try description()
+  }
+
+  /// Checks a description that was given as values as its words are checked.
+  ///
+  /// - Throws: The first mistake, with its place in the words.
+  package init(_ content: ContentDescription, types: TypeGraph) throws(DescriptionError) {
+    try self.init(words: content.description, types: types, isOfValues: true)
+    self.content = try description()
+  }
+
+  fileprivate init(words text: String, types: TypeGraph, isOfValues: Bool = false) throws(DescriptionError) {
     self.types = types
     self.isOfValues = isOfValues
     source = Array(text.utf8)
-    let limit = DescriptionReading.maximumBytes
-    guard source.count <= limit else {
-      throw DescriptionError(
-        source: source, diagnostic: .descriptionTooLong(SourceRange(0, source.count), limit: limit))
+    guard source.count <= Self.maximumBytes else {
+      throw error(.descriptionTooLong(SourceRange(0, source.count), limit: Self.maximumBytes))
     }
     var start = 0
     while start < source.count {
@@ -41,11 +65,11 @@ struct DescriptionReader {
       if source[start] > 0x20 {
         while source[start] != 0x2C, end < source.count, source[end] > 0x20, source[end] != 0x2C { end += 1 }
         let range = SourceRange(start, end)
-        words.append(Word(text: source.string(in: range).lowercased(), range: range))
+        words.append((source.string(in: range).lowercased(), range))
       }
       start = end
     }
-    words.append(Word(text: "", range: SourceRange(source.count, source.count)))
+    words.append(("", SourceRange(source.count, source.count)))
   }
 
   // MARK: Words
@@ -84,14 +108,14 @@ struct DescriptionReader {
   }
 
   /// Throws unless all words were taken.
-  func end(expected: String) throws(DescriptionError) {
+  fileprivate func end(expected: String) throws(DescriptionError) {
     if place < words.count - 1 { throw failure(expected: expected) }
   }
 
   // MARK: Lists
 
   /// Grammar: `description`, `list`.
-  mutating func description() throws(DescriptionError) -> ContentDescription {
+  private mutating func description() throws(DescriptionError) -> ContentDescription {
     var ranges: [SourceRange] = []
     var content = ContentDescription([])
     repeat {
@@ -231,14 +255,14 @@ struct DescriptionReader {
   private mutating func whole() throws(DescriptionError) -> Int64 {
     guard isNumber(word) else { throw failure(expected: "a number") }
     let number = Int64(word.text) ?? .max
-    if number > DescriptionReading.maximumNumber { throw error(.largeNumber(word.range)) }
+    if number > Self.maximumNumber { throw error(.largeNumber(word.range)) }
     if number == 0 { throw error(.noNumber(word.range)) }
     place += 1
     return number
   }
 
   /// Grammar: `kind`.
-  mutating func kind(after expected: String = "a kind") throws(DescriptionError) -> ReadKind {
+  fileprivate mutating func kind(after expected: String = "a kind") throws(DescriptionError) -> ReadKind {
     let start = place
     for length in stride(from: min(KindWord.longestName, words.count - 1 - place), to: 0, by: -1) {
       let name = words[place..<place + length].map { $0.text }.joined(separator: " ")
@@ -315,52 +339,12 @@ struct DescriptionReader {
   }
 }
 
-/// A description as it was read from a text, with warnings for the person who wrote it.
-package struct DescriptionReading: Sendable {
-  /// The longest description, in bytes.
-  static let maximumBytes = 4096
-  /// The greatest number.
-  package static let maximumNumber: Int64 = 1_000_000
-
-  /// The description.
-  package let content: ContentDescription
-  /// Types that nobody declares, and a total that limits nothing.
-  package let warnings: [Diagnostic]
-  /// The text, as UTF-8.
-  package let source: [UInt8]
-
-  /// Reads a description in the language of `Grammar/descriptions.ebnf`.
-  ///
-  /// - Parameters:
-  ///   - text: The description.
-  ///   - types: The types that identifiers and filename extensions are looked up in.
-  /// - Throws: The first mistake, with its place.
-  /// - Complexity: linear in the text, and quadratic in the number of kinds.
-  package init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
-    try self.init(DescriptionReader(text, types: types))
-  }
-
-  /// Checks a description that was given as values as its words are checked.
-  ///
-  /// - Throws: The first mistake, with its place in the words.
-  package init(_ content: ContentDescription, types: TypeGraph) throws(DescriptionError) {
-    try self.init(DescriptionReader(content.description, types: types, isOfValues: true))
-  }
-
-  private init(_ reader: DescriptionReader) throws(DescriptionError) {
-    var reader = reader
-    content = try reader.description()
-    warnings = reader.warnings
-    source = reader.source
-  }
-}
-
 extension RuleRequirements.Kind {
   /// Reads a kind as a description names it: a word, a filename extension with its period, or a type identifier.
   ///
   /// - Throws: The mistake, with its place.
   package init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
-    var reader = try DescriptionReader(text, types: types)
+    var reader = try DescriptionReading(words: text, types: types)
     self = try reader.kind().kind
     try reader.end(expected: "nothing after the kind")
   }
