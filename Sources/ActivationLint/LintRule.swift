@@ -97,8 +97,7 @@ public struct LintRule: Sendable {
 
   /// The diagnostics of the parser that the rule reports; nil for a rule that reports none.
   var kinds: [String]? {
-    guard case .parser(let kinds) = check else { return nil }
-    return kinds
+    if case .parser(let kinds) = check { kinds } else { nil }
   }
 
   /// The mistakes in an activation rule with its surroundings.
@@ -198,12 +197,6 @@ public struct LintRule: Sendable {
   }
 
   /// The position in ``all`` of each id and each name.
-  private static let positions: [String: Int] = {
-    var positions: [String: Int] = [:]
-    for (position, rule) in all.enumerated() {
-      positions[rule.id.lowercased()] = position
-      positions[rule.name] = position
-    }
-    return positions
-  }()
+  private static let positions: [String: Int] = Dictionary(
+    all.enumerated().flatMap { [($1.id.lowercased(), $0), ($1.name, $0)] }, uniquingKeysWith: { $1 })
 }

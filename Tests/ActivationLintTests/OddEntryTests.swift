@@ -17,7 +17,7 @@ import Testing
     (ActivationKey.images, 1.5, .wrongKind, "an integer"),
   ]) func oddEntriesAreNamed(_ key: String, _ value: Value, _ kind: OddEntry.Kind, _ help: String) throws {
     let subject = LintSubject(rule: .dictionary(ActivationDictionary([.init(key: key, value: value)])))
-    let entry = try #require(subject.oddEntries(kind).first)
+    let entry = try #require(subject.oddEntries(kind).first?.entry)
     #expect(entry.message.contains(key))
     #expect(entry.help.contains(help), "\(entry.help)")
   }

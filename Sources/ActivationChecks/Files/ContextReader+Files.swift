@@ -16,22 +16,8 @@ extension ContextReader {
       return try read(bytes, name: name, types: types, limits: limits)
     }
     let value = try PropertyListReader.read(bytes, name: name, limits: limits)
-    let document = try document(of: value, name: name, limits: limits)
     do throws(ReadingError) {
-      return try normalize(document, limits: limits)
-    } catch {
-      throw error.located(in: [], name: name)
-    }
-  }
-
-  /// Returns a property list as a document, its keys in alphabetical order.
-  ///
-  /// - Throws: For data values, and for a dictionary with too many keys.
-  static func document(
-    of value: PropertyListValue, name: String?, limits: ReadingLimits = ReadingLimits()
-  ) throws(ReadingError) -> Document {
-    do throws(ReadingError) {
-      return try Document(value, limits: limits)
+      return try normalize(Document(value, limits: limits), limits: limits)
     } catch {
       throw error.located(in: [], name: name)
     }

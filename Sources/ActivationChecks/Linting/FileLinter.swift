@@ -157,30 +157,29 @@ public struct FileLinter: Sendable {
   private func write(
     _ findings: inout [Finding], _ subjects: [Finding: LintSubject?], _ isKnown: [Bool], _ file: RuleFile
   ) {
-    var wanted = Array(repeating: false, count: findings.count)
+    var wanted: Set<Int> = []
     for group in [true, false] {
       let members = findings.indices.filter { isKnown[$0] == group }
-      for position in LintedFile.reported(members.map { findings[$0] }) { wanted[members[position]] = true }
+      wanted.formUnion(LintedFile.reported(members.map { findings[$0] }).map { members[$0] })
     }
     let text = file.content.text?.utf8
+    let isFile = [.predicate, .dictionary, .fragment, nil].allSatisfy { $0 != file.content.notation }
     var bytesLeft = Self.mostBytes
     for index in findings.indices {
       guard let owner = subjects[findings[index]], let subject = owner else { continue }
       findings[index].ruleText = subject.place?.ruleText
-      for position in findings[index].fixes.indices where wanted[index] && bytesLeft > 0 {
-        bytesLeft -= text?.count ?? 0
-        let edits = findings[index].fixes[position].edits
-        findings[index].fixes[position].fileEdit = text.flatMap { subject.edit(edits, in: $0) }
+      guard let text, wanted.contains(index) else { continue }
+      for position in findings[index].fixes.indices where bytesLeft > 0 {
+        bytesLeft -= text.count
+        findings[index].fixes[position].fileEdit = subject.edit(findings[index].fixes[position].edits, in: text)
       }
       // What this notation can't say isn't offered, and neither is what wasn't looked for.
-      let isFile = [.predicate, .dictionary, .fragment, nil].allSatisfy { $0 != file.content.notation }
-      if isFile, text != nil, wanted[index] {
-        let count = findings[index].fixes.count
-        findings[index].fixes.removeAll { $0.fileEdit == nil }
-        // What is left of several alternatives isn't what anyone would choose unasked.
-        if findings[index].fixes.count < count {
-          for position in findings[index].fixes.indices { findings[index].fixes[position].isCertain = false }
-        }
+      guard isFile else { continue }
+      let count = findings[index].fixes.count
+      findings[index].fixes.removeAll { $0.fileEdit == nil }
+      // What is left of several alternatives isn't what anyone would choose unasked.
+      if findings[index].fixes.count < count {
+        for position in findings[index].fixes.indices { findings[index].fixes[position].isCertain = false }
       }
     }
   }

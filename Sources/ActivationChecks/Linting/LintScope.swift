@@ -68,11 +68,10 @@ package struct LintScope {
   private static func path(around operands: [String]) throws(ReadingError) -> String? {
     // Text and standard input belong to the current folder.
     let places = operands.isEmpty ? ["."] : operands.map { Disk.isFolder($0) != nil ? $0 : "." }
-    var paths: [String] = []
-    for path in places.compactMap({ ProjectConfiguration.path(around: $0) }) {
-      // By different ways it's still the same.
-      if !paths.contains(where: { FileIdentity(ofFileAt: $0) == FileIdentity(ofFileAt: path) }) { paths.append(path) }
-    }
+    // By different ways it's still the same.
+    var seen: Set<FileIdentity?> = []
+    let paths = places.compactMap { ProjectConfiguration.path(around: $0) }
+      .filter { seen.insert(FileIdentity(ofFileAt: $0)).inserted }
     guard paths.count < 2 else {
       throw ReadingError(
         .file, "\(paths.count) configurations apply: \(paths.map { shownPath($0) }.joined(separator: ", "))",

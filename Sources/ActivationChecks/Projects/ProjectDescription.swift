@@ -159,12 +159,9 @@ extension ProjectDescription {
   /// A target merged on top of the templates that it names.
   private func withTemplates(_ target: PropertyListValue, depth: Int) -> PropertyListValue {
     guard depth < Self.maximumDepth, case .array(let names)? = target["templates"] else { return target }
-    var base: PropertyListValue?
-    for name in names {
-      guard let template = content["targetTemplates"]?[name.text ?? ""] else { continue }
-      base = Self.merged(base, withTemplates(template, depth: depth + 1))
-    }
-    return Self.merged(base, target)
+    let templates = names.compactMap { content["targetTemplates"]?[$0.text ?? ""] }
+    return Self.merged(
+      templates.reduce(nil) { Self.merged($0, withTemplates($1, depth: depth + 1)) }, target)
   }
 
   private func target(

@@ -102,17 +102,12 @@ struct ProjectReader {
   /// The files of other projects and the names of their products that the project refers to.
   var foreignNames: Set<String> {
     let own = Set(targetIDs.compactMap { text($0, "productReference") })
-    var names: Set<String> = []
-    for (id, object) in objects where !own.contains(id) {
-      guard let path = object["path"]?.text, let ending = [".xcodeproj", ".appex"].first(where: { path.hasSuffix($0) })
-      else { continue }
-      if ending == ".appex" {
-        names.insert(fileName(of: path))
-      } else if let place = place(of: id) {
-        names.insert(absolutePath(place))
-      }
-    }
-    return names
+    return Set(
+      objects.compactMap { id, object in
+        guard !own.contains(id), let path = object["path"]?.text else { return nil }
+        if path.hasSuffix(".appex") { return fileName(of: path) }
+        return path.hasSuffix(".xcodeproj") ? place(of: id).map(absolutePath) : nil
+      })
   }
 
   /// The files of a target.

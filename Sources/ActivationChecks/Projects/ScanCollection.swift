@@ -169,7 +169,7 @@ extension Surroundings {
   private static func groupPlace(of targets: [XcodeTarget], _ disk: Disk) -> String? {
     let files = Set(targets.flatMap(\.entitlements))
     guard files.count == 1, let file = files.first, Disk.isFile(file), let bytes = try? disk.bytes(file),
-      let place = bytes.place(of: ApplicationGroups.key)
+      let place = bytes.place(of: ExtensionTarget.groupsKey)
     else { return nil }
     return "\(shownPath(file)):\(bytes[..<place].count { $0 == 0x0a } + 1)"
   }

@@ -91,19 +91,17 @@ extension ProjectIndex {
 
   /// The frameworks that the target with an Info.plist links, and that may use what extensions can't.
   func unsafeFrameworks(of path: String, given: SettingLayer) -> [String] {
-    var names: Set<String> = []
-    for member in extensions(path) {
-      let start = starts[owners[member]]
-      for link in targets[member].links where targets[start + link].product == .framework {
-        let framework = targets[start + link]
-        let isUnsafe = framework.configurations.contains { scope in
+    let linked = extensions(path).flatMap { member in
+      targets[member].links.map { targets[starts[owners[member]] + $0] }
+    }
+    let names = linked.filter { target in
+      target.product == .framework
+        && target.configurations.contains { scope in
           let value = SettingScope(layers: [given] + scope.layers).setting("APPLICATION_EXTENSION_API_ONLY")
           return value == .value("") || value == .value("NO")
         }
-        if isUnsafe { names.insert(framework.name) }
-      }
-    }
-    return names.sorted()
+    }.map(\.name)
+    return Set(names).sorted()
   }
 
   /// Returns whether the folders of the project with an Info.plist have resources, which a part of a repository may lack.
@@ -201,7 +199,7 @@ extension XcodeTarget {
       guard case .value(let path) = scope.setting("CODE_SIGN_ENTITLEMENTS") else { return nil }
       if path.isEmpty { continue }
       guard let list = list(at: path, from: disk) else { return nil }
-      guard let groups = list[ApplicationGroups.key] else { continue }
+      guard let groups = list[ExtensionTarget.groupsKey] else { continue }
       guard case .array(let values) = groups else { return nil }
       for value in values {
         guard case .value(let name)? = value.text.map({ scope.text($0) }), !name.isEmpty else { return nil }
@@ -215,9 +213,9 @@ extension XcodeTarget {
 extension RuleFile {
   /// Takes in the targets of a manifest of Tuist, or of a description of XcodeGen, whose Info.plists aren't there; where they are, their own findings say it.
   mutating func addDescribedTargets(from disk: Disk) {
-    if let path, fileName(of: path) == TuistTargets.fileName {
+    if let path, fileName(of: path) == ExtensionTarget.tuistFile {
       for (part, text) in content.parts.map(\.text).enumerated() {
-        surroundings.partTargets[part] = text.flatMap { TuistTargets(around: $0)?.target }
+        surroundings.partTargets[part] = text.flatMap { ExtensionTarget(tuistTargetAround: $0) }
       }
     }
     guard let path, content.notation == .source(.yaml), ProjectDescription.names.contains(fileName(of: path)),

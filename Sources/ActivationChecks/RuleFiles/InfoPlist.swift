@@ -30,7 +30,8 @@ package struct InfoPlist: Sendable {
     let identifier = value[InfoKey.extensionKey]?[InfoKey.point] ?? modern?["EXExtensionPointIdentifier"]
     point = ExtensionPoint.identify(identifier)
     pointIdentifier = identifier?.text
-    var (bundle, name) = (value[InfoKey.bundleIdentifier]?.text, Self.displayName(in: value))
+    var bundle = value[InfoKey.bundleIdentifier]?.text
+    var name = value["CFBundleDisplayName"]?.text ?? value["CFBundleName"]?.text
     if !surroundings.isBuilt {
       (bundle, name) = (settings.complete(bundle), settings.complete(name))
       // What Xcode writes where the file says nothing.
@@ -41,10 +42,6 @@ package struct InfoPlist: Sendable {
     }
     bundleIdentifier = bundle
     displayName = name
-  }
-
-  private static func displayName(in plist: PropertyListValue) -> String? {
-    plist["CFBundleDisplayName"]?.text ?? plist["CFBundleName"]?.text
   }
 
   /// The kind of extension, in words.

@@ -34,7 +34,7 @@ public struct RuleFile: Sendable {
   ) {
     self.init(
       Content(bytes, name: name, limits: limits), name: name, path: path,
-      Surroundings(settings: KnownSettings(given: SettingLayer(settings))))
+      Surroundings(given: SettingLayer(settings)))
   }
 
   /// Reads a property list, whatever its name ends in.

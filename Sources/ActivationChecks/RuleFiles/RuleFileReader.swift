@@ -238,10 +238,16 @@ extension RuleFileReader {
   /// like one.
   private static func mayBeRule(_ dictionary: PropertyListValue) -> Bool {
     guard case .dictionary(let entries) = dictionary else { return false }
+    func isSingle(_ value: PropertyListValue?) -> Bool {
+      switch value {
+      case .array, .dictionary: false
+      default: true
+      }
+    }
     return entries.isEmpty
       || entries.keys.contains { key in
         ["Activation", "Supports", "MaxCount", "MinCount"].contains { key.contains($0) }
-          && entries[key]?.isCollection == false
+          && isSingle(entries[key])
       }
   }
 
@@ -269,15 +275,5 @@ extension RuleFileReader {
 
   private static func holdsKey(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes.prefix(4_096), as: UTF8.self).contains("\"" + ActivationKey.prefix)
-  }
-}
-
-extension PropertyListValue {
-  /// A Boolean value that indicates whether the value contains others.
-  fileprivate var isCollection: Bool {
-    switch self {
-    case .array, .dictionary: true
-    default: false
-    }
   }
 }

@@ -32,17 +32,10 @@ package struct Surroundings: Sendable {
   /// A Boolean value that indicates whether the file is test data.
   var isSample = false
 
-  /// Creates surroundings in which nothing else is known.
-  init(settings: KnownSettings = KnownSettings(), isBuilt: Bool = false) {
-    self.settings = settings
-    self.isBuilt = isBuilt
-    targets = []
-  }
-
-  /// Creates the surroundings that some targets make.
-  init(of targets: [XcodeTarget], given: SettingLayer) {
+  /// Creates the surroundings that some targets and the given settings make.
+  init(of targets: [XcodeTarget] = [], given: SettingLayer = SettingLayer(), isBuilt: Bool = false) {
     settings = KnownSettings(of: targets, given: given)
-    isBuilt = false
+    self.isBuilt = isBuilt
     self.targets = targets
   }
 

@@ -102,42 +102,37 @@ extension HostPreset {
   }
 }
 
-/// A comparison with exactly one, `….@count == 1`, that hides the content of recorded hosts.
-struct HidingCount {
-  let place: Finding.Place
-  /// The names of the hosts that the rule hides and would show if more than one were no harm.
-  let hosts: [String]
-  /// The operator that lets more than one pass in its place.
-  let fix: Finding.Fix
+/// Comparisons with exactly one, `….@count == 1`, that hide the content of recorded hosts.
+extension LintSubject {
+  /// Such a comparison, the names of the hosts that the rule hides and would show if more than one were no harm, and the operator that lets more
+  /// than one pass in its place.
+  typealias HidingCount = (place: Finding.Place, hosts: [String], fix: Finding.Fix)
 
   /// The number of comparisons that are examined. Real rules have fewer than twenty.
   private static let mostComparisons = 50
 
   /// The comparisons of a rule, evaluated for some hosts.
-  static func all(in subject: LintSubject, counting kind: ValueKind, among presets: [HostPreset]) -> [HidingCount] {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider, !subject.takesAnything else { return [] }
+  func hidingCounts(of kind: ValueKind, among presets: [HostPreset]) -> [HidingCount] {
+    guard let parsed = soundPredicate, !isFileProvider, !takesAnything else { return [] }
     let tree = parsed.tree
     let tests = parsed.visits.filter { !$0.isNegated }.compactMap { visit -> (SyntaxTree.Comparison, CountBound)? in
       guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: tree),
         let counted = test.counted, test.comparator == .equalTo, test.number == 1,
-        tree.kind(of: counted, visit.scope).element == kind || isCount(counted, of: kind, tree, visit.scope)
+        tree.kind(of: counted, visit.scope).element == kind || Self.isCount(counted, of: kind, tree, visit.scope)
       else { return nil }
       return (comparison, test)
     }
     if tests.isEmpty { return [] }
-    let evidence = HostEvidence(parsed, of: subject)
+    let evidence = HostEvidence(parsed, of: self)
     let hidden = presets.filter { evidence.isShown($0) == false }
     if hidden.isEmpty { return [] }
     let edits = PredicateEdits(tree, parsed.source)
-    return tests.prefix(mostComparisons).compactMap { comparison, test in
+    return tests.prefix(Self.mostComparisons).compactMap { comparison, test in
       let looser: ComparisonOperator = test.isQuantityOnLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
       let edit = edits.comparator(looser, in: comparison)
-      let hosts = HostEvidence.hosts(among: hidden, shownBy: [edit], in: parsed, of: subject).map { $0.name }
+      let hosts = HostEvidence.hosts(among: hidden, shownBy: [edit], in: parsed, of: self).map { $0.name }
       return hosts.isEmpty
-        ? nil
-        : HidingCount(
-          place: .text(edits.trimmed(edit.range)), hosts: hosts,
-          fix: .write("\(looser.spelling)", [.text(edit)]))
+        ? nil : (.text(edits.trimmed(edit.range)), hosts, .write("\(looser.spelling)", [.text(edit)]))
     }
   }
 

@@ -88,10 +88,11 @@ extension Finding.Message {
 }
 
 extension LintSubject {
-  /// The odd entries of a kind, in the order of the dictionary; none for a predicate.
-  func oddEntries(_ kind: OddEntry.Kind) -> [OddEntry] {
+  /// The odd entries of a kind with the keys that lead to them, in the order of the dictionary; none for a predicate.
+  func oddEntries(_ kind: OddEntry.Kind) -> [(entry: OddEntry, path: [String])] {
     var guesses = ActivationDictionary.mostGuesses
     return (dictionary?.entries ?? []).compactMap { OddEntry($0, &guesses) }.filter { $0.kind == kind }
+      .map { ($0, rulePath + [$0.key]) }
   }
 }
 

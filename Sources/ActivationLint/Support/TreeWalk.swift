@@ -2,15 +2,8 @@ import ActivationRules
 package import Predicates
 package import UniformTypes
 
-/// A node of a rule with its surroundings.
-struct VisitedNode {
-  let id: NodeID
-  let node: SyntaxTree.Node
-  /// The variables that are bound there, the innermost last.
-  let scope: [BoundVariable]
-  /// A Boolean value that indicates whether an odd number of NOTs applies to the node.
-  let isNegated: Bool
-}
+/// A node of a rule, the variables that are bound there, the innermost last, and whether an odd number of NOTs applies to it.
+typealias VisitedNode = (id: NodeID, node: SyntaxTree.Node, scope: [BoundVariable], isNegated: Bool)
 
 extension ParseResult {
   /// All nodes of a sound predicate, parents first, with the variables that are bound there.
@@ -22,9 +15,9 @@ extension ParseResult {
     tree.forEachNode { id, position in
       let scope = position.scope.compactMap { bound[$0] }
       if case .subquery(let collection, let variable, _) = tree[id] {
-        bound[id] = BoundVariable(name: tree[variable], kind: tree.kind(of: collection, scope).element)
+        bound[id] = (tree[variable], tree.kind(of: collection, scope).element)
       }
-      visits.append(VisitedNode(id: id, node: tree[id], scope: scope, isNegated: position.isNegated))
+      visits.append((id, tree[id], scope, position.isNegated))
     }
     return visits
   }
@@ -110,10 +103,7 @@ enum ValueKind: Equatable {
 }
 
 /// A variable that a SUBQUERY binds.
-struct BoundVariable {
-  let name: String
-  let kind: ValueKind
-}
+typealias BoundVariable = (name: String, kind: ValueKind)
 
 extension SyntaxTree {
   /// Returns the kind of an expression's value.

@@ -27,7 +27,7 @@ extension LintRule {
       **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1; https://github.com/acez/bookmark-companion/issues/24.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    for hiding in HidingCount.ofAttachments(in: subject) {
+    for hiding in subject.hidingCountsOfAttachments {
       let matters = subject.hosts.contains {
         hiding.hosts.contains($0.name) && ($0.isWebPage || subject.hostChoice.isChosen($0))
       }
@@ -61,8 +61,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     let several = subject.hosts.filter { $0.registeredTypeIdentifiers.count > 1 }
-    let hidings = HidingCount.all(in: subject, counting: .item, among: several)
-    for hiding in hidings {
+    for hiding in subject.hidingCounts(of: .item, among: several) {
       report.add(
         "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hiding.hosts))",
         help: "Write >= 1 if the extension can take what such hosts share.", on: hiding.place,
@@ -71,13 +70,9 @@ extension LintRule {
   }
 }
 
-extension HidingCount {
-  /// The names of the hosts that the findings about attachments list.
-  static func hosts(in subject: LintSubject) -> Set<String> {
-    Set(ofAttachments(in: subject).flatMap { $0.hosts })
-  }
-
-  fileprivate static func ofAttachments(in subject: LintSubject) -> [HidingCount] {
-    all(in: subject, counting: .attachment, among: subject.hosts.filter { $0.isMixed })
+extension LintSubject {
+  /// The comparisons that hide what hosts share as several attachments.
+  var hidingCountsOfAttachments: [HidingCount] {
+    hidingCounts(of: .attachment, among: hosts.filter { $0.isMixed })
   }
 }

@@ -96,7 +96,7 @@ extension LintRule {
     // The plainest example first.
     let hosts = plainestFirst(browsers + chosen)
     // That exactly one attachment is wanted is a finding of its own.
-    guard !hosts.isEmpty, !HidingCount.hosts(in: subject).isSuperset(of: hosts.map { $0.name }) else {
+    guard !hosts.isEmpty, !areOfCounts(hosts, subject) else {
       return nil
     }
     let advice = advice(hosts, evidence, subject)
@@ -137,7 +137,7 @@ extension LintRule {
     hosts.removeAll { !current.contains($0.host) }
     // An app's page in the App Store alone is hardly what an extension is for.
     guard hosts.contains(where: { $0.host != "App Store" || subject.hostChoice.isChosen($0) }),
-      !HidingCount.hosts(in: subject).isSuperset(of: hosts.map { $0.name })
+      !areOfCounts(hosts, subject)
     else { return nil }
     let reason = ": something else comes with the \(takesLink ? "link" : "text")"
     return (hosts, .hidden(hosts, reason, advice(hosts, evidence, subject), .note))
@@ -147,6 +147,12 @@ extension LintRule {
   private static func namesOne(of types: [String], _ subject: LintSubject) -> Bool {
     guard let parsed = subject.soundPredicate else { return true }
     return parsed.tree.typeTests.contains { test in types.contains { subject.types.conforms($0, to: test.type) } }
+  }
+
+  /// Returns whether each of some hosts is named by a finding about exactly one attachment.
+  private static func areOfCounts(_ hosts: [HostPreset], _ subject: LintSubject) -> Bool {
+    let named = subject.hidingCountsOfAttachments.flatMap { $0.hosts }
+    return hosts.allSatisfy { named.contains($0.name) }
   }
 
   /// Hosts with those that have a name of their own before others.

@@ -58,13 +58,12 @@ extension LintRule {
     let refusal = dictionary.refusal
     // Nobody knows what the system makes of a rule with nothing else in it.
     let isAlone = dictionary.hasOnlyUnknownKeys
-    for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
+    for (position, (entry, path)) in subject.oddEntries(.unknownKey).enumerated() {
       let isGuessed = position < ActivationDictionary.mostGuesses
       let near = isGuessed ? meant(by: entry.key) : nil
       let isThere = near.map { dictionary[$0] != nil } ?? false
       let isZero = [.boolean(false), .integer(0)].contains(entry.value)
       let severity: Diagnostic.Severity = isAlone ? .error : isZero || isThere ? .note : .warning
-      let path = subject.rulePath + [entry.key]
       let predicate = isGuessed && near == nil ? predicate(for: entry) : nil
       if near == nil, predicate == nil, let listed = listedTypes(entry, dictionary, subject) {
         report.add(

@@ -22,8 +22,7 @@ extension LintRule {
       **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    for entry in subject.oddEntries(.nestedDictionary) {
-      let path = subject.rulePath + [entry.key]
+    for (entry, path) in subject.oddEntries(.nestedDictionary) {
       report.add(.odd(entry), on: .key(path), fix: .remove(path))
     }
   }

@@ -22,8 +22,7 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    for entry in subject.oddEntries(.booleanForCount) {
-      let path = subject.rulePath + [entry.key]
+    for (entry, path) in subject.oddEntries(.booleanForCount) {
       report.add(.odd(entry), on: .value(path), fix: .set(path, .integer(entry.value.integerValue)).safe())
     }
   }
@@ -50,8 +49,7 @@ extension LintRule {
       **Reference.** https://github.com/owncloud/client/issues/4156.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    for entry in subject.oddEntries(.numberForBoolean) {
-      let path = subject.rulePath + [entry.key]
+    for (entry, path) in subject.oddEntries(.numberForBoolean) {
       report.add(
         .odd(entry, severity: entry.key == ActivationKey.text ? .error : .note), on: .value(path),
         fix: .set(path, .boolean(entry.value.integerValue != 0)).safe())
@@ -77,8 +75,7 @@ extension LintRule {
       **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    for entry in subject.oddEntries(.stringForNumber) {
-      let path = subject.rulePath + [entry.key]
+    for (entry, path) in subject.oddEntries(.stringForNumber) {
       report.add(.odd(entry), on: .value(path), fix: fix(entry, path))
     }
   }
@@ -114,8 +111,7 @@ extension LintRule {
       **Reference.** The keys and their types: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    for entry in subject.oddEntries(.wrongKind) {
-      let path = subject.rulePath + [entry.key]
+    for (entry, path) in subject.oddEntries(.wrongKind) {
       report.add(.odd(entry), on: .value(path))
     }
   }

@@ -22,16 +22,15 @@ extension LintRule {
       **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let groups = ApplicationGroups(subject.target)
-    guard let (own, application) = groups.difference, !own.isEmpty, !application.isEmpty,
+    guard let (own, application, lists) = subject.target.differentGroups, !own.isEmpty, !application.isEmpty,
       Set(own).isDisjoint(with: application)
     else { return }
     var help = "Name the same group in both; otherwise they can't share a container."
     if let place = subject.target.own.groupPlace { help += " The extension's is in " + place + "." }
     if let place = subject.target.application?.groupPlace { help += " The app's is in " + place + "." }
     report.add(
-      "the App Groups have none in common: " + groups.lists(own, application), help: help,
-      on: .entitlement(ApplicationGroups.key))
+      "the App Groups have none in common: " + lists, help: help,
+      on: .entitlement(ExtensionTarget.groupsKey))
   }
 
   static let applicationGroupsOneSided = LintRule(
@@ -52,11 +51,11 @@ extension LintRule {
       **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let groups = ApplicationGroups(subject.target)
-    guard let (own, application) = groups.difference, own.isEmpty || application.isEmpty else { return }
+    guard let (own, application, lists) = subject.target.differentGroups, own.isEmpty || application.isEmpty
+    else { return }
     report.add(
-      "only one of the two has App Groups: " + groups.lists(own, application),
-      help: "Name the same group in both if they must share data.", on: .entitlement(ApplicationGroups.key))
+      "only one of the two has App Groups: " + lists,
+      help: "Name the same group in both if they must share data.", on: .entitlement(ExtensionTarget.groupsKey))
   }
 }
 
@@ -64,44 +63,30 @@ extension LintRule {
 ///
 /// Source: App Extension Programming Guide (archived), "Handling Common Scenarios", "Sharing Data with Your Containing App" (documented: both
 /// share a container by a group that both name).
-package struct ApplicationGroups {
-  package static let key = "com.apple.security.application-groups"
+extension ExtensionTarget {
+  package static let groupsKey = "com.apple.security.application-groups"
 
-  /// The extension's groups; nil where the entitlements are missing, have something else than an array of strings, or a build setting decides.
-  let own: [String]?
-  /// The same of the app.
-  let application: [String]?
-  /// The name of the app in messages.
-  let title: String
-
-  init(_ target: ExtensionTarget) {
+  /// The groups of both, when they are known and differ, and both lists for messages.
+  fileprivate var differentGroups: (own: [String], application: [String], lists: String)? {
     // Empty entitlements of an extension are meant to ask for nothing, or nobody filled them in.
-    own = target.own.entitlements == .dictionary([:]) ? nil : Self.read(target.own.entitlements)
-    application = Self.read(target.application?.entitlements)
-    title = "the containing app" + (target.application?.bundleIdentifier.map { " " + $0 } ?? "")
+    guard own.entitlements != .dictionary([:]), let mine = Self.groups(in: own.entitlements),
+      let other = Self.groups(in: application?.entitlements), Set(mine) != Set(other),
+      !(mine + other).contains(where: ExtensionSubject.isOpen)
+    else { return nil }
+    let title = "the containing app" + (application?.bundleIdentifier.map { " " + $0 } ?? "")
+    return (mine, other, "the extension has \(Self.list(mine)), \(title) has \(Self.list(other))")
   }
 
-  private static func read(_ entitlements: PropertyListValue?) -> [String]? {
+  /// The groups; nil where the entitlements are missing, or have something else than an array of strings.
+  private static func groups(in entitlements: PropertyListValue?) -> [String]? {
     guard case .dictionary(let entries)? = entitlements else { return nil }
-    guard let value = entries[key] else { return [] }
+    guard let value = entries[groupsKey] else { return [] }
     guard case .array(let values) = value else { return nil }
     let groups = values.compactMap { $0.text }
     return groups.count == values.count ? groups : nil
   }
 
-  /// The groups of both, when they are known and differ.
-  var difference: (own: [String], application: [String])? {
-    guard let own, let application, Set(own) != Set(application),
-      !(own + application).contains(where: ExtensionSubject.isOpen)
-    else { return nil }
-    return (own, application)
-  }
-
-  /// Returns both lists of groups, for messages.
-  func lists(_ own: [String], _ application: [String]) -> String {
-    "the extension has \(Self.list(own)), \(title) has \(Self.list(application))"
-  }
-
+  /// Groups as a message lists them.
   static func list(_ groups: [String]) -> String {
     groups.isEmpty ? "none" : groups.map { "\"\($0)\"" }.joined(separator: ", ")
   }

@@ -113,8 +113,7 @@ extension ExtensionSubject {
     default: return nil
     }
     guard let name = scriptName else { return nil }
-    var file = ""
-    for character in name { file = character == "/" ? "" : file + String(character) }
+    let file = name.split(separator: "/", omittingEmptySubsequences: false).last.map { String($0) } ?? ""
     if scripts.contains(file) { return nil }
     let near = closestMatch(to: name, among: scripts.stablySorted())
     return isWhole || near != nil ? (name, near) : nil

@@ -82,7 +82,7 @@ extension LintRule {
     for use in subject.target.usedGroups
     where use.group.isApplicationGroup && !granted.contains(use.group) && seen.insert(use.group).inserted {
       report.add(
-        "\(use.place) opens the App Group \"\(use.group)\", and the extension's entitlements have \(ApplicationGroups.list(granted))",
+        "\(use.place) opens the App Group \"\(use.group)\", and the extension's entitlements have \(ExtensionTarget.list(granted))",
         help: "Add it in Signing & Capabilities > App Groups, for the extension and for the app.",
         on: .key([InfoKey.extensionKey]))
     }

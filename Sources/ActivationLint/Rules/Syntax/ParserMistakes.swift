@@ -253,7 +253,6 @@ private let certainFixes = ["xml-entity", "smart-quotes", "escaped-quotes", "sub
 extension LintRule {
   /// The id of the rule that reports a diagnostic of the parser: the one that claims it, or that for all others.
   static func reporter(ofDiagnostic diagnostic: String) -> String {
-    for rule in all where rule.kinds?.contains(diagnostic) == true { return rule.id }
-    return syntaxError.id
+    (all.first { $0.kinds?.contains(diagnostic) == true } ?? syntaxError).id
   }
 }
