@@ -163,17 +163,12 @@ extension FindingReport {
   /// The apps that were found to contain the extensions, one line for each: `containing app: App/Info.plist`.
   package var containerLines: [String] {
     let containers = containers
-    var counts: [(application: String, count: Int)] = []
-    for application in containers.compactMap({ $0.search.application?.label }) {
-      if let known = counts.firstIndex(where: { $0.application == application }) {
-        counts[known].count += 1
-      } else {
-        counts.append((application, 1))
-      }
-    }
-    var lines = counts.map { entry in
-      let share = entry.count == containers.count ? "" : " for " + counted(entry.count, "extension")
-      return "containing app: \(entry.application)\(share)"
+    let labels = containers.compactMap { $0.search.application?.label }
+    var seen: Set<String> = []
+    var lines = labels.filter { seen.insert($0).inserted }.map { label in
+      let count = labels.count { $0 == label }
+      let share = count == containers.count ? "" : " for " + counted(count, "extension")
+      return "containing app: \(label)\(share)"
     }
     let unknown = containers.filter { $0.search.application == nil && $0.isNeeded }
     if !unknown.isEmpty {

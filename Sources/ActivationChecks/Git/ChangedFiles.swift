@@ -34,20 +34,14 @@ package struct ChangedFiles: Sendable {
     let top = Git.line(try Git.output(["rev-parse", "--show-toplevel"], in: folder))
     // The revision itself where the histories have nothing in common.
     let base = (try? Git.line(Git.output(["merge-base", commit, "HEAD"], in: top))) ?? commit
-    var paths: Set<String> = []
-    var concernsEverything = false
-    for (status, name) in try Self.changes(since: base, in: top) {
-      paths.insert(top + "/" + name)
+    let changes = try Self.changes(since: base, in: top)
+    paths = Set(changes.map { top + "/" + $0.name })
+    concernsEverything = changes.contains { status, name in
       let file = name.split(separator: "/").last ?? ""
       let suffix = file.split(separator: ".").last.map { String($0) } ?? ""
-      if Self.extensionsOfProjects.contains(suffix) || file == "project.yml" || file == ProjectConfiguration.fileName
-        || Self.extensionsOfScripts.contains(suffix) && status != "M"
-      {
-        concernsEverything = true
-      }
+      return Self.extensionsOfProjects.contains(suffix) || file == "project.yml"
+        || file == ProjectConfiguration.fileName || Self.extensionsOfScripts.contains(suffix) && status != "M"
     }
-    self.paths = paths
-    self.concernsEverything = concernsEverything
   }
 
   /// The files of a repository that differ from a commit, each with Git's letter for what happened to it and its path from the top; `A` for

@@ -110,14 +110,8 @@ struct ScanCollection {
       return
     }
     do throws(ReadingError) {
-      let facts: ApplicationFacts
-      if let known = bundled[path] {
-        facts = known
-      } else {
-        facts = ApplicationFacts(try disk.propertyList(path), path: path)
-        bundled[path] = facts
-      }
-      extensions[index].surroundings.add([facts], given: given, disk)
+      if bundled[path] == nil { bundled[path] = ApplicationFacts(try disk.propertyList(path), path: path) }
+      extensions[index].surroundings.add(bundled[path].map { [$0] } ?? [], given: given, disk)
     } catch {
       extensions[index].surroundings.problems.append("the containing app's types are not known: \(error)")
     }

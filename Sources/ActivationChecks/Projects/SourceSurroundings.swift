@@ -183,14 +183,13 @@ struct SourceSurroundings {
     }
     let reader = CandidateReader(root: folder, disk: disk)
     let readings = Workers.map(candidates) { reader.read($0) }
-    var applications: [(path: String, facts: ApplicationFacts)] = []
-    for (file, reading) in zip(candidates, readings) {
-      guard case .application(var facts) = reading else { continue }
-      let path = folder + "/" + file.path
-      facts.propertyListPath = root.shown(path)
-      applications.append((path, facts))
-    }
-    return NeighboringApplications(applications)
+    return NeighboringApplications(
+      zip(candidates, readings).compactMap { file, reading in
+        guard case .application(var facts) = reading else { return nil }
+        let path = folder + "/" + file.path
+        facts.propertyListPath = root.shown(path)
+        return (path, facts)
+      })
   }
 }
 
@@ -253,12 +252,9 @@ struct ProjectIndex: Sendable {
 
   /// The apps that embed the extensions whose Info.plist a file is, or else depend on them, each once, in the order of their projects.
   func applications(around path: String) -> [XcodeTarget] {
-    var found: [XcodeTarget] = []
-    for container in extensions(path).flatMap({ embedding[$0] ?? around[$0] ?? [] }) {
-      let target = targets[container]
-      if target.product.isApplication, !found.contains(target) { found.append(target) }
-    }
-    return found
+    var seen: Set<XcodeTarget> = []
+    return extensions(path).flatMap { embedding[$0] ?? around[$0] ?? [] }.map { targets[$0] }
+      .filter { $0.product.isApplication && seen.insert($0).inserted }
   }
 
   private static func key(_ path: String) -> String { resolvedPath(path) ?? path }

@@ -127,12 +127,9 @@ struct XcodeTarget: Sendable, Hashable {
     /// The values of a setting in all configurations, empty where there is none.
     func values(_ setting: String) -> [String] { configurations.map { $0.value(of: setting) ?? "" } }
     func files(_ setting: String) -> [String] {
-      var found: [String] = []
-      for path in values(setting) where !path.isEmpty && !path.contains("\0") {
-        let file = absolutePath(path.hasPrefix("/") ? path : folder + "/" + path)
-        if !found.contains(file) { found.append(file) }
-      }
-      return found
+      var seen: Set<String> = []
+      return values(setting).filter { !$0.isEmpty && !$0.contains("\0") }
+        .map { absolutePath(openedPath($0, from: folder)) }.filter { seen.insert($0).inserted }
     }
     self.projectFile = projectFile
     self.folder = folder

@@ -141,8 +141,7 @@ extension RuleTestFileResult {
       }
     }
     return zip(files, read).map { path, read in
-      var error: ReadingError?
-      if case .failure(let failure) = read { error = failure }
+      let error: ReadingError? = if case .failure(let failure) = read { failure } else { nil }
       let file = try? read.get()
       return RuleTestFileResult(
         path: path, file: file, error: error, results: Workers.map(file?.tests ?? [], atOnce: 4) { $0.result },

@@ -79,13 +79,11 @@ extension PlacedFinding {
 
   /// Where the finding is.
   private var place: WirePlace {
-    let keys: [String] =
-      switch finding.place {
-      case .key(let path), .value(let path): path
-      case .text, .entitlement, .whole, .line: []
-      }
-    if case .line(let line, let column) = finding.place { return WirePlace(file: file, line: line, column: column) }
-    return place(of: finding.range, keys: keys)
+    switch finding.place {
+    case .line(let line, let column): WirePlace(file: file, line: line, column: column)
+    case .entitlement: place(of: finding.range)
+    default: place(of: finding.range, keys: finding.place.keys)
+    }
   }
 
   private func place(of range: SourceRange?, keys: [String] = []) -> WirePlace {

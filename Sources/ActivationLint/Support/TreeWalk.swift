@@ -28,13 +28,6 @@ extension SyntaxTree {
   func place(of node: NodeID) -> Finding.Place { .text(range(of: node)) }
 }
 
-extension SyntaxTree {
-  /// Returns whether two tests are about the same identifiers.
-  func haveSameSubject(_ first: TypeTest, _ second: TypeTest) -> Bool {
-    first.qualifier == second.qualifier && areStructurallyEqual(first.subject, second.subject)
-  }
-}
-
 extension TypeTest {
   /// Returns whether an attachment with this type only may pass.
   func accepts(_ other: String, _ types: TypeGraph) -> Bool {

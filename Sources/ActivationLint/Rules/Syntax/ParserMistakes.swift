@@ -224,12 +224,11 @@ extension Finding {
 extension Findings {
   /// Reports what the parser found of some kinds; without kinds, what no other rule reports.
   mutating func add(_ diagnostics: [Diagnostic], of kinds: [String], in source: [UInt8]) {
-    for diagnostic in diagnostics {
-      let isRest = kinds.isEmpty
-      guard
-        isRest
-          ? LintRule.reporter(ofDiagnostic: diagnostic.id) == LintRule.syntaxError.id : kinds.contains(diagnostic.id)
-      else { continue }
+    let isRest = kinds.isEmpty
+    for diagnostic in diagnostics
+    where isRest
+      ? LintRule.reporter(ofDiagnostic: diagnostic.id) == LintRule.syntaxError.id : kinds.contains(diagnostic.id)
+    {
       add(
         Finding.Message(diagnostic.message, help: diagnostic.help, severity: isRest ? diagnostic.severity : nil),
         on: .text(diagnostic.range), notes: diagnostic.notes.map { Finding.Note($0.message, at: .text($0.range)) },

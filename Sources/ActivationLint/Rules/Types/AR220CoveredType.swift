@@ -52,7 +52,8 @@ extension LintRule {
     of position: Int, _ test: TypeTest, among tests: [TypeTest?], _ tree: SyntaxTree, _ types: TypeGraph
   ) -> TypeTest? {
     for (index, other) in tests.enumerated() where index != position {
-      guard let other, other.includesConformingTypes || other.isEqual(to: test), tree.haveSameSubject(other, test)
+      guard let other, other.includesConformingTypes || other.isEqual(to: test), other.qualifier == test.qualifier,
+        tree.areStructurallyEqual(other.subject, test.subject)
       else { continue }
       let isSame = UniformTypeIdentifier.areEqual(other.type, test.type)
       if isSame, other.includesConformingTypes == test.includesConformingTypes, index > position { continue }

@@ -46,9 +46,14 @@ extension LintRule {
           on: parsed.tree.place(of: test.constant))
       }
     }
-    let vendors = TypeVendors(subject)
+    let declarations = subject.surroundings.declarations
+    let bundle = subject.surroundings.propertyList?[InfoKey.bundleIdentifier]?.text
+    let own = [bundle].compactMap { $0 }.filter { !$0.utf8.contains(UInt8(ascii: "$")) }
+    let exported = declarations.filter { $0.kind == .exported }.map { $0.identifier }
+    let authors = Set((own + exported).map { vendor(of: $0) })
+    let declared = Set(declarations.map { vendor(of: $0.identifier) })
     // Those with the same remedy are one finding.
-    var groups: [(tests: [TypeTest], owner: TypeVendors.Owner, isForgotten: Bool)] = []
+    var groups: [(tests: [TypeTest], owner: TypeOwner, isForgotten: Bool)] = []
     for (test, meant) in subject.undeclaredTests(in: parsed) where meant == nil {
       if subject.surroundings.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) {
         continue
@@ -60,8 +65,10 @@ extension LintRule {
             + "Several types need a test each, joined with OR.", on: parsed.tree.place(of: test.constant))
         continue
       }
-      let owner = vendors.owner(of: test.type)
-      let isForgotten = subject.surroundings.isApplicationKnown && owner != .other && vendors.declaresKin(of: test.type)
+      let vendor = vendor(of: test.type)
+      let owner: TypeOwner = authors.contains(vendor) ? .author : vendors.contains(vendor) ? .other : .unknown
+      // One with the beginning of a declared type was probably forgotten.
+      let isForgotten = subject.surroundings.isApplicationKnown && owner != .other && declared.contains(vendor)
       if let place = groups.firstIndex(where: { $0.owner == owner && $0.isForgotten == isForgotten }) {
         if !groups[place].tests.contains(where: { $0.type == test.type }) { groups[place].tests.append(test) }
       } else {
@@ -73,6 +80,14 @@ extension LintRule {
         .undeclared(group.tests.map { $0.type }, group.owner, isForgotten: group.isForgotten),
         on: parsed.tree.place(of: group.tests[0].constant))
     }
+  }
+
+  /// The vendors of the system's catalog.
+  private static let vendors = Set(TypeGraph.system.identifiers.map { vendor(of: $0) })
+
+  /// To whom a type or a bundle belongs: the first two labels of its reversed domain name.
+  private static func vendor(of identifier: String) -> String {
+    UniformTypeIdentifier.canonical(identifier).split(separator: ".").prefix(2).joined(separator: ".")
   }
 }
 
@@ -96,52 +111,18 @@ extension LintSubject {
   }
 }
 
-/// To whom a type identifier belongs, by the first two labels of its reversed domain name.
-struct TypeVendors {
-  /// Whose type it is.
-  enum Owner {
-    /// The vendor of the extension, from its bundle identifier or the types that it and its app declare.
-    case author
-    /// A vendor that declares types of the system's catalog.
-    case other
-    /// Nobody whose types are known; perhaps the author.
-    case unknown
-  }
-
-  private let authors: Set<String>
-  /// The vendors of all types that the extension and its app declare.
-  private let declared: Set<String>
-
-  /// The vendors of the system's catalog.
-  private static let known = Set(TypeGraph.system.identifiers.map { vendor(of: $0) })
-
-  init(_ subject: LintSubject) {
-    let declarations = subject.surroundings.declarations
-    let bundle = subject.surroundings.propertyList?[InfoKey.bundleIdentifier]?.text
-    let own = [bundle].compactMap { $0 }.filter { !$0.utf8.contains(UInt8(ascii: "$")) }
-    let exported = declarations.filter { $0.kind == .exported }.map { $0.identifier }
-    authors = Set((own + exported).map { Self.vendor(of: $0) })
-    declared = Set(declarations.map { Self.vendor(of: $0.identifier) })
-  }
-
-  /// Returns whether the extension or its app declares a type with the same beginning, so that this one was probably
-  /// forgotten.
-  func declaresKin(of type: String) -> Bool { declared.contains(Self.vendor(of: type)) }
-
-  /// Whose a type is.
-  func owner(of type: String) -> Owner {
-    let vendor = Self.vendor(of: type)
-    if authors.contains(vendor) { return .author }
-    return Self.known.contains(vendor) ? .other : .unknown
-  }
-
-  private static func vendor(of identifier: String) -> String {
-    UniformTypeIdentifier.canonical(identifier).split(separator: ".").prefix(2).joined(separator: ".")
-  }
+/// Whose type one is that nobody declares.
+private enum TypeOwner {
+  /// The vendor of the extension, from its bundle identifier or the types that it and its app declare.
+  case author
+  /// A vendor that declares types of the system's catalog.
+  case other
+  /// Nobody whose types are known; perhaps the author.
+  case unknown
 }
 
 extension Finding.Message {
-  fileprivate static func undeclared(_ types: [String], _ owner: TypeVendors.Owner, isForgotten: Bool) -> Self {
+  fileprivate static func undeclared(_ types: [String], _ owner: TypeOwner, isForgotten: Bool) -> Self {
     let more = types.count - 2
     let names = types.prefix(2).joined(separator: more > 0 ? ", " : " and ") + (more > 0 ? " and \(more) more" : "")
     let help =
