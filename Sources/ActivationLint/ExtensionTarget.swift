@@ -1,4 +1,5 @@
 package import ActivationRules
+import Texts
 
 /// The facts about an extension that other files than its Info.plist have, read before the checks, which open no file and walk no folder.
 package struct ExtensionTarget: Sendable {
@@ -62,11 +63,15 @@ package struct ExtensionTarget: Sendable {
       (self.swiftClasses, self.otherClasses) = (swiftClasses, otherClasses)
     }
 
-    /// The class of the module that a name means and no source declares; nil for any other name.
-    func missingClass(_ name: String) -> String? {
-      guard let wholeModule, name.hasPrefix(wholeModule + ".") else { return nil }
-      let inner = String(name.dropFirst(wholeModule.count + 1))
-      return swiftClasses[inner] != nil || otherClasses.contains(inner) ? nil : inner
+    /// The class that a name means and no source declares: one of the module, or one that another module, such as the app's, seems to have. Nil for any
+    /// other name.
+    func missingClass(_ name: String) -> (name: String, meant: String?)? {
+      let parts = name.split(separator: ".").map { String($0) }
+      guard let wholeModule, parts.count == 2 else { return nil }
+      let isInSwift = swiftClasses[parts[1]] != nil
+      if parts[0] != wholeModule { return isInSwift ? (parts[1], parts[1]) : nil }
+      return isInSwift || otherClasses.contains(parts[1])
+        ? nil : (parts[1], closestMatch(to: parts[1], among: swiftClasses.keys.stablySorted()))
     }
   }
 
@@ -129,6 +134,8 @@ package struct ExtensionSubject: Sendable {
   let attributes: [String: PropertyListValue]
   /// `NSExtensionPointIdentifier`; empty when it is absent or not a string.
   let point: String
+  /// The Info.plist.
+  private let list: PropertyListValue
   /// The facts from other files.
   package var target = ExtensionTarget()
 
@@ -137,7 +144,7 @@ package struct ExtensionSubject: Sendable {
   /// - Complexity: linear in the number of keys that are read.
   package init?(_ propertyList: PropertyListValue) {
     guard case .dictionary(let bundle)? = propertyList[InfoKey.extensionKey] else { return nil }
-    self.bundle = bundle
+    (self.bundle, list) = (bundle, propertyList)
     attributes = if case .dictionary(let entries)? = bundle[InfoKey.attributes] { entries } else { [:] }
     point = bundle[InfoKey.point]?.text ?? ""
   }
@@ -147,6 +154,9 @@ package struct ExtensionSubject: Sendable {
     guard let name = attributes[InfoKey.script]?.text, !name.isEmpty, !Self.isOpen(name) else { return nil }
     return name.lowercased().hasSuffix(".js") ? String(name.dropLast(3)) : name
   }
+
+  /// The place of a key of the Info.plist, where it has it; else of the extension's keys.
+  func place(of key: String) -> Finding.Place { .key([list[key] == nil ? InfoKey.extensionKey : key]) }
 
   /// The extension point of photo editing extensions.
   static let photoEditing = "com.apple.photo-editing"

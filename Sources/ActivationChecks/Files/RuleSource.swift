@@ -97,7 +97,8 @@ package struct NamedFiles {
       let sources = Workers.map(result.otherSources) { source in
         Result { () throws(ReadingError) in try Project.fileWithRules(source, in: path, disk) }
       }
-      files = sources.compactMap { try? $0.get() }
+      let applications = NeighboringApplications(result.applications)
+      files = sources.compactMap { try? $0.get() }.map { $0.placed(among: applications) }
       for case .failure(let problem) in sources { problems.append(problem) }
     }
   }

@@ -150,10 +150,7 @@ public struct Project: Sendable {
   private mutating func addSources(_ paths: [String], _ root: String, _ applications: NeighboringApplications) {
     for reading in Workers.map(paths, { [disk] path in Self.source(path, in: root, disk) }) {
       switch reading {
-      case .rules(var file):
-        let path = absolutePath(file.path ?? "")
-        file.surroundings.add(applications.nearest(to: path) { $0.kind == .application })
-        files.append(file)
+      case .rules(let file): files.append(file.placed(among: applications))
       case .unread(let file): unread.append(file)
       case .unreadable(let error): problems.append(error)
       case .irrelevant: break
@@ -235,6 +232,15 @@ public struct Project: Sendable {
   private static let folders: Set = [
     "__fixtures__", "__mocks__", "__snapshots__", "__tests__", "fixtures", "golden", "testdata", "tests",
   ]
+}
+
+extension RuleFile {
+  /// The file with the app beside it, which may be that of its extensions.
+  func placed(among applications: NeighboringApplications) -> RuleFile {
+    var file = self
+    file.surroundings.add(applications.nearest(to: absolutePath(path ?? "")) { $0.kind == .application })
+    return file
+  }
 }
 
 extension LintedFile {

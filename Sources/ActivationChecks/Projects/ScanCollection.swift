@@ -112,6 +112,9 @@ struct ScanCollection {
     do throws(ReadingError) {
       if bundled[path] == nil { bundled[path] = ApplicationFacts(try disk.propertyList(path), path: path) }
       extensions[index].surroundings.add(bundled[path].map { [$0] } ?? [], given: given, disk)
+      if let list = extensions[index].infoPlist?.value, let application = try? disk.propertyList(path) {
+        extensions[index].surroundings.target.take(list, in: application, named: fileName(of: folderPath(of: path)))
+      }
     } catch {
       extensions[index].surroundings.problems.append("the containing app's types are not known: \(error)")
     }

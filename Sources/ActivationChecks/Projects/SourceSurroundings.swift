@@ -39,7 +39,9 @@ struct SourceSurroundings {
 
   private mutating func readProjects() -> ProjectIndex {
     var projects: [XcodeProject] = []
-    for folder in foldersAround {
+    // Tools such as Expo and Flutter have Xcode's project in a folder for each platform.
+    let beside = foldersAround.flatMap { folder in ["/ios", "/macos"].map { folder + $0 } }
+    for folder in foldersAround + beside.filter({ !foldersAround.contains($0) && $0 != root.path }) {
       for name in folderNames(folder).sorted() {
         let path = folder + "/" + name
         let isDescription = ProjectDescription.names.contains(name)
@@ -100,7 +102,7 @@ struct SourceSurroundings {
     let top = foldersAround.last ?? root.path
     while folder != "/" {
       if fileName(of: folder).lowercased().contains("template") || hasMaker(folder) { return true }
-      if folder == top { return false }
+      if folder == top { return ["ios", "macos"].contains(fileName(of: top)) && hasMaker(folderPath(of: top)) }
       folder = folderPath(of: folder)
     }
     return false

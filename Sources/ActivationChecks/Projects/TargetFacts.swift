@@ -24,6 +24,27 @@ extension ExtensionTarget.Product {
   }
 }
 
+extension ExtensionTarget {
+  /// Takes the Info.plists of a built extension and of the app that has it, in which all values are final.
+  mutating func take(_ list: PropertyListValue, in application: PropertyListValue, named name: String) {
+    own.take(built: list)
+    var app = Product()
+    app.name = name
+    app.take(built: application)
+    (embedding, building) = ([app], .embedded)
+  }
+}
+
+extension ExtensionTarget.Product {
+  fileprivate mutating func take(built list: PropertyListValue) {
+    var places = [
+      "IPHONEOS_DEPLOYMENT_TARGET": "MinimumOSVersion", "MACOSX_DEPLOYMENT_TARGET": "LSMinimumSystemVersion",
+    ]
+    for key in ExtensionTarget.keys.keys { (places[key], written[key]) = (key, list[key]?.text) }
+    configurations = ["built": places.mapValues { .value(list[$0]?.text ?? "") }]
+  }
+}
+
 extension XcodeTarget {
   /// The Info.plist of a configuration, before settings are filled in; empty where Xcode makes all of it, nil where it isn't known.
   fileprivate func infoPlist(in scope: SettingScope, from disk: Disk) -> PropertyListValue? {

@@ -127,6 +127,13 @@ struct RuleFileReader {
       if !errors.isEmpty, name ?? Self.standardInput == Self.standardInput, let found = otherNotation(bytes) {
         return found
       }
+      guard !bytes.holds("ITMS-") else {
+        throw ReadingError(
+          .rule, "this is a message of App Store Connect, and no rule",
+          help:
+            "`activation-rule rule ITMS-90362` explains the one with this number, and `activation-rule rule 'MESSAGE'` a text."
+        )
+      }
       guard !bytes.holds(ActivationKey.rule) else { throw Self.unreadLanguage }
       // One mistake explains them all.
       if errors.count > Self.mostErrors { throw Self.noRule(at: errors[0].range.lowerBound) }
@@ -138,7 +145,7 @@ struct RuleFileReader {
       let found = RuleFinder(document, isExcerpt: false, marksMistakes: true).found
       if !found.isEmpty { return (.fragment, found) }
     }
-    guard Self.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name) }
+    guard Self.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name, value) }
     return dictionary(value, document)
   }
 
@@ -200,12 +207,20 @@ struct RuleFileReader {
     return found
   }
 
-  private static func withoutRule(_ format: String) -> ReadingError {
-    ReadingError(
-      .rule, "this is \(format), not a predicate, and it has no activation rule",
-      help:
-        "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules, activationRules and activationRule."
-    )
+  private static func withoutRule(_ format: String, _ value: PropertyListValue? = nil) -> ReadingError {
+    var help =
+      "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules, activationRules and activationRule."
+    if case .dictionary(let entries)? = value, let (key, value) = entries.min(by: { $0.key < $1.key }) {
+      if ActivationKey.isKnown(key) {
+        help = "\(key) takes a number or a Boolean, and has \(value.kind)."
+      } else if let meant = closestMatch(to: key, among: ActivationKey.all) {
+        help = "\(key) is no key of a rule. Did you mean \(meant)?"
+      } else if TypeGraph.system.isDeclared(key) {
+        help =
+          "\(key) is a type, and no key of a rule. A key is such as NSExtensionActivationSupportsImageWithMaxCount."
+      }
+    }
+    return ReadingError(.rule, "this is \(format), not a predicate, and it has no activation rule", help: help)
   }
 
   /// Of a text that holds a key of rules, but isn't a format that is read.

@@ -161,6 +161,8 @@ struct RegularExpressionReader {
   private mutating func flagLetters() throws(Failure) -> (Part, Bool) {
     let outer = flags
     var isOn = true
+    // ICU takes (?-) and refuses (?).
+    if next == ")" { throw .invalid("(? and ) begin no group") }
     while let next {
       place += 1
       switch next {

@@ -66,7 +66,7 @@ package struct RuleEdit: Sendable {
       // What the number means, few know by heart.
       let isVersion2 = key == ActivationKey.dictionaryVersion && value.integerValue == 2
       return "add \(key) = \(value.text)"
-        + (isVersion2 ? ", so that one attachment that the rule takes is enough" : "")
+        + (isVersion2 ? ", so that one matching attachment is enough" : "")
     }
     let isRaised = value.integerValue > old.integerValue && old.integerValue > 0
     return "\(isRaised ? "raise" : "change") \(key) from \(old.text) to \(value.text)"

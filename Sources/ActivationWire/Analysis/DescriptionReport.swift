@@ -144,14 +144,19 @@ package struct DescriptionReport {
     case .differs(let witness?) where witness.isInCapitals:
       "Roughly: identifiers are compared letter by letter, capitals included."
     case .differs(let witness): difference(witness, "Roughly:") ?? "That is a summary, which isn't proved."
+    // What an app could declare, or what is uncertain anyway, tells nobody more.
+    case .provedForSingleTypes(let witness?) where witness.declarations.isEmpty && verdict(of: witness) != .uncertain:
+      [proved, difference(witness, "With more types it may not:")].compactMap { $0 }.joined(separator: " ")
     default: proved
     }
   }
 
   private func difference(_ witness: Witness?, _ title: String) -> String? {
-    guard let witness else { return nil }
-    let verdict = rule.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind.word
-    return "\(title) \(witness.summary) is \(verdict)."
+    witness.map { "\(title) \($0.summary) is \(verdict(of: $0).word)." }
+  }
+
+  private func verdict(of witness: Witness) -> Verdict.Kind {
+    rule.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind
   }
 
   /// That a rule that takes text, and no files of other kinds, takes text files.

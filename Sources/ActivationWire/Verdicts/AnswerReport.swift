@@ -128,7 +128,10 @@ package struct AnswerReport {
         name.hasPrefix(host + ": ") ? String(name.dropFirst(host.count + 2)) : name
       }
       let isHidden = group.reports[0].decision.verdict == .hidden && group.reports[0].rule.mistake == nil
-      let cause = isHidden ? group.explanation.cause.brief : cause(in: group)
+      let brief = group.explanation.cause.brief
+      // The numbers of one share aren't those of all.
+      let isBrief = isHidden && group.reports.allSatisfy { $0.decision.explanation.cause.brief == brief }
+      let cause = isBrief ? brief : cause(in: group)
       // As many names as fit into half of a line.
       let most = [3, 2].first { Self.list(names, atMost: $0).count <= width / 2 } ?? 1
       return (escapingControlCharacters(Self.list(names, atMost: most)), escapingControlCharacters(cause))
@@ -172,8 +175,9 @@ package struct AnswerReport {
   /// The answer where only what the rule isn't about is hidden, among all known shares.
   private func nothingWanted(width: Int) -> String {
     guard worksForSome else { return "" }
-    let text = "No fix: the rule takes nothing of what is hidden, or not so much of it."
-    return TextColumns.wrapped(text + " Ask about one app to be shown there.", to: width) + "\n"
+    let text =
+      "No fix: the rule doesn't take what is hidden, or takes less of it. `--host APP` looks for a change for one app."
+    return TextColumns.wrapped(text, to: width) + "\n"
   }
 
   /// The lines below a change.

@@ -19,7 +19,7 @@ package struct OtherCauses {
   /// The causes that no file shows, the likeliest first.
   static let hints = [
     Hint(
-      text: "look under More at the end of the share sheet's apps, or Edit Actions below its actions, once in each app",
+      text: "look under More at the end of the row of apps, or Edit Actions at the bottom, once in each app",
       evidence: .observed, source: "https://github.com/laurent22/joplin/issues/10311", platform: .iOS),
     Hint(
       text: "open the app once, and turn the extension on in System Settings > General > Login Items & Extensions",
@@ -27,7 +27,7 @@ package struct OtherCauses {
       source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/index.html",
       platform: .macOS),
     Hint(
-      text: "the device's system must not be older than the extension's deployment target", evidence: .documented,
+      text: "the device must run the extension's deployment target or later", evidence: .documented,
       source: "https://github.com/ShoutSocial/share_handler/issues/25"),
     Hint(
       text: "restart the device after installing or updating the app", evidence: .observed,
@@ -36,7 +36,7 @@ package struct OtherCauses {
       text: "reload a web page that was open before the extension was installed", evidence: .observed,
       source: "https://github.com/KasemJaffer/receive_sharing_intent/issues/106", isOfSafari: true),
     Hint(
-      text: "tools that sign an app again may leave its extensions out", evidence: .observed,
+      text: "tools that sign an app again, as for sideloading, may leave its extensions out", evidence: .observed,
       source: "https://github.com/altstoreio/AltStore/issues/801"),
   ]
   /// The most findings that an answer has.
@@ -65,10 +65,16 @@ package struct OtherCauses {
       .stablySorted { isSafari && $0.isOfSafari && !$1.isOfSafari }
   }
 
-  /// The lines below an answer, six at most: the findings, or else the sentence of all hints.
+  /// The lines below an answer: the findings, or else the hints.
   package func text(_ style: Style, width: Int) -> String {
     let title = style.bold(Self.title)
-    guard !findings.isEmpty else { return TextColumns.wrapped(title + " " + sentence, to: width) + "\n" }
+    guard !findings.isEmpty else {
+      let lines = hints.map {
+        TextColumns.wrap("- " + $0.text, to: max(20, width - 4), lines: 3).joined(separator: "\n    ")
+      }
+      let last = checkedLine.map { TextColumns.wrapped($0, to: width) + "\n" } ?? ""
+      return ([title] + lines.map { "  " + $0 }).joined(separator: "\n") + "\n" + last
+    }
     let shown = findings.prefix(Self.most)
     let lines = shown.map { finding in
       let text = escapingControlCharacters("\(finding.id) \(finding.message)")
@@ -80,18 +86,18 @@ package struct OtherCauses {
 
   /// The same for an editor, which shows what to do beside the findings.
   package var markdown: String {
-    guard !findings.isEmpty else { return Self.title + " " + sentence }
+    guard !findings.isEmpty else {
+      return ([Self.title, ""] + hints.map { "- " + $0.text } + (checkedLine.map { ["", $0] } ?? [])).joined(
+        separator: "\n")
+    }
     let lines = findings.prefix(Self.most).map { "- **\($0.severity.rawValue)** \($0.id) \($0.message)" }
     return ([Self.title, ""] + lines + ["", more]).joined(separator: "\n")
   }
 
   private static let title = "If it still isn't there:"
 
-  private var sentence: String {
-    let found =
-      checked.isEmpty
-      ? "" : "\nChecked in the project without an error or a warning: \(checked.joined(separator: ", "))."
-    return hints.map { $0.text }.joined(separator: "; ") + "." + found
+  private var checkedLine: String? {
+    checked.isEmpty ? nil : "Nothing wrong was found in the project: \(checked.joined(separator: ", "))."
   }
 
   private var more: String {

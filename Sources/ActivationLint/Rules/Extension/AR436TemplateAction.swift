@@ -32,7 +32,7 @@ extension LintRule {
       guard let text = action[identifier]?.text, text.lowercased().hasPrefix("com.mycompany.") else { continue }
       let name = action["NSExtensionFileProviderActionName"]?.text.map { " \"\($0)\"" } ?? ""
       report.add(
-        "the action\(name) is that of Xcode's template",
+        "the action\(name) is left over from Xcode's template",
         help: "Remove it, or give it an identifier, a name and a rule of its own.",
         on: .value(path + ["\(index)", identifier]))
     }

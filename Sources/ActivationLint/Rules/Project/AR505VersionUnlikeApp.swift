@@ -47,8 +47,8 @@ extension LintRule {
         unlike.append((key, pair, texts.map { $0.map { BuildSettings.firstReference(in: $0) == nil } ?? false }))
       }
     }
-    if !missing.isEmpty { report.add(.noVersion(missing), on: .key([InfoKey.extensionKey])) }
-    if !unlike.isEmpty { report.add(.versionUnlike(unlike), on: .key([InfoKey.extensionKey])) }
+    if let first = missing.first { report.add(.noVersion(missing), on: subject.place(of: first.key)) }
+    if let first = unlike.first { report.add(.versionUnlike(unlike), on: subject.place(of: first.key)) }
   }
 }
 

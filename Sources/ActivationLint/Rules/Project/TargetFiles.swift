@@ -42,11 +42,10 @@ extension LintRule {
     }
     guard let name = subject.bundle[InfoKey.principalClass]?.text else { return }
     if let missing = interface.missingClass(name) {
-      let near = closestMatch(to: missing, among: interface.swiftClasses.keys.stablySorted())
       report.add(
-        .init(
-          "NSExtensionPrincipalClass is \"\(name)\", and no source of the target has a class \(missing)",
-          help: near.map { "Did you mean \"\($0)\"?" } ?? "Add its file in Build Phases > Compile Sources."),
+        "NSExtensionPrincipalClass is \"\(name)\", and no source of the target has that class",
+        help: missing.meant.map { "Did you mean $(PRODUCT_MODULE_NAME).\($0)?" }
+          ?? "Add the file with \(missing.name) in Build Phases > Compile Sources.",
         on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
     } else if let place = interface.swiftClasses[name], !interface.otherClasses.contains(name) {
       report.add(

@@ -30,11 +30,13 @@ extension LintRule {
     let target = subject.target
     for (setting, isForMac) in [("IPHONEOS_DEPLOYMENT_TARGET", false), ("MACOSX_DEPLOYMENT_TARGET", true)]
     where isForMac ? target.mayBeForMac : !target.isForMac {
-      let above = target.compared(setting).joined().first { pair in
+      let above = target.compared(setting).joined().filter { pair in
         guard let own = version(pair.own), let other = version(pair.application ?? "") else { return false }
         return other.lexicographicallyPrecedes(own)
       }
-      if let above { report.add(.targetAbove(setting, above), on: .key([InfoKey.extensionKey])) }
+      if let pair = ExtensionTarget.first(of: above) {
+        report.add(.targetAbove(setting, pair), on: .key([InfoKey.extensionKey]))
+      }
     }
   }
 
@@ -72,18 +74,22 @@ extension LintRule {
     else { return }
     let application = outside.application ?? ""
     let field = outside.field("Signing & Capabilities > Bundle Identifier")
+    let mistake =
+      outside.own == application
+      ? "is that of the app \(outside.name) itself"
+      : "doesn't begin with \(application), which is that of the app \(outside.name)"
     report.add(
-      "the bundle identifier \(outside.own) doesn't begin with \(application), which is that of the app \(outside.name)"
-        + " (\(outside.configuration))",
+      "the bundle identifier \(outside.own) \(mistake) (\(outside.configuration))",
       help: "Set the extension's \(field) to one that begins with \(application) and a period.",
-      on: .key([InfoKey.extensionKey]))
+      on: subject.place(of: InfoKey.bundleIdentifier))
   }
 }
 
 extension ExtensionTarget {
   /// A setting of the extension, known and not empty, and that of an app that embeds it; nil where it isn't known, or empty.
   struct Pair {
-    let configuration: String
+    /// The names of the configurations in which it's so.
+    fileprivate(set) var configuration: String
     let own: String
     let application: String?
     let name: String
@@ -111,9 +117,18 @@ extension ExtensionTarget {
   /// The first configuration in which a setting differs from that of every app that embeds the extension, with the first of these: one
   /// configuration may have several apps, of which one must fit.
   func different(_ setting: String, if isDifferent: (String, String) -> Bool) -> Pair? {
-    compared(setting).first { pairs in
+    let found = compared(setting).filter { pairs in
       pairs.allSatisfy { pair in pair.application.map { isDifferent(pair.own, $0) } ?? false }
-    }?.first
+    }
+    return Self.first(of: found.compactMap { $0.first })
+  }
+
+  /// The first of some pairs, with the names of all configurations that have the same.
+  static func first(of pairs: [Pair]) -> Pair? {
+    guard var first = pairs.first else { return nil }
+    let same = pairs.filter { ($0.own, $0.application, $0.name) == (first.own, first.application, first.name) }
+    first.configuration = same.map { $0.configuration }.joined(separator: ", ")
+    return first
   }
 
   /// The names of what is known well enough to be checked.
@@ -123,7 +138,8 @@ extension ExtensionTarget {
     return [
       ("embedding", building == .embedded), ("deployment target", targets.contains(where: isKnown)),
       ("version", isKnown("CFBundleVersion")), ("bundle identifier", isKnown("CFBundleIdentifier")),
-      ("storyboard and class", interface?.isWhole == true), ("App Groups", grantedGroups != nil),
+      ("storyboard", interface?.isWhole == true), ("class", interface?.wholeModule != nil),
+      ("App Groups", grantedGroups != nil),
     ].filter { $0.1 }.map { $0.0 }
   }
 

@@ -31,11 +31,15 @@ extension LintRule {
         name == subject.root
         ? name
         : (fitting?.name ?? closestMatch(to: name, among: visit.scope.map { $0.name })).map { "$" + $0 }
-      // A rule that begins with an item was cut out of the SUBQUERY around it.
+      // A rule that begins with an item or an attachment was cut out of the SUBQUERY around it.
+      let kind = elementKind(askedOf: visit.id, parsed.tree)
       if meant == nil, visit.scope.isEmpty, subject.root == ContextKey.extensionItems,
-        elementKind(askedOf: visit.id, parsed.tree) == .item
+        kind == .item || kind == .attachment
       {
-        let (start, end) = ("SUBQUERY(\(subject.root), $\(name), ", ").@count >= 1")
+        let item = kind == .item ? name : name == "item" ? "extensionItem" : "item"
+        let inner = kind == .item ? "" : "SUBQUERY($\(item).attachments, $\(name), "
+        let start = "SUBQUERY(\(subject.root), $\(item), " + inner
+        let end = (kind == .item ? "" : ").@count >= 1") + ").@count >= 1"
         let edits = PredicateEdits.around(parsed.tree.range(of: parsed.tree.root), start, end)
         report.add(
           "no SUBQUERY binds $\(name)", help: "Wrap the rule in \(start)…\(end).", on: .text(range),
@@ -44,7 +48,10 @@ extension LintRule {
       }
       report.add(
         "no SUBQUERY binds $\(name)",
-        help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it.", on: .text(range),
+        help: meant.map { "Did you mean \($0)?" }
+          ?? (visit.scope.isEmpty
+            ? "Write it within a SUBQUERY that binds it." : "Use the variable of a SUBQUERY around it."),
+        on: .text(range),
         fix: meant.map { .replace(range, with: $0).safe(if: $0.isNearly("$" + name)) })
     }
   }
