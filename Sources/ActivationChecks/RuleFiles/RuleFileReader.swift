@@ -214,10 +214,10 @@ struct RuleFileReader {
       if ActivationKey.isKnown(key) {
         help = "\(key) takes a number or a Boolean, and has \(value.kind)."
       } else if let meant = closestMatch(to: key, among: ActivationKey.all) {
-        help = "\(key) is no key of a rule. Did you mean \(meant)?"
+        help = "\(key) isn't a key of a rule. Did you mean \(meant)?"
       } else if TypeGraph.system.isDeclared(key) {
         help =
-          "\(key) is a type, and no key of a rule. A key is such as NSExtensionActivationSupportsImageWithMaxCount."
+          "\(key) is a type, and not a key of a rule. A key is such as NSExtensionActivationSupportsImageWithMaxCount."
       }
     }
     return ReadingError(.rule, "this is \(format), not a predicate, and it has no activation rule", help: help)
