@@ -53,6 +53,14 @@ import Testing
     ),
     ("App.xcodeproj/project.pbxproj", "dstSubfolderSpec = 13", "dstSubfolderSpec = 10", ["AR503"]),
     ("App.xcodeproj/project.pbxproj", "(EF)", "()", ["AR503"]),
+    (
+      "App.xcodeproj/project.pbxproj", "PBXCopyFilesBuildPhase;",
+      "PBXShellScriptBuildPhase; shellScript = \"if a\\n rm -rf Share.appex/Frameworks\";", ["AR503"]
+    ),
+    (
+      "App.xcodeproj/project.pbxproj", "PBXCopyFilesBuildPhase;",
+      "PBXShellScriptBuildPhase; shellScript = \"cp -R Share.appex $PLUGINS_FOLDER_PATH\";", []
+    ),
     ("App.xcodeproj/project.pbxproj", "= Share/Info.plist", "= Other/Info.plist", ["AR504"]),
     ("App.xcodeproj/project.pbxproj", "= Share/Info.plist", "= \"$(ELSEWHERE)/Info.plist\"", []),
     ("App.xcodeproj/project.pbxproj", "a.b.share; ", "a.share; ", ["AR502"]),

@@ -88,8 +88,11 @@ extension ProjectIndex {
     guard !members.contains(where: { isEmbedded($0) }) else { return .embedded }
     let project = projects[owners[first]]
     let apps = project.targets.filter { $0.product.isApplication }
-    let isCopied = apps.contains { app in
-      [".appex", "PlugIns", "PLUGINS_FOLDER"].contains { app.files?.scripts.contains($0) == true }
+    // A script may copy the product, and one that removes a part of it doesn't.
+    let lines = apps.flatMap { $0.files?.scripts.split(separator: "\n") ?? [] }.map { $0.drop { $0.isWhitespace } }
+    let isCopied = lines.contains { line in
+      !line.hasPrefix("#") && !line.hasPrefix("rm ")
+        && [".appex", "PlugIns", "PLUGINS_FOLDER"].contains { line.contains($0) }
     }
     guard !apps.isEmpty, project.isWhole, !project.isGenerated, !isCopied, !uses(path, of: self) else {
       return .unknown

@@ -130,6 +130,10 @@ struct RuleEdits {
     for key in ActivationKey.counts where number(key) <= 0 {
       groups.append((1...top).map { edit(.type, key, .integer($0)) })
     }
+    for (key, value) in dictionary.entries.map({ ($0.key, $0.value) }) where !ActivationKey.isKnown(key) {
+      guard let meant = closestMatch(to: key, among: ActivationKey.all), dictionary[meant] == nil else { continue }
+      groups.append([edit(.repair, meant, value) + edit(.repair, key, nil)])
+    }
     let zeros = dictionary.entries.filter { $0.value.integerValue == 0 }.map { edit(.exclusion, $0.key, nil) }
     groups += zeros.map { [$0] }
     if number(ActivationKey.usesStrictMatching) != 0 {

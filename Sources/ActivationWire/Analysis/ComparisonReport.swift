@@ -81,7 +81,7 @@ package struct ComparisonReport {
       "Looser: \(isChange ? "" : "the second is ")shown for all that \(isChange ? "it was before" : "the first is"), and more."
     case .different: differentWords
     case .disjoint: "Disjoint: nothing shows both."
-    case .unknown: "Unknown: \(comparison.reason?.explanation ?? "no answer was found")."
+    case .unknown: "Unknown: \(unread ?? comparison.reason?.explanation ?? "no answer was found")."
     }
   }
 
@@ -95,6 +95,14 @@ package struct ComparisonReport {
     case (true, false): "Looser for known shares; in general different: " + words
     default: "Different: " + words
     }
+  }
+
+  /// The reason why one of the rules is a dictionary that can't be read as a whole; nil where none is.
+  private var unread: String? {
+    for case .dictionary(let dictionary) in [pair.first.rule.form, pair.second.rule.form] {
+      if let open = dictionary.uncertainties.first { return open.message }
+    }
+    return nil
   }
 
   private var isSameRule: Bool {
