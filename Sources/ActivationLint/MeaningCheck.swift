@@ -51,9 +51,7 @@ package struct MeaningCheck {
   mutating func isEquivalent(to rule: ActivationRule) -> Bool {
     // The form of a location isn't known, so no proof covers one.
     guard let old = before.activationRule(), old.acceptsLocation == rule.acceptsLocation else { return false }
-    if case .dictionary(let first) = old.form, case .dictionary(let second) = rule.form,
-      let meaning = first.meaning, meaning == second.meaning
-    {
+    if case .dictionary(let first) = old.form, case .dictionary(let second) = rule.form, first.isAlike(second) {
       return true
     }
     let known = analyses ?? RuleAnalysis(old, assuming: .none, limits: before.analysisLimits).underEachTable

@@ -158,7 +158,7 @@ struct Needs {
     if let known = totals.firstIndex(where: { $0.terms == sums }) {
       totals[known].cap = max(totals[known].cap, threshold.bound)
     } else {
-      totals.append(TrackedTotal(terms: sums, cap: max(threshold.bound, 0)))
+      totals.append((sums, max(threshold.bound, 0)))
     }
   }
 }

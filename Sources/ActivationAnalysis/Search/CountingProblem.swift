@@ -15,22 +15,15 @@ struct ElementClasses: Sendable {
 }
 
 /// A weighted sum of totals, which an item carries up to the context, saturated at a cap.
-struct TrackedTotal: Hashable, Sendable {
-  let terms: [LinearSum.Term]
-  var cap: Int64
-}
+typealias TrackedTotal = (terms: [LinearSum.Term], cap: Int64)
 
 /// One level as a problem of counting: how many elements of each class to take, so that thresholds hold.
 ///
 /// A threshold becomes a counter, which each element of a class raises by the class's weight. Weights are computed for each feasible class;
 /// thresholds with the same weights share a counter.
 struct CountingProblem: Sendable {
-  struct Counter: Sendable, Hashable {
-    /// How much an element of each class raises the counter.
-    var weights: [Int64]
-    /// The value at which the counter saturates: the largest bound that it is compared with.
-    var cap: Int64
-  }
+  /// How much an element of each class raises a counter, and the value at which it saturates: the largest bound that it is compared with.
+  typealias Counter = (weights: [Int64], cap: Int64)
 
   /// The way in which the truth of an atom is read from the counters.
   enum Reading: Sendable, BitwiseCopyable {
@@ -115,7 +108,7 @@ struct CountingProblem: Sendable {
       counters[known].cap = max(counters[known].cap, bound)
       return known
     }
-    counters.append(Counter(weights: weights, cap: bound))
+    counters.append((weights, bound))
     return counters.count - 1
   }
 

@@ -106,21 +106,17 @@ package struct DictionaryRule: Sendable {
     return found
   }
 
-  /// The conditions of a dictionary under every table: dictionaries with equal meanings show the extension for the same contexts.
-  package struct Meaning: Hashable {
-    fileprivate let refusal: Refusal?
-    fileprivate let hasNestedDictionary: Bool
-    fileprivate let acceptsLocation: Bool
-    fileprivate let tables: [String]
-    fileprivate let conditions: [Set<DictionaryCondition>]
+  /// Returns whether another dictionary has the same conditions under every table, so that both show the extension for the same contexts; false where
+  /// a value can't be read with certainty.
+  package func isAlike(_ other: DictionaryRule) -> Bool {
+    uncertainties.isEmpty && other.uncertainties.isEmpty && refusal == other.refusal
+      && (nestedDictionaryKey == nil) == (other.nestedDictionaryKey == nil)
+      && acceptsLocation == other.acceptsLocation && tables.map { $0.name } == other.tables.map { $0.name }
+      && conditionsOfTables == other.conditionsOfTables
   }
 
-  /// The meaning; nil where a value can't be read with certainty.
-  package var meaning: Meaning? {
-    guard uncertainties.isEmpty else { return nil }
-    return Meaning(
-      refusal: refusal, hasNestedDictionary: nestedDictionaryKey != nil, acceptsLocation: acceptsLocation,
-      tables: tables.map { $0.name }, conditions: candidates.map { Set(($0 ?? []).map { conditions[$0] }) })
+  private var conditionsOfTables: [Set<DictionaryCondition>] {
+    candidates.map { Set(($0 ?? []).map { conditions[$0] }) }
   }
 
   /// A Boolean value that indicates whether the rule accepts a location, which only iOS knows.

@@ -28,13 +28,9 @@ extension Explanation {
       case notEvaluated = "skipped"
     }
 
-    /// The element of a list that a clause was evaluated on.
-    package struct Element: Sendable, Hashable {
-      /// Its position in the list, from 0.
-      package var position: Int
-      /// The type identifiers of an attachment, a text alone for a list of texts; nil when it is neither.
-      package var types: [String]?
-    }
+    /// The element of a list that a clause was evaluated on: its position in the list, from 0, and the type identifiers of an attachment, a text alone
+    /// for a list of texts; nil when it is neither.
+    package typealias Element = (position: Int, types: [String]?)
 
     let traced: TracedRule
     /// The entry of the trace; nil for a clause that was not evaluated.
@@ -119,7 +115,7 @@ extension Explanation.Clause {
   /// For a clause inside a SUBQUERY: the element that it was evaluated on.
   package var element: Element? {
     guard let entry, let element = traced.trace.entries[entry].element else { return nil }
-    return Element(position: element.position, types: traced.types(of: element.value))
+    return (element.position, traced.types(of: element.value))
   }
 
   /// For a clause inside a SUBQUERY: the element it was evaluated on, such as `attachment 2 (public.plain-text)`. For a clause of a

@@ -163,7 +163,11 @@ package struct ListPlugin {
     "text": ActivationKey.text, "url": ActivationKey.webURLs, "image": ActivationKey.images,
     "video": ActivationKey.movies, "file": ActivationKey.files,
   ]
-  private static let targetKeys = commonKeys.merging(["webpage": ActivationKey.webPages]) { $1 }
+  private static let targetKeys = {
+    var keys = commonKeys
+    keys["webpage"] = ActivationKey.webPages
+    return keys
+  }()
 
   package static let shareExtension = ListPlugin(name: "expo-share-extension", keys: commonKeys, counts: ["max"])
   static let targets = ListPlugin(name: "expo-targets", keys: targetKeys, counts: ["maxCount"])

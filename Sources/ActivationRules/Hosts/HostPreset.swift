@@ -57,13 +57,9 @@ public struct HostPreset: Sendable {
   /// version of the app or the system shares it.
   package private(set) var isSuperseded = false
 
-  /// A part of what an app shares that nobody recorded.
-  package struct Gap: Sendable {
-    /// The sentence that says so, without a period.
-    package let reason: String
-    /// Contexts that the app may share as well, in the form that a rule sees.
-    package let alternatives: [SharedContext]
-  }
+  /// A part of what an app shares that nobody recorded: the sentence that says so, without a period, and contexts that the app may share as well, in
+  /// the form that a rule sees.
+  package typealias Gap = (reason: String, alternatives: [SharedContext])
 
   /// All presets, in the order of the catalog; those that are shared no more come last.
   public static let all: [HostPreset] = {
@@ -119,7 +115,7 @@ extension HostPreset {
             name: facts[0], host: facts[1], platform: ActivationRule.Platform(rawValue: facts[2]),
             systemVersions: facts[5].isEmpty ? nil : facts[5], seen: facts[6].isEmpty ? nil : facts[6],
             evidence: Evidence(rawValue: facts[4]) ?? .inferred, sources: sources, note: note,
-            gap: reason.map { Gap(reason: $0, alternatives: others) },
+            gap: reason.map { ($0, others) },
             normalized: facts[3] == "raw" ? NormalizedContext(raw: shared) : NormalizedContext(matching: shared)))
         (items, sources, note, reason, others) = ([], [], nil, nil, [])
       }
