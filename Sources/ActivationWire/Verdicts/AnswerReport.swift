@@ -221,7 +221,10 @@ package struct AnswerReport {
   private func sentence(of group: Group, prefix: String = "", width: Int, _ style: Style) -> String {
     let decision = group.reports[0].decision.verdict
     let verdict = style.verdict(decision.kind, Self.word(decision))
-    let place = escapingControlCharacters(Self.place(of: group.reports, isAlone: reports.count == 1))
+    let isAll = isAboutAll && reports.count > 1 && group.reports.count == reports.count && decision != .shown
+    let place =
+      isAll
+      ? " for every known share" : escapingControlCharacters(Self.place(of: group.reports, isAlone: reports.count == 1))
     return TextColumns.wrapped(prefix + verdict + place + cause(of: group), to: width) + "\n"
   }
 
