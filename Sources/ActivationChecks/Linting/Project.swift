@@ -148,22 +148,18 @@ public struct Project: Sendable {
 
   /// Adds the files in other formats that have a rule, or the key of one; an app beside them may be theirs.
   private mutating func addSources(_ paths: [String], _ root: String, _ applications: NeighboringApplications) {
-    for reading in Workers.map(paths, { [disk] path in Self.source(path, in: root, disk) }) {
-      switch reading {
-      case .rules(let file): files.append(file.placed(among: applications))
-      case .unread(let file): unread.append(file)
-      case .unreadable(let error): problems.append(error)
-      case .irrelevant: break
+    let readings = Workers.map(paths) { [disk] path in
+      Result { () throws(ReadingError) in try Self.source(path, in: root, disk) }
+    }
+    for reading in readings {
+      do throws(ReadingError) {
+        let (rules, unread) = try reading.get()
+        if let unread { self.unread.append(unread) }
+        if let rules { files.append(rules.placed(among: applications)) }
+      } catch {
+        problems.append(error)
       }
     }
-  }
-
-  private enum Source: Sendable {
-    case rules(RuleFile)
-    /// It has the key of a rule, and isn't read.
-    case unread(LintedFile)
-    case unreadable(ReadingError)
-    case irrelevant
   }
 
   /// A file of a folder in another format than property lists that has rules; nil for any other, and for test data.
@@ -173,52 +169,52 @@ public struct Project: Sendable {
     _ relative: String, in root: String, _ disk: Disk
   ) throws(ReadingError) -> RuleFile? {
     guard !isSample(relative) else { return nil }
-    switch source(relative, in: root, disk) {
-    case .rules(let file): return file
-    case .unread(let file):
-      throw ReadingError(
-        .rule, file.findings.first?.message ?? "the rule isn't checked",
-        help: "Give the rule itself: its text, or the Info.plist that is made.",
-        name: file.name)
-    case .unreadable(let error): throw error
-    case .irrelevant: return nil
-    }
+    let (rules, unread) = try source(relative, in: root, disk)
+    guard let unread else { return rules }
+    throw ReadingError(
+      .rule, unread.findings.first?.message ?? "the rule isn't checked",
+      help: "Give the rule itself: its text, or the Info.plist that is made.", name: unread.name)
   }
 
-  private static func source(_ relative: String, in root: String, _ disk: Disk) -> Source {
+  /// A file of a folder in another format than property lists that has rules, or one with the key of a rule that isn't read; neither for any other.
+  ///
+  /// - Throws: When it can't be read, and may have a rule.
+  private static func source(
+    _ relative: String, in root: String, _ disk: Disk
+  ) throws(ReadingError) -> (rules: RuleFile?, unread: LintedFile?) {
     let path = root + "/" + relative
     let format = SourceFormat(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    let base = relative.split(separator: "/").last.map { String($0) } ?? ""
-    let isDescription = ProjectDescription.names.contains(base)
+    let isDescription = ProjectDescription.names.contains(fileName(of: relative))
     let bytes: [UInt8]
     do throws(ReadingError) {
       bytes = try disk.read(path)
     } catch {
-      return error.kind == .file ? .unreadable(error) : .irrelevant
+      if error.kind == .file { throw error }
+      return (nil, nil)
     }
     guard format != nil, !SourceFormat.isWorkflow(relative) else {
-      guard bytes.firstRuleKey != nil else { return .irrelevant }
-      return .unread(LintedFile(name, bytes, "rules in files of this kind aren't read"))
+      guard bytes.firstRuleKey != nil else { return (nil, nil) }
+      return (nil, LintedFile(name, bytes, "rules in files of this kind aren't read"))
     }
-    guard bytes.mayHoldRule(isProgram: format?.isProgram == true) else { return .irrelevant }
-    if let reason = SourceFormat.reasonAgainst(bytes) { return .unread(LintedFile(name, bytes, reason)) }
+    guard bytes.mayHoldRule(isProgram: format?.isProgram == true) else { return (nil, nil) }
+    if let reason = SourceFormat.reasonAgainst(bytes) { return (nil, LintedFile(name, bytes, reason)) }
     var file = RuleFile(bytes, name: path, path: path, limits: disk.limits)
     if let error = file.content.mistake {
-      if error.kind == .file || isDescription && error.kind != .rule { return .unreadable(error) }
+      if error.kind == .file || isDescription && error.kind != .rule { throw error }
       // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.
-      guard error.kind != .rule, format == .json || bytes.firstRuleKey != nil else { return .irrelevant }
+      guard error.kind != .rule, format == .json || bytes.firstRuleKey != nil else { return (nil, nil) }
       let line = format == .yaml && error.line > 0 ? " in line \(error.line)" : ""
-      return .unread(LintedFile(name, bytes, error.message + line))
+      return (nil, LintedFile(name, bytes, error.message + line))
     }
     switch file.content.notation {
     case .source?, .fragment?: break
-    case .propertyList?, .dictionary?, .predicate?, nil: return .irrelevant
+    case .propertyList?, .dictionary?, .predicate?, nil: return (nil, nil)
     }
     file.name = name
     file.surroundings.isSample = isSample(relative)
     file.addDescribedTargets(from: disk)
-    return .rules(file)
+    return (file, nil)
   }
 
   /// Returns whether a path in a searched folder is that of test data, by the names that tools give to such folders and files.

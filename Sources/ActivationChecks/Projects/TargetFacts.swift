@@ -187,16 +187,13 @@ extension ExtensionTarget {
     grantedGroups = target.grantedGroups(given: given, from: disk)
     let isWhole = files.isWhole && isCheckedOut
     // Build scripts may write sources, too.
-    let isEachInSwift = files.sources.allSatisfy { $0.hasSuffix(".swift") && Disk.isFile($0) }
+    let hasAllSources =
+      isWhole && !files.sources.isEmpty && !files.scripts.contains(".swift")
+      && files.sources.allSatisfy { $0.hasSuffix(".swift") && Disk.isFile($0) }
     let module = target.configurations.first.map {
       SettingScope(layers: [given] + $0.layers).text("$(PRODUCT_MODULE_NAME)")
     }
-    var wholeModule: String?
-    if isWhole, isEachInSwift, !files.sources.isEmpty, !files.scripts.contains(".swift"),
-      case .value(let name)? = module
-    {
-      wholeModule = name
-    }
+    let wholeModule: String? = if hasAllSources, case .value(let name)? = module { name } else { nil }
     // Xcode compiles a storyboard in either phase.
     let names = (files.resources + files.sources).map { nameAndEnding(of: fileName(of: $0)) }
     interface = Interface(

@@ -39,8 +39,7 @@ package struct FileStatus: Sendable, Hashable {
   /// The flags that chflags(1) sets; zero on systems without them.
   let flags: UInt32
   /// The moment when the content was last changed, in seconds and the nanoseconds after them.
-  private let modifiedSeconds: Int
-  private let modifiedNanoseconds: Int
+  private let modified: [Int]
 
   /// - Throws: When there is nothing, or it can't be reached.
   package init(_ path: String, followingLinks: Bool = true) throws(SystemError) {
@@ -78,8 +77,7 @@ package struct FileStatus: Sendable, Hashable {
       flags = 0
       let time = status.st_mtim
     #endif
-    modifiedSeconds = Int(time.tv_sec)
-    modifiedNanoseconds = Int(time.tv_nsec)
+    modified = [Int(time.tv_sec), Int(time.tv_nsec)]
   }
 
   /// A Boolean value that indicates whether nobody may write to the file. A superuser can still write to it; the
@@ -91,8 +89,7 @@ package struct FileStatus: Sendable, Hashable {
 
   /// Returns whether a file's content is the same as when another status was read.
   func isUnchanged(since other: FileStatus) -> Bool {
-    identity == other.identity && size == other.size && nameCount == other.nameCount
-      && modifiedSeconds == other.modifiedSeconds && modifiedNanoseconds == other.modifiedNanoseconds
+    identity == other.identity && size == other.size && nameCount == other.nameCount && modified == other.modified
   }
 }
 

@@ -58,9 +58,11 @@ extension LintRule {
     let hosts = subject.hosts
     let shown = hosts.count { evidence.isShown($0) == true }
     guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
+    let platform = subject.surroundings.platform.map { " on " + $0.rawValue } ?? ""
     report.add(
-      .nearlyAlwaysTrue(test.type, shown, of: hosts.count, on: subject.surroundings.platform),
-      on: parsed.tree.place(of: test.constant))
+      "\(test.type) covers nearly everything: \(shown) of \(hosts.count) known shares\(platform) show the extension",
+      help: "That is right for an extension that takes any file. Otherwise name the types that it handles.",
+      commandHelp: Finding.Message.make, severity: .note, on: parsed.tree.place(of: test.constant))
   }
 }
 
@@ -81,15 +83,5 @@ extension Finding.Message {
         : "That is right for an extension that takes everything. Otherwise name the types that it handles.",
       commandHelp: Finding.Message.make + (isPlain ? " " + Self.configuration : ""),
       severity: !isCertain ? .note : isOnMac ? .warning : .error)
-  }
-
-  fileprivate static func nearlyAlwaysTrue(
-    _ type: String, _ shown: Int, of count: Int, on platform: ActivationRule.Platform?
-  ) -> Self {
-    Self(
-      "\(type) covers nearly everything: \(shown) of \(count) known shares"
-        + (platform.map { " on " + $0.rawValue } ?? "") + " show the extension",
-      help: "That is right for an extension that takes any file. Otherwise name the types that it handles.",
-      commandHelp: Finding.Message.make, severity: .note)
   }
 }

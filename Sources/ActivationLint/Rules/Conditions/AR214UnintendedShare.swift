@@ -34,19 +34,12 @@ extension LintRule {
     else { return }
     let negated = parsed.visits.first { $0.isNegated && parsed.tree.typeTest($0.id) != nil }
     report.add(
-      .unintended(oddity, isNegated: negated != nil),
-      on: negated.map { parsed.tree.place(of: $0.id) } ?? parsed.tree.place(of: parsed.tree.root))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unintended(_ oddity: RuleDescription.Oddity, isNegated: Bool) -> Self {
-    Self(
       oddity.id.message,
       help: oddity.id == .twoItems
         ? "Ask for at least one extension item: .@count >= 1."
-        : isNegated
+        : negated != nil
           ? "NOT in a SUBQUERY counts what else is shared. To exclude a type, count its attachments and write == 0."
-          : "Ask for at least one attachment of a type that the extension takes.")
+          : "Ask for at least one attachment of a type that the extension takes.",
+      on: parsed.tree.place(of: negated?.id ?? parsed.tree.root))
   }
 }

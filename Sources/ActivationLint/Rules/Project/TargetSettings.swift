@@ -30,13 +30,18 @@ extension LintRule {
     let target = subject.target
     for (setting, isForMac) in [("IPHONEOS_DEPLOYMENT_TARGET", false), ("MACOSX_DEPLOYMENT_TARGET", true)]
     where isForMac ? target.mayBeForMac : !target.isForMac {
-      let above = target.compared(setting).joined().filter { pair in
+      let pairs = target.compared(setting).joined().filter { pair in
         guard let own = version(pair.own), let other = version(pair.application ?? "") else { return false }
         return other.lexicographicallyPrecedes(own)
       }
-      if let pair = ExtensionTarget.first(of: above) {
-        report.add(.targetAbove(setting, pair), on: .key([InfoKey.extensionKey]))
-      }
+      guard let above = ExtensionTarget.first(of: pairs), let application = above.application else { continue }
+      let isSameMajor = above.own.prefix { $0 != "." } == application.prefix { $0 != "." }
+      report.add(
+        "the extension's \(setting) is \(above.own), and its app \(above.name) has \(application) (\(above.configuration)): "
+          + "the extension isn't offered on the systems between these two",
+        help:
+          "Set the extension's \(above.field("General > Minimum Deployments")) to \(application), unless it needs the newer system.",
+        severity: isSameMajor ? .note : nil, on: .key([InfoKey.extensionKey]))
     }
   }
 
@@ -160,18 +165,5 @@ extension ExtensionTarget {
     systems.allSatisfy { root, platforms in
       root.isEmpty || root.hasPrefix("macosx") || platforms.split(separator: " ").contains("macosx")
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func targetAbove(_ setting: String, _ pair: ExtensionTarget.Pair) -> Self {
-    let application = pair.application ?? ""
-    let major = [pair.own, application].map { $0.prefix { $0 != "." } }
-    return Self(
-      "the extension's \(setting) is \(pair.own), and its app \(pair.name) has \(application) (\(pair.configuration)): "
-        + "the extension isn't offered on the systems between these two",
-      help:
-        "Set the extension's \(pair.field("General > Minimum Deployments")) to \(application), unless it needs the newer system.",
-      severity: major[0] == major[1] ? .note : nil)
   }
 }
