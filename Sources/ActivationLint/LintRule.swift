@@ -197,6 +197,8 @@ public struct LintRule: Sendable {
   }
 
   /// The position in ``all`` of each id and each name.
-  private static let positions: [String: Int] = Dictionary(
-    all.enumerated().flatMap { [($1.id.lowercased(), $0), ($1.name, $0)] }, uniquingKeysWith: { $1 })
+  private static let positions = all.indices.reduce(into: [String: Int]()) { positions, index in
+    positions[all[index].id.lowercased()] = index
+    positions[all[index].name] = index
+  }
 }

@@ -57,7 +57,7 @@ extension LintRule {
 
   /// The constants that take the place of bounds that are not to hold.
   private static func unfulfilled(_ bounds: [Bound]) -> [NodeID: Bool] {
-    Dictionary(bounds.map { ($0.id, $0.isNegated) }, uniquingKeysWith: { first, _ in first })
+    bounds.reduce(into: [:]) { $0[$1.id] = $1.isNegated }
   }
 
   /// A bound that no match satisfies as well, the range of the operator and the number, and the end of the comparison.
