@@ -10,7 +10,8 @@ extension LintRule {
     page: """
       The extension's deployment target is a newer system than that of the app that embeds it.
 
-      Compared are the build settings of both targets, configuration by configuration. A setting that a file decides which can't be read, or that has a condition, is left out.
+      Compared are the build settings of both targets, configuration by configuration, and of a built app the Info.plists. A setting that a file decides which can't be read, or that has a
+      condition, is left out.
 
       **Why it matters.** The app runs on systems between the two, and the extension isn't offered there. A new target of Xcode gets the newest system, so that it's missing on every device
       that is older.
@@ -58,7 +59,8 @@ extension LintRule {
     page: """
       The extension's bundle identifier doesn't begin with that of an app that embeds it, and a period.
 
-      Compared are the identifiers of both Info.plists after the build settings, configuration by configuration. What a file decides that can't be read, or that has a condition, is left out.
+      Compared are the identifiers of both Info.plists after the build settings, configuration by configuration, and those of a built app. What a file decides that can't be read, or that has
+      a condition, is left out.
 
       **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier"), and the upload refuses it.
 
