@@ -56,7 +56,7 @@ package struct ApplicationFacts: Sendable, Hashable {
   /// The name of the file in which Expo describes an app with what it writes into its Info.plist.
   static let descriptionName = "app.json"
 
-  /// The app's Info.plist, as it can be opened; nil when Xcode makes it from build settings, which declare no types.
+  /// The path of the app's Info.plist; nil when Xcode makes the file from build settings, which declare no types.
   package var propertyListPath: String?
   /// The kind of app.
   var kind: XcodeTarget.Product

@@ -160,7 +160,7 @@ package enum PartEdit: Sendable, Hashable {
   case renameKey([String], String)
   /// Removes a key with its value.
   case removeKey([String])
-  /// Moves the value of a key to another key path; replaces what is there, and makes the dictionaries on the way.
+  /// Moves a key with its value to another key path. A value that is there is replaced, and missing dictionaries are created.
   case moveKey([String], to: [String])
 
   /// The same change in a property list in which the rule's is a part.

@@ -28,8 +28,9 @@ package struct AnswerReport {
   /// Verdicts of one rule that have the same cause.
   private struct Group {
     var reports: [DecisionReport]
-    let cause: String
     let explanation: Explanation
+    /// The cause in a few words; nil where the shares have others, such as other numbers.
+    var brief: String?
   }
 
   /// - Parameters:
@@ -47,9 +48,10 @@ package struct AnswerReport {
         verdict + (!isAboutAll && Self.isPast(report) ? "\0" : "\0\0") + Self.cause(report.decision, explanation)
       if let position = positions[key] {
         groups[position].reports.append(report)
+        if groups[position].brief != explanation.cause.brief { groups[position].brief = nil }
       } else {
         positions[key] = groups.count
-        groups.append(Group(reports: [report], cause: explanation.cause.kinds, explanation: explanation))
+        groups.append(Group(reports: [report], explanation: explanation, brief: explanation.cause.brief))
       }
     }
     let hidden = groups.filter { !$0.reports[0].decision.isShown }.enumerated().stablySorted {
@@ -128,10 +130,7 @@ package struct AnswerReport {
         name.hasPrefix(host + ": ") ? String(name.dropFirst(host.count + 2)) : name
       }
       let isHidden = group.reports[0].decision.verdict == .hidden && group.reports[0].rule.mistake == nil
-      let brief = group.explanation.cause.brief
-      // The numbers of one share aren't those of all.
-      let isBrief = isHidden && group.reports.allSatisfy { $0.decision.explanation.cause.brief == brief }
-      let cause = isBrief ? brief : cause(in: group)
+      let cause = (isHidden ? group.brief : nil) ?? cause(in: group)
       // As many names as fit into half of a line.
       let most = [3, 2].first { Self.list(names, atMost: $0).count <= width / 2 } ?? 1
       return (escapingControlCharacters(Self.list(names, atMost: most)), escapingControlCharacters(cause))
@@ -284,7 +283,7 @@ package struct AnswerReport {
   private func cause(in group: Group) -> String {
     let first = group.reports[0]
     return group.reports.count == 1 || first.decision.verdict != .hidden || first.rule.mistake != nil
-      ? first.cause : group.cause
+      ? first.cause : group.explanation.cause.kinds
   }
 
   private func sentence(_ text: String) -> String {
