@@ -156,7 +156,7 @@ import Testing
 
   /// How many extensions a scan of apps with one extension each finds, and what it says.
   private static func scan(_ folder: String, limits: ScanLimits = ScanLimits()) throws -> (found: Int, said: [String]) {
-    let result = try ExtensionScanner.scan(folder, limits: limits)
+    let result = try ScanCollection.scan(folder, from: Disk(limits: limits))
     return (result.extensions.count, result.problems.map(\.message))
   }
 

@@ -50,7 +50,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
 
   @Test(arguments: try expectations()) private func aScannedProject(_ expected: Expectation) throws {
     let folder = corpus + "/" + expected.folder
-    let found = try #require(try ExtensionScanner.scan(folder).extensions.first { $0.owner == expected.extension })
+    let found = try #require(try ScanCollection.scan(folder).extensions.first { $0.owner == expected.extension })
     check(found, expected, in: folder)
     #expect(try severities(Project(folder)) == (expected.finding.map { [$0] } ?? []))
   }
@@ -67,13 +67,13 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     var wanted = expected
     // The project files around say nothing where they cannot be read.
     if expected.folder == "broken" { wanted.problem = nil }
-    check(try #require(try ExtensionScanner.scan(file).extensions.first), wanted, in: root)
+    check(try #require(try ScanCollection.scan(file).extensions.first), wanted, in: root)
     #expect(try severities(Project(file)) == (expected.finding.map { [$0] } ?? []))
     let part = root + "/" + expected.extension.prefix { $0 != "/" }
-    check(try #require(try ExtensionScanner.scan(part).extensions.first), wanted, in: root)
+    check(try #require(try ScanCollection.scan(part).extensions.first), wanted, in: root)
     // Rules know the types that the app declares, by whatever command they are loaded.
     let rule = try #require(try RuleSource.load(file).first)
-    #expect(rule.declarations == (try ExtensionScanner.scan(root).extensions.first?.declarations ?? []))
+    #expect(rule.declarations == (try ScanCollection.scan(root).extensions.first?.declarations ?? []))
   }
 
   /// Of what is around a scanned folder that is read which may say which app contains the extension, and nothing twice.
@@ -86,7 +86,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     }
     func read(_ path: String) throws -> [String] {
       let disk = Disk()
-      _ = try ExtensionScanner.scan(root + path, from: disk)
+      _ = try ScanCollection.scan(root + path, from: disk)
       let files = disk.texts.withLock { $0.filter { (try? $0.value.get()) != nil }.keys }
       return files.filter { $0 != root + path && innerPath($0, of: root + path) == nil }
         .map { String($0.dropFirst(root.count + 1)) }.sorted()

@@ -31,7 +31,7 @@ private func context(_ types: String...) -> SharedContext {
   ]
 
   @Test func findsExactlyWhatTheCorpusHolds() throws {
-    let result = try ExtensionScanner.scan(scanFolder())
+    let result = try ScanCollection.scan(scanFolder())
     #expect(result.extensions.map(\.owner) == (try expectations()).map(\.path))
     #expect(
       result.problems.map(\.name) == [
@@ -41,7 +41,7 @@ private func context(_ types: String...) -> SharedContext {
   }
 
   @Test(arguments: try expectations()) private func knowsTheExtension(_ expected: Expectation) throws {
-    let result = try ExtensionScanner.scan(scanFolder())
+    let result = try ScanCollection.scan(scanFolder())
     let found = try #require(result.extensions.first { $0.owner == expected.path })
     #expect(found.infoPlist?.kind == expected.kind)
     let application = found.surroundings.application?.application?.propertyListPath.map {
@@ -76,7 +76,7 @@ private func context(_ types: String...) -> SharedContext {
   }
 
   @Test func aPropertyListOfABundleKnowsItsApp() throws {
-    let result = try ExtensionScanner.scan(
+    let result = try ScanCollection.scan(
       scanFolder() + "/Desktop.app/Contents/PlugIns/Service.appex/Contents/Info.plist")
     #expect(result.extensions.map(\.isSource) == [false])
     #expect(result.extensions.first?.declarations.map(\.identifier) == ["org.example.desktop.note"])

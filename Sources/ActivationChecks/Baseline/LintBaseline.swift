@@ -96,20 +96,16 @@ package struct LintBaseline: Sendable, Equatable {
   package func apply(to files: inout [LintedFile]) -> Outcome {
     var rest = counts
     var outcome: Outcome = (0, [])
-    for index in files.indices { outcome.hidden += hide(&rest, in: &files[index]) }
+    for index in files.indices {
+      let isKnown = known(&rest, in: files[index])
+      files[index].findings = zip(files[index].findings, isKnown).filter { !$1 }.map { $0.0 }
+      outcome.hidden += isKnown.count { $0 }
+    }
     let linted = Set(files.compactMap { name(of: $0) })
     outcome.gone = rest.filter { entry, count in
       count > 0 && (linted.contains(entry.file) || !isThere(entry.file))
     }.map { ($0.key, $0.value) }.sorted { $0.entry < $1.entry }
     return outcome
-  }
-
-  /// Takes the findings of one file away that the baseline knows.
-  ///
-  /// - Complexity: linear in the findings, the text that they mark, and the baseline.
-  package func apply(to file: inout LintedFile) {
-    var rest = counts
-    _ = hide(&rest, in: &file)
   }
 
   /// Says of each finding of a file whether the baseline knows it.
@@ -131,21 +127,12 @@ package struct LintBaseline: Sendable, Equatable {
     }
   }
 
-  private func hide(_ rest: inout [Entry: Int], in file: inout LintedFile) -> Int {
-    let isKnown = known(&rest, in: file)
-    file.findings = zip(file.findings, isKnown).filter { !$1 }.map { $0.0 }
-    return isKnown.count { $0 }
-  }
-
   private func isThere(_ file: String) -> Bool { Disk.isFolder(folder + "/" + file) != nil }
 
   private static func folder(of path: String) -> String { folderPath(of: absolutePath(path)) }
 
   /// A file as its path reads from the baseline's folder; nil for text without a file.
-  private func name(of file: LintedFile) -> String? {
-    guard let path = file.path else { return nil }
-    return relativePath(path, from: folder)
-  }
+  private func name(of file: LintedFile) -> String? { file.path.map { relativePath($0, from: folder) } }
 
   private func entry(_ finding: Finding, _ file: LintedFile) -> Entry? {
     guard let name = name(of: file) else { return nil }
@@ -184,14 +171,13 @@ extension LintBaseline {
     func missing(_ key: String, _ value: Node) -> ReadingError {
       source.error("\"\(key)\" is missing", at: value)
     }
-    let root = source.root
-    let top = try entries(root, ["version", "findings"])
-    guard let version = top["version"] else { throw missing("version", root) }
+    let top = try entries(source.root, ["version", "findings"])
+    guard let version = top["version"] else { throw missing("version", source.root) }
     guard case .integer(Int64(Self.version)) = version.value else {
       throw source.mismatch(
         version, expected: "version \(Self.version)", help: "lint --write-baseline writes the baseline anew.")
     }
-    guard let findings = top["findings"] else { throw missing("findings", root) }
+    guard let findings = top["findings"] else { throw missing("findings", source.root) }
     var counts: [Entry: Int] = [:]
     for element in try source.elements(of: findings, "a list of findings") {
       let entries = try entries(element, ["file", "id", "place", "text", "severity", "count"])
@@ -200,9 +186,9 @@ extension LintBaseline {
       }
       guard let file = try text("file") else { throw missing("file", element) }
       guard let id = try text("id") else { throw missing("id", element) }
-      let isNote = try text("severity") == Diagnostic.Severity.note.rawValue
       let entry = Entry(
-        file: file, id: id, place: try text("place") ?? "", text: try text("text") ?? "", isNote: isNote)
+        file: file, id: id, place: try text("place") ?? "", text: try text("text") ?? "",
+        isNote: try text("severity") == Diagnostic.Severity.note.rawValue)
       let count = try entries["count"].map { value throws(ReadingError) in try source.count(value, from: 1) }
       let sum = counts[entry, default: 0].addingReportingOverflow(count ?? 1)
       counts[entry] = sum.overflow ? .max : sum.partialValue

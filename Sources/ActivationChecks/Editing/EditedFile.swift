@@ -75,10 +75,8 @@ package struct EditedFile: Sendable {
 
   /// Returns whether it is worthwhile to look for a rule.
   private static func mayHoldRule(_ text: [UInt8], _ name: String?) -> Bool {
-    let format = name.flatMap { SourceFormat(path: $0) }
-    let isProgram = format?.isProgram == true
-    return text.mayHoldRule(isProgram: isProgram) || text.mayHoldRule(isProgram: true)
-      || text.holds("SUBQUERY")
+    let isProgram = name.flatMap { SourceFormat(path: $0) }?.isProgram == true
+    return text.mayHoldRule(isProgram: isProgram) || text.holds("SUBQUERY")
   }
 
   /// The predicates of a text that isn't well-formed: what has the key of a rule before it.
@@ -111,8 +109,7 @@ package struct EditedFile: Sendable {
   }
 
   private static func rule(_ characters: Spelled, places: PartText?, path: [String]) -> Rule {
-    let parsed = Parser.parse(characters.text)
-    var subject = LintSubject(rule: .predicate(parsed))
+    var subject = LintSubject(rule: .predicate(Parser.parse(characters.text)))
     subject.place = LintSubject.Place(places, path: path, spelling: places?.spelling(at: path) ?? characters)
     return Rule(subject, characters: characters)
   }
@@ -147,15 +144,14 @@ extension EditedFile.Rule {
       places.map { places in
         places.isVerbatim && node.map { Self.takesLineBreaks($0, in: document) } ?? places.isPlain
       } ?? true
-    var entries: [(name: String, key: SourceRange, value: SourceRange)] = []
-    if case .dictionary = subject.rule, let places, let document, let node {
-      for child in document.entries(of: node) {
-        guard let key = child.key?.content else { continue }
-        let value = places.fileRange(of: document.valueRange(of: child))
-        entries.append((places.name(of: child), places.fileRange(of: key), value))
-      }
+    guard case .dictionary = subject.rule, let places, let document, let node else {
+      entries = []
+      return
     }
-    self.entries = entries
+    entries = document.entries(of: node).compactMap { child in
+      let value = places.fileRange(of: document.valueRange(of: child))
+      return child.key.map { (places.name(of: child), places.fileRange(of: $0.content), value) }
+    }
   }
 
   private static func takesLineBreaks(_ node: Node, in document: SourceDocument?) -> Bool {

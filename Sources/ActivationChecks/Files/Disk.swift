@@ -3,14 +3,16 @@ import Predicates
 
 /// The files that a command looks at: what is asked about a file is asked here, and each is opened once.
 package final class Disk: Sendable {
-  let limits: ReadingLimits
+  /// The limits of a search of folders, and of each file.
+  let scanLimits: ScanLimits
+  var limits: ReadingLimits { scanLimits.reading }
   /// The files as they were, where they were others; nil for those of today.
   private let revision: RevisionFiles?
   private let lists = Locked<[String: Result<PropertyListValue, ReadingError>]>([:])
   let texts = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
-  package init(limits: ReadingLimits = ReadingLimits(), at revision: RevisionFiles? = nil) {
-    self.limits = limits
+  package init(limits: ScanLimits = ScanLimits(), at revision: RevisionFiles? = nil) {
+    scanLimits = limits
     self.revision = revision
   }
 

@@ -44,18 +44,12 @@ extension LocatedDocument {
     of value: Node, allowed keys: [String], _ expected: String
   ) throws(ReadingError) -> [String: Node] {
     let entries = try entries(of: value, expected)
-    if let error = unknownKeys(of: entries, allowed: keys).first { throw error }
-    return Dictionary(entries, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The errors that keys of an object aren't known.
-  func unknownKeys(of entries: [(key: String, value: Node)], allowed keys: [String]) -> [ReadingError] {
-    let known = keys.filter { !$0.hasPrefix("$") }.joined(separator: ", ")
-    return entries.filter { !keys.contains($0.key) }.map { key, value in
-      error(
-        "unknown key \"\(key)\"", help: Self.suggestion(key, among: keys) ?? "The keys are \(known).",
-        at: value, isKey: true)
+    if let (key, value) = entries.first(where: { !keys.contains($0.key) }) {
+      let known = keys.filter { !$0.hasPrefix("$") }.joined(separator: ", ")
+      let help = Self.suggestion(key, among: keys) ?? "The keys are \(known)."
+      throw error("unknown key \"\(key)\"", help: help, at: value, isKey: true)
     }
+    return Dictionary(entries, uniquingKeysWith: { first, _ in first })
   }
 
   /// A question with the word that is spelled most like another; nil when none is near.

@@ -59,33 +59,30 @@ package struct NamedFiles {
   ///   - folder: The folder at which relative paths start; nil for the current one.
   ///   - settings: Build settings that win over those of project files.
   ///   - isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
-  ///   - disk: The files that were read already; nil for none.
+  ///   - disk: The files that were read already.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
-  ///   - limits: The limits of the search.
   /// - Throws: When nothing is there; a malformed file throws when its rules are asked for.
   package init(
     _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
-    isNamed: Bool = true, from disk: Disk? = nil, standardInput: () -> [UInt8]? = { nil },
-    limits: ScanLimits = ScanLimits()
+    isNamed: Bool = true, from disk: Disk = Disk(), standardInput: () -> [UInt8]? = { nil }
   ) throws(ReadingError) {
     let place = Self.place(argument, relativeTo: folder)
-    let disk = disk ?? Disk(limits: limits.reading)
     self.disk = disk
     switch try RuleArgument(place.path, relativeTo: folder, standardInput: standardInput) {
     case .text(let bytes, let name):
-      files = [RuleFile(bytes, name: name, settings: settings, limits: limits.reading)]
+      files = [RuleFile(bytes, name: name, settings: settings, limits: disk.limits)]
     case .file(let path):
-      var file = try Self.file(disk.bytes(path, isNamed: isNamed), path, settings, limits, disk)
+      var file = try Self.file(disk.bytes(path, isNamed: isNamed), path, settings, disk)
       file.line = place.line
       files = [file]
     case .folder(let folder):
       let path = Disk.trimmed(folder)
       guard !path.hasSuffix(".appex") || !Disk.isBundle(path) else {
         let list = Disk.infoPlist(ofBundle: path)
-        files = [Self.file(try disk.bytes(list), list, settings, limits, disk)]
+        files = [Self.file(try disk.bytes(list), list, settings, disk)]
         return
       }
-      let result = try ExtensionScanner.scan(path, settings: settings, limits: limits, from: disk)
+      let result = try ScanCollection.scan(path, settings: settings, from: disk)
       self.folder = folder
       // Rules of projects whose Info.plists are made by a build are in other files.
       problems = result.problems(below: path)
@@ -117,10 +114,10 @@ package struct NamedFiles {
   /// - Parameter revision: The other files of then; nil takes those of today.
   package init(
     _ bytes: [UInt8], called name: String, asItWas path: String, at revision: RevisionFiles?,
-    settings: [String: String] = [:], limits: ScanLimits = ScanLimits()
+    settings: [String: String] = [:]
   ) {
-    disk = Disk(limits: limits.reading, at: revision)
-    var old = Self.file(bytes, path, settings, limits, disk)
+    disk = Disk(at: revision)
+    var old = Self.file(bytes, path, settings, disk)
     old.path = name
     files = [old]
   }
@@ -136,7 +133,7 @@ package struct NamedFiles {
     guard file.content.notation == .propertyList, file.infoPlist != nil else {
       return (TypeDeclarationReader.types(inDocument: bytes, path: path).declarations, nil)
     }
-    file = ExtensionScanner.surrounded(file, path, settings: [:], limits: ScanLimits(), from: disk)
+    file = ScanCollection.surrounded(file, path, from: disk)
     return (file.declarations, file.surroundings.application?.application)
   }
 
@@ -162,13 +159,13 @@ package struct NamedFiles {
 
   /// Takes a file that was read, and looks around it when it's an Info.plist with rules, or that of a built extension.
   private static func file(
-    _ bytes: [UInt8], _ path: String, _ settings: [String: String], _ limits: ScanLimits, _ disk: Disk
+    _ bytes: [UInt8], _ path: String, _ settings: [String: String], _ disk: Disk
   ) -> RuleFile {
-    var file = RuleFile(bytes, name: path, path: path, settings: settings, limits: limits.reading)
+    var file = RuleFile(bytes, name: path, path: path, settings: settings, limits: disk.limits)
     file.addDescribedTargets(from: disk)
     guard file.content.notation == .propertyList, let list = file.infoPlist else { return file }
     if case .rules = list.search {} else if extensionBundle(around: path) == nil { return file }
-    return ExtensionScanner.surrounded(file, path, settings: settings, limits: limits, from: disk)
+    return ScanCollection.surrounded(file, path, settings: settings, from: disk)
   }
 
   /// The rules of the files.
@@ -188,9 +185,30 @@ package struct NamedFiles {
   ///
   /// - Throws: When there's neither a rule nor what can't be read.
   package func everyRule() throws(ReadingError) -> FoundRules {
-    let found = rulesInFolder()
-    if found.rules.isEmpty, found.unreadable.isEmpty { throw found.unasked.first ?? absence }
-    return found
+    var all = FoundRules()
+    all.unreadable = problems
+    var ignoredRules: [RulePlace] = []
+    for file in files {
+      do throws(ReadingError) {
+        let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { $0.kind == .ignored }
+        let several = file.everyRule
+        let found =
+          several.count > 1 ? several : file.infoPlist == nil || isIgnored ? try file.rules() : file.extensionRules
+        if several.count <= 1, let reason = try reasonAgainstRules(of: file) {
+          all.unasked.append(ReadingError(.rule, reason, name: file.path))
+          ignoredRules += file.checked(found, from: disk)
+        } else {
+          all.rules += file.checked(found, from: disk)
+        }
+      } catch {
+        all.unreadable.append(error)
+      }
+    }
+    all.areAsked = !all.rules.isEmpty
+    // Where the system asks none of the rules, that is the answer.
+    if !all.areAsked { all.rules = ignoredRules }
+    if all.rules.isEmpty, all.unreadable.isEmpty { throw all.unasked.first ?? absence }
+    return all
   }
 
   /// The rules of several files, of which there may be none.
@@ -217,32 +235,6 @@ package struct NamedFiles {
         : "Info.plists of extensions, JSON, YAML, JavaScript, TypeScript and Swift were looked for, in \(seen ?? "no file"). "
           + "Name a file with a rule, such as Share/Info.plist.",
       name: isCurrent ? nil : folder)
-  }
-
-  private func rulesInFolder() -> FoundRules {
-    var all = FoundRules()
-    all.unreadable = problems
-    var ignoredRules: [RulePlace] = []
-    for file in files {
-      do throws(ReadingError) {
-        let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { $0.kind == .ignored }
-        let several = file.everyRule
-        let found =
-          several.count > 1 ? several : file.infoPlist == nil || isIgnored ? try file.rules() : file.extensionRules
-        if several.count <= 1, let reason = try reasonAgainstRules(of: file) {
-          all.unasked.append(ReadingError(.rule, reason, name: file.path))
-          ignoredRules += file.checked(found, from: disk)
-        } else {
-          all.rules += file.checked(found, from: disk)
-        }
-      } catch {
-        all.unreadable.append(error)
-      }
-    }
-    all.areAsked = !all.rules.isEmpty
-    // Where the system asks none of the rules, that is the answer.
-    if !all.areAsked { all.rules = ignoredRules }
-    return all
   }
 
   /// The reason why an extension's rules aren't used, although one might expect it; nil when they are, or when it needs
@@ -274,8 +266,7 @@ extension RuleFile {
       rules[index].warnings += rules[index].computedValues
     }
     if isSource, infoPlist != nil, let path, let source = NamedFiles.description(writing: path, from: disk),
-      let next = source.rule,
-      next.rule != first.rule
+      let next = source.rule, next.rule != first.rule
     {
       rules[0].warnings.append("XcodeGen will write the rule of \(source.place) here, which is another one")
     }

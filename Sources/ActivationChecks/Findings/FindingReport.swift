@@ -185,18 +185,16 @@ extension FindingReport {
 }
 
 /// A stretch of a file: lines and columns from 1, columns in Unicode scalars, the end exclusive.
-struct Region {
-  var line: Int
-  var column: Int
-  var endLine: Int
-  var endColumn: Int
+typealias Region = (start: LineTable.Position, end: LineTable.Position)
+
+extension LineTable.Position {
+  /// The column at a place.
+  fileprivate var region: Region { (self, LineTable.Position(line: line, column: column + 1)) }
 }
 
 extension ReadingError {
   /// The place of the error in its file; nil where it isn't known.
-  var region: Region? {
-    line > 0 ? Region(line: line, column: column, endLine: line, endColumn: column + 1) : nil
-  }
+  var region: Region? { line > 0 ? LineTable.Position(line: line, column: column).region : nil }
 
   /// The message for a report that says the place of what has a name in its own way.
   var messageInFile: String { name == nil ? placedMessage : fullMessage }
@@ -227,7 +225,7 @@ package struct PlacedFinding: Sendable {
   var fileLabel: String { file ?? "rule" }
 
   /// The file with line and column: `Share/Info.plist:16:9`.
-  var label: String { fileLabel + (region.map { ":\($0.line):\($0.column)" } ?? "") }
+  var label: String { fileLabel + (region.map { ":\($0.start.line):\($0.start.column)" } ?? "") }
 
   /// A sentence with the other places; nil when there are none.
   var otherPlaces: String? {
@@ -237,7 +235,7 @@ package struct PlacedFinding: Sendable {
   /// The place of the finding; nil when it concerns the whole file, or positions aren't known.
   var region: Region? {
     if case .line(let line, let column) = finding.place {
-      return Region(line: line, column: column, endLine: line, endColumn: column + 1)
+      return LineTable.Position(line: line, column: column).region
     }
     return region(of: finding.range)
   }
@@ -245,8 +243,7 @@ package struct PlacedFinding: Sendable {
   /// The lines and columns of a range of the file.
   func region(of range: SourceRange?) -> Region? {
     guard let range, let lines = renderer?.lines else { return nil }
-    let (start, end) = (lines.position(of: range.lowerBound), lines.position(of: range.upperBound))
-    return Region(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
+    return (lines.position(of: range.lowerBound), lines.position(of: range.upperBound))
   }
 
   /// The line of a range with marks below it, ready to print; empty when it isn't known.

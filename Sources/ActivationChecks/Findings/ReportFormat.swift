@@ -123,7 +123,7 @@ extension ReportFormat {
     _ severity: Diagnostic.Severity, _ message: String, at file: String?, _ region: Region?, _ isColored: Bool
   ) -> String {
     var place = file.map { escapingControlCharacters(LogCommands.name($0)) } ?? ""
-    if let region, file != nil { place += ":\(region.line):\(region.column)" }
+    if let region, file != nil { place += ":\(region.start.line):\(region.start.column)" }
     if !place.isEmpty { place += ": " }
     let word = severity.rawValue + ":"
     let label = isColored ? "\u{1B}[\(color(of: severity))m\(word)\u{1B}[0m" : word
@@ -147,11 +147,13 @@ extension ReportFormat {
   /// A report, a line for each entry and each problem.
   static func xcodeText(of report: FindingReport) -> String {
     var text = report.distinct.map { placed in
-      line(of: placed, in: report.folder)
-        + placed.others.map { other in
-          let place = self.place(of: other, in: report.folder)
-          return escapingControlCharacters("\(place)note: the same as in \(placed.label) [\(placed.title)]") + "\n"
-        }.joined()
+      let (finding, place) = (placed.finding, place(of: placed, in: report.folder))
+      let help = finding.advice.isEmpty ? "" : ". \(finding.advice)"
+      let line = "\(place)\(finding.severity.rawValue): \(finding.statement)\(help) [\(placed.title)]"
+      let others = placed.others.map { other in
+        "\(self.place(of: other, in: report.folder))note: the same as in \(placed.label) [\(placed.title)]"
+      }
+      return ([line] + others).map { escapingControlCharacters($0) + "\n" }.joined()
     }.joined()
     if let line = report.leftOutLine {
       let first = report.files.first { !$0.leftOut.isEmpty }?.name
@@ -174,22 +176,12 @@ extension ReportFormat {
 
   /// Returns the place of a finding, followed by a blank; empty for a finding outside of files.
   private static func place(of placed: PlacedFinding, in folder: String?) -> String {
-    guard let file = placed.file else { return "" }
-    return prefix(path(file, in: folder), placed.region)
+    placed.file.map { prefix(path($0, in: folder), placed.region) } ?? ""
   }
 
   /// Returns a place in a file, followed by a blank; line 1 where it isn't known, since Xcode drops lines without one.
   private static func prefix(_ path: String, _ region: Region?) -> String {
-    "\(path):\(region?.line ?? 1):\(region?.column ?? 1): "
-  }
-
-  /// A finding as a line.
-  private static func line(of placed: PlacedFinding, in folder: String?) -> String {
-    let (finding, place) = (placed.finding, place(of: placed, in: folder))
-    let help = finding.advice.isEmpty ? "" : ". \(finding.advice)"
-    return escapingControlCharacters(
-      "\(place)\(finding.severity.rawValue): \(finding.statement)\(help) [\(placed.title)]")
-      + "\n"
+    "\(path):\(region?.start.line ?? 1):\(region?.start.column ?? 1): "
   }
 }
 
@@ -205,7 +197,7 @@ extension ReportFormat {
       + report.problems.map { problem in
         var place = problem.name.map { [("file", $0)] } ?? []
         if problem.name != nil, let region = problem.region {
-          place += [("line", "\(region.line)"), ("col", "\(region.column)")]
+          place += [("line", "\(region.start.line)"), ("col", "\(region.start.column)")]
         }
         return LogCommands.github(
           "error", place, problem.messageInFile + (problem.help.isEmpty ? "" : "\n" + problem.help))
@@ -216,11 +208,11 @@ extension ReportFormat {
   private static func command(for placed: PlacedFinding) -> String {
     let finding = placed.finding
     var properties: [(String, String)] = placed.file.map { [("file", $0)] } ?? []
-    if placed.file != nil, let region = placed.region {
-      properties += [("line", "\(region.line)"), ("endLine", "\(region.endLine)")]
+    if placed.file != nil, let (start, end) = placed.region {
+      properties += [("line", "\(start.line)"), ("endLine", "\(end.line)")]
       // GitHub refuses columns of an annotation of several lines.
-      if region.line == region.endLine {
-        properties += [("col", "\(region.column)"), ("endColumn", "\(max(region.column, region.endColumn - 1))")]
+      if start.line == end.line {
+        properties += [("col", "\(start.column)"), ("endColumn", "\(max(start.column, end.column - 1))")]
       }
     }
     properties.append(("title", placed.title))
@@ -344,12 +336,12 @@ extension JSONWriter {
       if let message { writer.message("message", message) }
       writer.object("physicalLocation") { writer in
         writer.object("artifactLocation") { writer in writer.member("uri", ReportFormat.address(file)) }
-        guard let region else { return }
+        guard let (start, end) = region else { return }
         writer.object("region") { writer in
-          writer.member("endColumn", region.endColumn)
-          writer.member("endLine", region.endLine)
-          writer.member("startColumn", region.column)
-          writer.member("startLine", region.line)
+          writer.member("endColumn", end.column)
+          writer.member("endLine", end.line)
+          writer.member("startColumn", start.column)
+          writer.member("startLine", start.line)
         }
       }
     }

@@ -27,17 +27,15 @@ package struct ChangedFiles: Sendable {
     do throws(ReadingError) {
       commit = try Git.commit(revision, in: folder)
     } catch {
-      var named = error
-      named.name = path
-      throw named
+      throw error.located(in: [], name: path)
     }
-    let top = Git.line(try Git.output(["rev-parse", "--show-toplevel"], in: folder))
+    let top = try Git.top(of: folder)
     // The revision itself where the histories have nothing in common.
     let base = (try? Git.line(Git.output(["merge-base", commit, "HEAD"], in: top))) ?? commit
     let changes = try Self.changes(since: base, in: top)
     paths = Set(changes.map { top + "/" + $0.name })
     concernsEverything = changes.contains { status, name in
-      let file = name.split(separator: "/").last ?? ""
+      let file = fileName(of: name)
       let suffix = file.split(separator: ".").last.map { String($0) } ?? ""
       return Self.extensionsOfProjects.contains(suffix) || file == "project.yml"
         || file == ProjectConfiguration.fileName || Self.extensionsOfScripts.contains(suffix) && status != "M"
@@ -72,7 +70,6 @@ package struct ChangedFiles: Sendable {
     let folder = resolvedPath(folderPath(of: absolutePath(path))) ?? ""
     return paths.contains(folder + "/" + fileName(of: path)) || resolvedPath(path).map { paths.contains($0) } == true
   }
-
 }
 
 /// The files of a working folder as they were at a revision: those that were there already, and were others.
@@ -97,7 +94,7 @@ package final class RevisionFiles: Sendable {
   /// - Throws: When it isn't in a repository, or the revision doesn't exist.
   package init(at revision: String, around folder: String) throws(ReadingError) {
     commit = try Git.commit(revision, in: folder)
-    top = Git.line(try Git.output(["rev-parse", "--show-toplevel"], in: folder))
+    top = try Git.top(of: folder)
     let changes = try ChangedFiles.changes(since: commit, in: top)
     changed = Set(changes.filter { $0.status == "M" }.map(\.name))
     let endings = ProjectDescription.names.union([".xcconfig", ".pbxproj"])

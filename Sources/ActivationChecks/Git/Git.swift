@@ -141,6 +141,11 @@ package enum Git {
     return found
   }
 
+  /// The top of the repository that a folder is in, without links on the way.
+  static func top(of folder: String) throws(ReadingError) -> String {
+    line(try output(["rev-parse", "--show-toplevel"], in: folder))
+  }
+
   /// The texts that Git printed with `-z`.
   static func fields(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

@@ -29,9 +29,7 @@ public struct FileLinter: Sendable {
   ///
   /// - Returns: For each file, in their order, its findings or why it cannot be read.
   public func lint(_ files: [RuleFile]) -> [Result<LintedFile, ReadingError>] {
-    Workers.map(files) { file in
-      Result { () throws(ReadingError) in try lint(file) }
-    }
+    Workers.map(files) { file in Result { () throws(ReadingError) in try lint(file) } }
   }
 
   /// A file that isn't read, with the project's setting for the note about it.
@@ -65,9 +63,8 @@ public struct FileLinter: Sendable {
     let found = found(in: content, content.others) { Linter.verdictFindings(in: $0, remembering: &$1) }
     var comments = Suppression.all(in: content.places)
     return Suppression.unsilenced(found.findings, by: &comments).filter { finding in
-      LintRule(named: finding.id)?.concernsVerdict == true
-        || finding.id == LintRule.syntaxError.id
-    }.sorted { Self.precedes($0, $1) }
+      LintRule(named: finding.id)?.concernsVerdict == true || finding.id == LintRule.syntaxError.id
+    }.sorted(by: Self.precedes)
   }
 
   /// The findings about a file, each once, as several rules may share what is found around them; those about rules with their subjects.
@@ -105,8 +102,7 @@ public struct FileLinter: Sendable {
       asked.analysisLimits = limits
       return Linter.findings(in: asked, remembering: &memory)
     }
-    if let problem = content.unusableRule, !found.findings.contains(where: { $0.severity == .error }) {
-      var problem = problem
+    if var problem = content.unusableRule, !found.findings.contains(where: { $0.severity == .error }) {
       problem.name = content.file.name
       throw problem
     }
@@ -125,7 +121,7 @@ public struct FileLinter: Sendable {
     for index in all.indices where isSample || isUnbuilt && all[index].id != LintRule.extensionNotBuilt.id {
       all[index].severity = .note
     }
-    file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted { Self.precedes($0, $1) }
+    file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted(by: Self.precedes)
     let isKnown = isKnown?(file) ?? Array(repeating: false, count: file.findings.count)
     write(&file.findings, found.subjects, isKnown, content.file)
     file.ruleCount = content.ruleCount
@@ -138,7 +134,7 @@ public struct FileLinter: Sendable {
   }
 
   /// The file with the findings that are reported: without those that the project knows already.
-  func reported(_ file: LintedFile) -> LintedFile {
+  package func reported(_ file: LintedFile) -> LintedFile {
     guard let isKnown else { return file }
     var reported = file
     reported.findings = zip(file.findings, isKnown(file)).filter { !$1 }.map { $0.0 }
@@ -189,10 +185,10 @@ public struct FileLinter: Sendable {
 
   /// The order of the file; findings without a place come first.
   private static func precedes(_ first: Finding, _ second: Finding) -> Bool {
-    let (left, right) = (first.range, second.range)
-    if left?.lowerBound != right?.lowerBound { return (left?.lowerBound ?? -1) < (right?.lowerBound ?? -1) }
-    if left?.upperBound != right?.upperBound { return (left?.upperBound ?? -1) < (right?.upperBound ?? -1) }
-    return first.id == second.id ? first.message < second.message : first.id < second.id
+    func order(_ finding: Finding) -> (Int, Int, String, String) {
+      (finding.range?.lowerBound ?? -1, finding.range?.upperBound ?? -1, finding.id, finding.message)
+    }
+    return order(first) < order(second)
   }
 }
 

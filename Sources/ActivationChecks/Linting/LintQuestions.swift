@@ -40,20 +40,21 @@ struct LintQuestions {
       notation != .source(.json) && !(notation == .source(.yaml) && reason.hasPrefix("found null"))
     }
     let meant = file.meantPart
-    others = (meant == nil ? content.unread : []).map { unread in
+    let everyUnread = meant == nil ? content.unread : []
+    others = everyUnread.map { unread in
       var finding =
         switch unread.kind {
-        case .computed: Finding.ruleNotRead(because: unread.reason, isComputed: isComputed(unread.reason))
+        case .computed, .value:
+          Finding.ruleNotRead(
+            because: unread.reason, isComputed: isComputed(unread.reason), isValue: unread.kind == .value)
         case .ignored: Finding.ineffectiveRule("the rule has no effect: \(unread.reason)")
         case .completed: Finding.completed(unread.reason)
         case .option: Finding.ineffectiveRule(unread.reason)
-        case .value:
-          Finding.ruleNotRead(because: unread.reason, isComputed: isComputed(unread.reason), isValue: true)
         }
       finding.range = unread.range
       return finding
     }
-    unreadCount = meant == nil ? content.unread.count { $0.kind == .computed || $0.kind == .ignored } : 0
+    unreadCount = everyUnread.count { $0.kind == .computed || $0.kind == .ignored }
     for index in content.parts.indices where meant == nil || meant == index {
       addDuplicates(ofPart: index)
       add(part: index)
@@ -267,12 +268,9 @@ struct LintQuestions {
       rule = .dictionary(ActivationDictionary(dictionary))
       value = dictionary
     }
-    found.ruleText = ruleTextPositions[value]
-    if found.ruleText == nil {
-      found.ruleText = ruleTexts.count
-      ruleTextPositions[value] = ruleTexts.count
-      ruleTexts.append(value)
-    }
+    let position = ruleTextPositions[value] ?? ruleTexts.count
+    if position == ruleTexts.count { ruleTexts.append(value) }
+    (ruleTextPositions[value], found.ruleText) = (position, position)
     var subject = subject(rule, list, root: place.root)
     subject.place = found
     subjects.append(subject)

@@ -32,36 +32,33 @@ public struct Project: Sendable {
   /// Finds the files that an argument names in a project that leaves files out and names containing apps.
   package init(
     _ argument: String, settings: [String: String] = [:], by configuration: ProjectConfiguration?,
-    from disk: Disk? = nil, standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = ScanLimits()
+    from disk: Disk = Disk(), standardInput: () -> [UInt8]? = { nil }
   ) throws(ReadingError) {
     self.configuration = configuration
-    self.disk = disk ?? Disk(limits: limits.reading)
+    self.disk = disk
     switch try RuleArgument(argument, standardInput: standardInput) {
-    case .text(let bytes, let name):
-      files = [RuleFile(bytes, name: name, settings: settings, limits: limits.reading)]
-    case .folder: try scan(argument, settings, limits)
-    case .file: try addFile(argument, settings, limits)
+    case .text(let bytes, let name): files = [RuleFile(bytes, name: name, settings: settings, limits: disk.limits)]
+    case .folder: try scan(argument, settings)
+    case .file: try addFile(argument, settings)
     }
   }
 
-  private mutating func addFile(
-    _ argument: String, _ settings: [String: String], _ limits: ScanLimits
-  ) throws(ReadingError) {
+  private mutating func addFile(_ argument: String, _ settings: [String: String]) throws(ReadingError) {
     /// Hooks name every file that changed, of whatever kind.
     func leaveOut(because reason: String) { remarks.append("\(argument): not linted: \(reason)") }
     if let configuration, configuration.excludes(absolutePath(argument)) {
       return leaveOut(because: "\(configuration.name) excludes it")
     }
-    let reasons = [
-      (".md", "rules in documentation aren't read"), (".markdown", "rules in documentation aren't read"),
-      (".ruletest.json", "`activation-rule test` runs it"), (".xcconfig", "it has settings, and no rule"),
-      (".entitlements", "it has entitlements, and no rule"),
+    let reasons: KeyValuePairs = [
+      ".md": "rules in documentation aren't read", ".markdown": "rules in documentation aren't read",
+      ".ruletest.json": "`activation-rule test` runs it", ".xcconfig": "it has settings, and no rule",
+      ".entitlements": "it has entitlements, and no rule",
     ]
-    if let reason = reasons.first(where: { argument.lowercased().hasSuffix($0.0) })?.1 {
+    if let (_, reason) = reasons.first(where: { argument.lowercased().hasSuffix($0.key) }) {
       return leaveOut(because: reason)
     }
     if argument.hasSuffix(".xcodeproj/project.pbxproj") {
-      return try scan(String(argument.dropLast("/project.pbxproj".count)), settings, limits)
+      return try scan(String(argument.dropLast("/project.pbxproj".count)), settings)
     }
     if SourceFormat.isWorkflow(absolutePath(argument)) {
       return leaveOut(because: "rules in workflows aren't read")
@@ -72,15 +69,14 @@ public struct Project: Sendable {
     {
       return leaveOut(because: "it has no activation rule")
     }
-    var file = RuleFile(bytes, name: argument, path: argument, settings: settings, limits: limits.reading)
+    var file = RuleFile(bytes, name: argument, path: argument, settings: settings, limits: disk.limits)
     if let mistake = file.content.mistake {
       // Words under the keys, as in a translation, make no rule.
       guard mistake.kind == .rule, SourceFormat(path: argument) != nil else { throw mistake }
       return leaveOut(because: "it has no activation rule")
     }
     if file.content.notation == .propertyList, let list = file.infoPlist {
-      file = ExtensionScanner.surrounded(
-        file, argument, settings: settings, by: configuration, limits: limits, from: disk)
+      file = ScanCollection.surrounded(file, argument, settings: settings, by: configuration, from: disk)
       file.name = ScanRoot.joined(Disk.trimmed(argument), "")
       file.surroundings.isSample = Self.isSample(file.owner)
       // What isn't an extension's wasn't looked around for.
@@ -96,9 +92,8 @@ public struct Project: Sendable {
     files = [file]
   }
 
-  private mutating func scan(_ path: String, _ settings: [String: String], _ limits: ScanLimits) throws(ReadingError) {
-    let result = try ExtensionScanner.scan(
-      path, settings: settings, by: configuration, limits: limits, from: disk)
+  private mutating func scan(_ path: String, _ settings: [String: String]) throws(ReadingError) {
+    let result = try ScanCollection.scan(path, settings: settings, by: configuration, from: disk)
     let root = Disk.trimmed(path)
     problems += result.problems(below: root)
     // What was built of sources here is changed by building it again.
@@ -125,8 +120,7 @@ public struct Project: Sendable {
   /// Marks the Info.plists with rules that XcodeGen overwrites from properties without one, and the descriptions that have those.
   private mutating func markLostRules() {
     for index in files.indices where files[index].content.notation == .source(.yaml) {
-      guard let path = files[index].path.map(absolutePath), let slash = path.lastIndex(of: "/"),
-        ProjectDescription.names.contains(String(path[path.index(after: slash)...])),
+      guard let path = files[index].path.map(absolutePath), ProjectDescription.names.contains(fileName(of: path)),
         case .dictionary(let targets)? = ProjectDescription.value(files[index].bytes)?["targets"]
       else { continue }
       for target in targets.values {
@@ -135,11 +129,11 @@ public struct Project: Sendable {
           let properties = info["properties"],
           let own = properties[InfoKey.extensionKey], properties.value(at: InfoKey.rulePath) == nil
         else { continue }
-        let written = absolutePath(place.hasPrefix("/") ? place : path[..<slash] + "/" + place)
+        let written = absolutePath(openedPath(place, from: folderPath(of: path)))
         guard let other = files.firstIndex(where: { $0.path.map(absolutePath) == written }),
-          let list = files[other].infoPlist?.value
+          let list = files[other].infoPlist?.value,
+          list.value(at: InfoKey.rulePath) != nil || !list.strayKeys.isEmpty
         else { continue }
-        guard list.value(at: InfoKey.rulePath) != nil || !list.strayKeys.isEmpty else { continue }
         files[index].surroundings.lostRules.append((own, files[other].owner))
         files[other].surroundings.isOverwritten = true
       }

@@ -27,9 +27,9 @@ extension ExtensionTarget {
       let entries = list.map { Array($0.members).map { Self.text($0).filter { !$0.isWhitespace } } } ?? []
       if entries.contains(where: { $0.hasPrefix(".target(name:\"\(name)\"") }) { embedding.append(Self.product(app)) }
       let isLiteral = entries.allSatisfy { entry in Self.tuistDependencies.contains { entry.hasPrefix($0) } }
-      isKnown = isKnown && (list == nil || list?.kind == .array) && isLiteral && Self.literal(app["name"]) != nil
+      isKnown = isKnown && (list == nil || list?.kind == .array) && isLiteral && app["name"]?.string != nil
     }
-    let names = apps.compactMap { Self.literal($0["name"]) }
+    let names = apps.compactMap { $0["name"]?.string }
     building =
       !embedding.isEmpty
       ? .embedded : isKnown ? .notEmbedded(project: Self.tuistFile, apps: names, phase: nil) : .unknown
@@ -37,19 +37,15 @@ extension ExtensionTarget {
 
   private static func text(_ node: Node?) -> String { node.map { String(decoding: $0.spelling, as: UTF8.self) } ?? "" }
 
-  private static func literal(_ node: Node?) -> String? {
-    if case .text(let text)? = node?.value { text.text } else { nil }
-  }
-
   private static func product(_ call: Node) -> Product {
     var product = Product()
-    product.name = literal(call["name"])
+    product.name = call["name"]?.string
     let settings = text(call["settings"])
     func setting(_ name: String, _ value: String?) -> Setting {
       guard let value, !settings.contains(name) else { return .unknown("it isn't a literal") }
       return .value(value)
     }
-    var values = ["CFBundleIdentifier": setting("PRODUCT_BUNDLE_IDENTIFIER", literal(call["bundleId"]))]
+    var values = ["CFBundleIdentifier": setting("PRODUCT_BUNDLE_IDENTIFIER", call["bundleId"]?.string)]
     let systems = text(call["deploymentTargets"])
     for (system, name) in [("iOS", "IPHONEOS_DEPLOYMENT_TARGET"), ("macOS", "MACOSX_DEPLOYMENT_TARGET")] {
       let number = [".\(system)(\"", "\(system): \""].lazy.compactMap { systems.firstRange(of: $0) }.first.map {
@@ -59,7 +55,7 @@ extension ExtensionTarget {
     }
     if let list = call["infoPlist"]?["with"], list.kind == .object {
       for (key, standard) in [("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1")] {
-        let text = list[key] == nil ? standard : literal(list[key]).flatMap { $0.contains("$") ? nil : $0 }
+        let text = list[key] == nil ? standard : list[key]?.string.flatMap { $0.contains("$") ? nil : $0 }
         values[key] = text.map { .value($0) } ?? .unknown("it isn't a literal")
         product.written[key] = text
       }

@@ -3,7 +3,7 @@ package import ActivationRules
 import Predicates
 
 /// Finds every extension below a folder: of built apps and archives, and of source projects.
-enum ExtensionScanner {
+extension ScanCollection {
   /// Scans a folder, a bundle, or one property list.
   ///
   /// Built bundles: `.appex` anywhere; of an `.app` its Info.plist, its folders for extensions, and nested apps; of an `.xcarchive`
@@ -22,61 +22,49 @@ enum ExtensionScanner {
   ///   - path: The folder, bundle or property list.
   ///   - settings: Build settings that win over those of project files.
   ///   - configuration: The files that a project leaves out, and the containing apps that it names.
-  ///   - limits: The limits of the search.
-  ///   - disk: The files that were read already.
+  ///   - disk: The files that were read already, and the limits of the search.
   /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
   ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit of 10,000 bundles, when it is reached.
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.
   static func scan(
     _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
-    limits: ScanLimits = ScanLimits(), from disk: Disk = Disk()
+    from disk: Disk = Disk()
   ) throws(ReadingError) -> ScanCollection {
     let root = Disk.trimmed(path)
     guard let isFolder = Disk.isFolder(root) else {
       throw ReadingError(.file, "no such file or folder", help: Disk.help(forMissing: path), name: path)
     }
-    var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
-    var problems: [ReadingError] = []
-    var scripts: Set<String>?
-    var sources: [String] = []
     let place = ScanRoot(root, isFolder: isFolder)
+    var collection = ScanCollection(place, settings, configuration, disk)
+    var files = [FolderWalk.File(atRoot: root)]
+    var scripts: Set<String>?
     if isFolder {
-      let walk = FolderWalk(root: root, limits: limits)
-      files = walk.files.filter { configuration?.excludes(place.absolute($0.path)) != true }
-      problems = walk.problems.filter { configuration?.excludes(place.absolute($0.name ?? root)) != true }
+      func isWanted(_ path: String) -> Bool { configuration?.excludes(place.absolute(path)) != true }
+      let walk = FolderWalk(root: root, limits: disk.scanLimits)
+      files = walk.files.filter { isWanted($0.path) }
+      collection.problems = walk.problems.filter { isWanted($0.name ?? root) }
       scripts = walk.hasSources ? walk.scripts : nil
-      sources = walk.sources.filter { configuration?.excludes(place.absolute($0)) != true }
+      collection.otherSources = walk.sources.filter(isWanted)
+      collection.seen = (files.count { $0.role != .project }, collection.otherSources.count)
     }
-    let reader = CandidateReader(root: root, disk: disk)
-    let readings = Workers.map(files) { reader.read($0) }
-    var collection = ScanCollection(place, settings, configuration, limits, disk)
-    collection.problems = problems
+    let readings = Workers.map(files) { $0.reading(below: root, from: disk) }
     for (file, reading) in zip(files, readings) { collection.add(reading, of: file) }
     collection.combine(with: scripts)
-    collection.otherSources = sources
-    let lists = files.count { if case .project = $0.role { false } else { true } }
-    if isFolder { collection.seen = (lists, sources.count) }
     return collection
   }
 
   /// Returns a property list in its surroundings; unchanged when it isn't that of an extension.
   static func surrounded(
-    _ file: RuleFile, _ path: String, settings: [String: String], by configuration: ProjectConfiguration? = nil,
-    limits: ScanLimits, from disk: Disk
+    _ file: RuleFile, _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
+    from disk: Disk
   ) -> RuleFile {
     let root = Disk.trimmed(path)
-    let candidate = FolderWalk.File(path: "", owner: "", role: role(ofFile: root))
-    let reading = CandidateReader(root: root, disk: disk).reading(file, candidate, root)
-    var collection = ScanCollection(ScanRoot(root, isFolder: false), settings, configuration, limits, disk)
-    collection.add(reading, of: candidate)
+    let candidate = FolderWalk.File(atRoot: root)
+    var collection = ScanCollection(ScanRoot(root, isFolder: false), settings, configuration, disk)
+    collection.add(candidate.reading(file, root, below: root, from: disk), of: candidate)
     collection.combine(with: nil)
     return collection.extensions.first ?? file
-  }
-
-  /// A property list that is named itself may lie in a bundle.
-  private static func role(ofFile path: String) -> FolderWalk.Role {
-    extensionBundle(around: absolutePath(path)) == nil ? .loose(isInfoPlist: true) : .extensionBundle
   }
 }
 
@@ -105,7 +93,7 @@ package struct ScanLimits: Sendable, Hashable {
 }
 
 /// Reads one property list that a walk found and classifies it.
-struct CandidateReader: Sendable {
+extension FolderWalk.File {
   /// The result of reading a property list.
   enum Reading: Sendable {
     case found(RuleFile)
@@ -120,25 +108,28 @@ struct CandidateReader: Sendable {
   /// Without one of these a property list is not an app's.
   private static let applicationMarkers = ["CFBundlePackageType"] + ApplicationFacts.signs
 
-  let root: String
-  let disk: Disk
+  /// The file that is scanned by itself; a property list may lie in a bundle.
+  fileprivate init(atRoot root: String) {
+    let isInBundle = extensionBundle(around: absolutePath(root)) != nil
+    self.init(path: "", owner: "", role: isInBundle ? .extensionBundle : .loose(isInfoPlist: true))
+  }
 
-  func read(_ file: FolderWalk.File) -> Reading {
-    let path = ScanRoot.joined(root, file.path)
-    let isOurBusiness = file.role != .loose(isInfoPlist: false)
-    if file.role == .project { return project(path, file) }
+  func reading(below root: String, from disk: Disk) -> Reading {
+    let path = ScanRoot.joined(root, self.path)
+    let isOurBusiness = role != .loose(isInfoPlist: false)
+    if role == .project { return project(path, from: disk) }
     let bytes: [UInt8]
     do throws(ReadingError) {
       // That of an app or an extension may be asked for again.
       bytes = try path.hasSuffix("Info.plist") ? disk.bytes(path) : disk.read(path)
     } catch {
-      return isOurBusiness ? .unreadable(problem(error, file)) : .irrelevant
+      return isOurBusiness ? .unreadable(problem(error, below: root)) : .irrelevant
     }
-    if file.path.isEmpty, let error = RuleFileReader.archive(bytes, name: path) {
-      return .unreadable(problem(error, file))
+    if self.path.isEmpty, let error = RuleFileReader.archive(bytes, name: path) {
+      return .unreadable(problem(error, below: root))
     }
     // Some projects keep a blank one where Xcode generates the content; one without any bytes was cut off.
-    if case .loose = file.role, !bytes.isEmpty, bytes.allSatisfy({ $0.isBlank }) { return .irrelevant }
+    if case .loose = role, !bytes.isEmpty, bytes.allSatisfy({ $0.isBlank }) { return .irrelevant }
     let isMarked = (FileText(bytes)?.utf8 ?? bytes).holds(InfoKey.extensionKey)
     guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { bytes.holds($0) }) else {
       return .irrelevant
@@ -146,13 +137,13 @@ struct CandidateReader: Sendable {
     let read = RuleFile.propertyList(bytes, path: path, limits: disk.limits)
     // A part of a property list is nothing that a tool reads.
     if let error = read.content.mistake ?? read.content.looseness {
-      return isOurBusiness || isMarked ? .unreadable(problem(error, file)) : .irrelevant
+      return isOurBusiness || isMarked ? .unreadable(problem(error, below: root)) : .irrelevant
     }
     if let list = read.infoPlist?.value { disk.keep(list, of: path) }
-    return reading(read, file, path)
+    return reading(read, path, below: root, from: disk)
   }
 
-  private func project(_ path: String, _ file: FolderWalk.File) -> Reading {
+  private func project(_ path: String, from disk: Disk) -> Reading {
     if path.hasSuffix(ApplicationFacts.descriptionName) {
       guard let bytes = try? disk.bytes(path), TypeDeclarationReader.mayDeclareTypes(bytes) else { return .irrelevant }
       let facts = ApplicationFacts(describedIn: bytes, path: path, limits: disk.limits)
@@ -165,46 +156,40 @@ struct CandidateReader: Sendable {
     do throws(ReadingError) {
       return .project(try XcodeProject(path, from: disk))
     } catch {
-      let inner = FolderWalk.File(path: file.path + "/project.pbxproj", owner: "", role: .project)
-      return .unreadableProject(problem(error, inner))
+      var problem = error
+      problem.name = self.path + "/project.pbxproj"
+      return .unreadableProject(problem)
     }
   }
 
-  private func problem(_ error: ReadingError, _ file: FolderWalk.File) -> ReadingError {
+  private func problem(_ error: ReadingError, below root: String) -> ReadingError {
     var problem = error
-    problem.name = file.path.isEmpty ? root : file.path
+    problem.name = path.isEmpty ? root : path
     return problem
   }
 
   /// Returns the meaning of a property list.
-  func reading(_ read: RuleFile, _ file: FolderWalk.File, _ path: String) -> Reading {
+  fileprivate func reading(_ read: RuleFile, _ path: String, below root: String, from disk: Disk) -> Reading {
     guard let plist = read.infoPlist?.value else { return .irrelevant }
-    switch file.role {
+    switch role {
     case .application: return .application(ApplicationFacts(plist, path: path))
     case .extensionBundle: break
     case .project: return .irrelevant
     case .loose:
       let keys = [InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, "EXAppExtensionAttributes"]
       guard keys.contains(where: { plist[$0] != nil }) else {
-        guard ApplicationFacts.isApplication(plist) else { return .irrelevant }
-        return .application(ApplicationFacts(plist, path: path))
+        return ApplicationFacts.isApplication(plist) ? .application(ApplicationFacts(plist, path: path)) : .irrelevant
       }
     }
-    return .found(read.placed(in: surroundings(of: file, path, read)))
-  }
-
-  private func surroundings(of file: FolderWalk.File, _ path: String, _ read: RuleFile) -> Surroundings {
-    var surroundings = Surroundings(isBuilt: file.role == .extensionBundle)
-    surroundings.owner =
-      file.owner.isEmpty ? fileName(of: absolutePath(root)) : file.owner
+    var surroundings = Surroundings(isBuilt: role == .extensionBundle)
+    surroundings.owner = owner.isEmpty ? fileName(of: absolutePath(root)) : owner
     surroundings.application = .notFound
-    guard surroundings.isBuilt else { return surroundings }
-    if let folder = extensionBundle(around: path), let plist = read.infoPlist?.value,
-      let declared = ExtensionSubject(plist)
-    {
-      surroundings.target.lookForScript(of: declared, inBundle: folder)
+    if surroundings.isBuilt {
+      if let folder = extensionBundle(around: path), let declared = ExtensionSubject(plist) {
+        surroundings.target.lookForScript(of: declared, inBundle: folder)
+      }
+      surroundings.readEntitlements(beside: path, from: disk)
     }
-    surroundings.readEntitlements(beside: path, from: disk)
-    return surroundings
+    return .found(read.placed(in: surroundings))
   }
 }

@@ -117,7 +117,13 @@ struct FolderWalk {
     let isCalledBundle = name.hasSuffix(".appex") || name.hasSuffix(".app")
     if isCalledBundle {
       bundles += 1
-      guard hasRoomForBundle() else { return }
+      // The first without room is a problem, and all others are skipped.
+      guard bundles <= mostBundles else {
+        if bundles > mostBundles + 1 { return }
+        return note(
+          "there are too many bundles: the limit scannedBundles is \(mostBundles)",
+          "Name the folders in it one by one.", root)
+      }
     }
     let isBundle = isCalledBundle && Disk.isBundle(absolute(folder))
     if isBundle, name.hasSuffix(".appex") {
@@ -141,29 +147,19 @@ struct FolderWalk {
     }
   }
 
-  /// Returns whether one more bundle is read; the first without room becomes a problem, and all others are skipped.
-  private mutating func hasRoomForBundle() -> Bool {
-    if bundles == mostBundles + 1 {
-      note(
-        "there are too many bundles: the limit scannedBundles is \(mostBundles)", "Name the folders in it one by one.",
-        root)
-    }
-    return bundles <= mostBundles
-  }
-
   private mutating func note(_ problem: String, _ help: String, _ path: String) {
     problems.append(ReadingError(.file, problem, help: help, name: path))
   }
 
   private mutating func addInfoPlist(of bundle: String, _ role: Role) {
-    let list = join(bundle, Disk.isFile(absolute(join(bundle, "Info.plist"))) ? "Info.plist" : "Contents/Info.plist")
-    files.append(File(path: list, owner: bundle, role: role))
+    let list = Disk.isFile(absolute(join(bundle, "Info.plist"))) ? "Info.plist" : "Contents/Info.plist"
+    files.append(File(path: join(bundle, list), owner: bundle, role: role))
   }
 
   private mutating func noteSource(_ name: String) {
-    guard let dot = name.lastIndex(of: ".") else { return }
-    switch name[name.index(after: dot)...] {
-    case "js", "mjs", "ts": scripts.insert(String(name[..<dot]))
+    let (base, ending) = nameAndEnding(of: name)
+    switch ending {
+    case "js", "mjs", "ts": scripts.insert(base)
     case "swift", "m", "mm": hasSources = true
     default: break
     }

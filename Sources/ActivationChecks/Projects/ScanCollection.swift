@@ -20,30 +20,24 @@ struct ScanCollection {
   private let given: SettingLayer
   private let configuration: ProjectConfiguration?
   private let disk: Disk
-  private let limits: ScanLimits
   private var sources: [(path: String, file: RuleFile)] = []
   private var bundled: [String: ApplicationFacts] = [:]
   private var projects: [XcodeProject] = []
   private var unreadableProjects: [ReadingError] = []
 
-  init(
-    _ root: ScanRoot, _ settings: [String: String], _ configuration: ProjectConfiguration?,
-    _ limits: ScanLimits, _ disk: Disk
-  ) {
+  init(_ root: ScanRoot, _ settings: [String: String], _ configuration: ProjectConfiguration?, _ disk: Disk) {
     self.disk = disk
     self.root = root
     self.configuration = configuration
     given = SettingLayer(settings)
-    self.limits = limits
   }
 
   /// Adds the facts from one file.
-  mutating func add(_ reading: CandidateReader.Reading, of file: FolderWalk.File) {
+  mutating func add(_ reading: FolderWalk.File.Reading, of file: FolderWalk.File) {
     switch reading {
     case .found(let found) where found.isSource: sources.append((root.absolute(file.path), found))
     case .found(let found): extensions.append(found)
-    case .application(let facts) where file.role == .application:
-      bundled[root.absolute(file.path)] = facts
+    case .application(let facts) where file.role == .application: bundled[root.absolute(file.path)] = facts
     case .application(var facts):
       facts.propertyListPath = root.shown(root.absolute(file.path))
       applications.append((root.absolute(file.path), facts))
@@ -66,7 +60,7 @@ struct ScanCollection {
 
   private mutating func addSources() {
     var surroundings = SourceSurroundings(
-      projects: projects, applications: applications, root: root, given: given, limits: limits, disk: disk)
+      projects: projects, applications: applications, root: root, given: given, disk: disk)
     for (path, source) in sources {
       let targets = surroundings.targets(of: path)
       var around = Surroundings(of: targets, given: given)
@@ -84,7 +78,7 @@ struct ScanCollection {
         let candidates = surroundings.applications(around: path) { application in
           application.mayContain(point) && (platform ?? application.platform) == (application.platform ?? platform)
         }
-        file.surroundings.add(candidates, given: given, disk)
+        file.surroundings.add(candidates, disk)
       }
       if targets.isEmpty {
         file.surroundings.problems += unreadableProjects.map { "the Xcode project cannot be read: \($0)" }
@@ -98,7 +92,7 @@ struct ScanCollection {
     do throws(ReadingError) {
       let plist = try disk.propertyList(path)
       let facts = ApplicationFacts(KnownSettings(given: given).filled(plist), path: root.shown(path))
-      surroundings.add([facts], given: given, disk)
+      surroundings.add([facts], disk)
     } catch {
       surroundings.problems.append("the containing app that \(configuration?.name ?? "") names is not known: \(error)")
     }
@@ -110,9 +104,9 @@ struct ScanCollection {
       return
     }
     do throws(ReadingError) {
-      if bundled[path] == nil { bundled[path] = ApplicationFacts(try disk.propertyList(path), path: path) }
-      extensions[index].surroundings.add(bundled[path].map { [$0] } ?? [], given: given, disk)
-      if let list = extensions[index].infoPlist?.value, let application = try? disk.propertyList(path) {
+      let application = try disk.propertyList(path)
+      extensions[index].surroundings.add([bundled[path] ?? ApplicationFacts(application, path: path)], disk)
+      if let list = extensions[index].infoPlist?.value {
         extensions[index].surroundings.target.take(list, in: application, named: fileName(of: folderPath(of: path)))
       }
     } catch {
@@ -123,7 +117,7 @@ struct ScanCollection {
 
 extension Surroundings {
   /// Adds the containing app, if the candidates leave no doubt about what it declares.
-  fileprivate mutating func add(_ candidates: [ApplicationFacts], given: SettingLayer, _ disk: Disk) {
+  fileprivate mutating func add(_ candidates: [ApplicationFacts], _ disk: Disk) {
     guard let first = candidates.first else { return }
     // Which app it is matters only for the types.
     let isSure = candidates.allSatisfy { $0.types.content == first.types.content }
@@ -140,7 +134,7 @@ extension Surroundings {
       return
     }
     types = first.types
-    if candidates.count == 1 { compareGroups(with: first, given: given, disk) }
+    if candidates.count == 1 { compareGroups(with: first, disk) }
   }
 
   /// Reads the extension's entitlements, with what the settings of its targets fill in.
@@ -149,13 +143,13 @@ extension Surroundings {
   }
 
   /// Compares the app groups with those of the containing app.
-  private mutating func compareGroups(with application: ApplicationFacts, given: SettingLayer, _ disk: Disk) {
+  private mutating func compareGroups(with application: ApplicationFacts, _ disk: Disk) {
     guard let entitlements else { return }
     let targets = application.target.map { [$0] } ?? []
     let others = self.entitlements(of: targets, beside: application.propertyListPath, disk)
-    var app = ExtensionTarget.Product(targets, given: given, from: disk)
+    var app = ExtensionTarget.Product(targets, from: disk)
     app.bundleIdentifier = application.bundleIdentifier
-    app.entitlements = others.map { KnownSettings(of: targets, given: given).filled($0) }
+    app.entitlements = others.map { KnownSettings(of: targets, given: settings.given).filled($0) }
     app.groupPlace = Self.groupPlace(of: targets, disk)
     target.application = app
     target.own.entitlements = entitlements

@@ -153,15 +153,15 @@ extension SettingLayer {
 /// The build settings that are known for one property list: those of its targets in all configurations, and given ones.
 struct KnownSettings: Sendable, Hashable {
   /// The settings from `-D`, which take precedence over all others.
-  private let given: SettingLayer
+  let given: SettingLayer
   private let scopes: [SettingScope]
 
   /// - Parameters:
   ///   - targets: The targets that use the property list.
-  ///   - given: Settings that win over those of the targets.
+  ///   - given: Settings that win over those of the targets, and are in their layers.
   init(of targets: [XcodeTarget] = [], given: SettingLayer = SettingLayer()) {
     self.given = given
-    let scopes = targets.flatMap(\.configurations).map { SettingScope(layers: [given] + $0.layers) }
+    let scopes = targets.flatMap(\.configurations)
     self.scopes = scopes.isEmpty ? [SettingScope(layers: [given])] : scopes
   }
 

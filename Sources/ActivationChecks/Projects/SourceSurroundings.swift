@@ -12,7 +12,6 @@ struct SourceSurroundings {
   /// From how many apps on a folder around the scanned one is a collection of projects, and says nothing of any of them.
   static let maximumCandidates = 8
 
-  private let limits: ScanLimits
   private let disk: Disk
   private let root: ScanRoot
   private let given: SettingLayer
@@ -27,13 +26,12 @@ struct SourceSurroundings {
 
   init(
     projects: [XcodeProject], applications: [(path: String, facts: ApplicationFacts)], root: ScanRoot,
-    given: SettingLayer, limits: ScanLimits, disk: Disk
+    given: SettingLayer, disk: Disk
   ) {
     self.disk = disk
-    inside = (ProjectIndex(projects), NeighboringApplications(applications))
+    inside = (ProjectIndex(projects, given: given), NeighboringApplications(applications))
     self.root = root
     self.given = given
-    self.limits = limits
     foldersAround = root.foldersAround(from: disk)
   }
 
@@ -53,7 +51,7 @@ struct SourceSurroundings {
         if let project { projects.append(project) }
       }
     }
-    return ProjectIndex(projects)
+    return ProjectIndex(projects, given: given)
   }
 
   /// The targets whose Info.plist a file is.
@@ -78,20 +76,14 @@ struct SourceSurroundings {
   }
 
   private mutating func facts(of path: String, in index: ProjectIndex) -> ExtensionTarget {
-    var facts = ExtensionTarget()
     let targets = index.extensionTargets(ofInfoPlist: path)
-    facts.own = .init(targets, given: given, from: disk)
-    facts.embedding = index.applications(around: path).map { .init([$0], given: given, from: disk) }
-    facts.building = index.building(of: path) ?? .unknown
+    var facts = index.facts(about: targets, of: path, from: disk) { root.shown($0) }
     // A project around may embed what this one makes.
     if case .notEmbedded = facts.building, projectsAround.uses(path, of: index) { facts.building = .unknown }
-    if case .notEmbedded(let project, let apps, let phase) = facts.building {
-      facts.building = .notEmbedded(project: root.shown(project), apps: apps, phase: phase)
-    }
-    facts.unsafeFrameworks = index.unsafeFrameworks(of: path, given: given)
+    facts.unsafeFrameworks = index.unsafeFrameworks(of: path)
     if let target = targets.first, targets.count == 1 {
       let isCheckedOut = target.files?.folders.isEmpty ?? true || index.isCheckedOut(around: path)
-      facts.addFiles(of: target, isCheckedOut: isCheckedOut, given: given, from: disk) { root.shown($0) }
+      facts.addFiles(of: target, isCheckedOut: isCheckedOut, from: disk) { root.shown($0) }
     }
     return facts
   }
@@ -125,16 +117,12 @@ struct SourceSurroundings {
     }
   }
 
-  /// The targets of apps that embed the extension with a property list.
-  private mutating func embedding(_ path: String) -> [XcodeTarget] {
-    let known = inside.index.applications(around: path)
-    return known.isEmpty ? projectsAround.applications(around: path) : known
-  }
-
-  /// The apps that may contain the extension with a property list.
+  /// The apps that may contain the extension with a property list: those that embed its target, or else those near it.
   mutating func applications(around path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
-    let embedding = embedding(path).flatMap { facts(of: $0) }.filter(mayContain)
-    return embedding.isEmpty ? near(path, mayContain) : embedding
+    let known = inside.index.applications(around: path)
+    let embedding = known.isEmpty ? projectsAround.applications(around: path) : known
+    let found = embedding.flatMap { facts(of: $0) }.filter(mayContain)
+    return found.isEmpty ? near(path, mayContain) : found
   }
 
   private mutating func near(_ path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
@@ -149,13 +137,11 @@ struct SourceSurroundings {
   }
 
   /// Returns the facts from the property lists of an app's target; several when its configurations have several.
-  private mutating func facts(of target: XcodeTarget) -> [ApplicationFacts] {
+  private func facts(of target: XcodeTarget) -> [ApplicationFacts] {
     if target.isInfoPlistGenerated { return [ApplicationFacts(generatedFor: target)] }
     let settings = KnownSettings(of: [target], given: given)
-    var plists: [(path: String, content: PropertyListValue)] = []
-    for path in target.infoPlists where Disk.isFile(path) {
-      guard let plist = try? disk.propertyList(path) else { continue }
-      plists.append((path, plist))
+    var plists = target.infoPlists.filter { Disk.isFile($0) }.compactMap { path in
+      (try? disk.propertyList(path)).map { (path: path, content: $0) }
     }
     // One that is written from a description is often not checked in.
     if plists.isEmpty, let properties = target.properties { plists.append((target.projectFile, properties)) }
@@ -172,10 +158,10 @@ struct SourceSurroundings {
   }
 
   /// The apps below a folder around the scanned one, but not below the one before it: who asks found none there.
-  private mutating func readApplications(_ level: Int) -> NeighboringApplications {
+  private func readApplications(_ level: Int) -> NeighboringApplications {
     let folder = foldersAround[level]
     let walk = FolderWalk(
-      root: folder, without: level > 0 ? foldersAround[level - 1] : root.path, limits: limits,
+      root: folder, without: level > 0 ? foldersAround[level - 1] : root.path, limits: disk.scanLimits,
       mostEntries: Self.maximumEntries)
     // An app's list that is called otherwise is found through its project file, or when its folder is scanned.
     let candidates = walk.files.filter { file in
@@ -183,8 +169,7 @@ struct SourceSurroundings {
       guard case .loose = file.role else { return file.path.hasSuffix(ApplicationFacts.descriptionName) }
       return fileName(of: file.path).lowercased().contains("info")
     }
-    let reader = CandidateReader(root: folder, disk: disk)
-    let readings = Workers.map(candidates) { reader.read($0) }
+    let readings = Workers.map(candidates) { [disk] in $0.reading(below: folder, from: disk) }
     return NeighboringApplications(
       zip(candidates, readings).compactMap { file, reading in
         guard case .application(var facts) = reading else { return nil }
@@ -211,10 +196,13 @@ struct ProjectIndex: Sendable {
   /// The positions of the targets that have a target as a part, by that of the part.
   private var around: [Int: [Int]] = [:]
   /// The targets whose product an app has where the system looks for extensions, and the positions of those apps.
-  private var embedding: [Int: [Int]] = [:]
+  private(set) var embedding: [Int: [Int]] = [:]
 
-  /// - Parameter projects: The projects. A description counts where the project that is made from it isn't there.
-  init(_ projects: [XcodeProject]) {
+  /// - Parameters:
+  ///   - projects: The projects. A description counts where the project that is made from it isn't there.
+  ///   - given: Settings that win over those of the projects.
+  init(_ projects: [XcodeProject], given: SettingLayer = SettingLayer()) {
+    let projects = projects.map { $0.given(given) }
     let folders = Set(projects.filter { !$0.isDescribed }.map(\.folder))
     let described = Set(projects.filter(\.isDescribed).map(\.folder))
     descriptions = projects.filter { $0.isDescribed && folders.contains($0.folder) }
@@ -245,9 +233,6 @@ struct ProjectIndex: Sendable {
 
   /// Returns whether a target names a file as its Info.plist.
   func isNamed(_ path: String) -> Bool { byFile[Self.key(path)] != nil }
-
-  /// Returns whether some target copies the product of one to where the system looks for extensions.
-  func isEmbedded(_ target: Int) -> Bool { embedding[target] != nil }
 
   /// The extension targets whose Info.plist a file is, given by its path from the top.
   func extensionTargets(ofInfoPlist path: String) -> [XcodeTarget] { extensions(path).map { targets[$0] } }

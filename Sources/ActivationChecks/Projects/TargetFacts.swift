@@ -5,12 +5,12 @@ import Documents
 // What checks of a target ask for, from the project and the files that it names.
 
 extension ExtensionTarget.Product {
-  /// Takes what the settings of a target say, of which given ones win; of several targets nothing is known.
-  init(_ targets: [XcodeTarget], given: SettingLayer, from disk: Disk) {
+  /// Takes what the settings of a target say; of several targets nothing is known.
+  init(_ targets: [XcodeTarget], from disk: Disk) {
     self.init()
     guard let target = targets.first, targets.count == 1 else { return }
     name = target.name
-    for scope in target.configurations.map({ SettingScope(layers: [given] + $0.layers) }) {
+    for scope in target.configurations {
       guard let configuration = scope.value(of: "CONFIGURATION") else { continue }
       var values = Dictionary(uniqueKeysWithValues: ExtensionTarget.settings.map { ($0, scope.setting($0)) })
       let list = target.infoPlist(in: scope, from: disk)
@@ -81,11 +81,24 @@ extension XcodeTarget {
 }
 
 extension ProjectIndex {
-  /// The fate of the extension with an Info.plist; nil where no target uses it.
-  func building(of path: String) -> ExtensionTarget.Building? {
+  /// The facts about targets with an Info.plist: their settings, and the apps that embed them.
+  ///
+  /// - Parameter shown: Gives the name of a project file in messages.
+  func facts(
+    about targets: [XcodeTarget], of path: String, from disk: Disk, _ shown: (String) -> String
+  ) -> ExtensionTarget {
+    var facts = ExtensionTarget()
+    facts.own = .init(targets, from: disk)
+    facts.embedding = applications(around: path).map { .init([$0], from: disk) }
+    facts.building = building(of: path, shown)
+    return facts
+  }
+
+  /// The fate of the extension with an Info.plist.
+  private func building(of path: String, _ shown: (String) -> String) -> ExtensionTarget.Building {
     let members = extensions(path)
-    guard let first = members.first else { return nil }
-    guard !members.contains(where: { isEmbedded($0) }) else { return .embedded }
+    guard let first = members.first else { return .unknown }
+    guard !members.contains(where: { embedding[$0] != nil }) else { return .embedded }
     let project = projects[owners[first]]
     let apps = project.targets.filter { $0.product.isApplication }
     // A script may copy the product, and one that removes a part of it doesn't.
@@ -98,31 +111,30 @@ extension ProjectIndex {
       return .unknown
     }
     let phase = project.targets.flatMap(\.copies).first { $0.target == first - starts[owners[first]] }?.phase
-    return .notEmbedded(project: project.path, apps: apps.map(\.name), phase: phase)
+    return .notEmbedded(project: shown(project.path), apps: apps.map(\.name), phase: phase)
   }
 
   /// Returns whether another project may have the product of the target with an Info.plist: it refers to that project, or to the product's name.
   func uses(_ path: String, of index: ProjectIndex) -> Bool {
     index.extensions(path).contains { member in
-      let owner = index.projects[index.owners[member]]
-      let product = index.targets[member].productName.map { $0 + ".appex" }
-      return projects.contains { project in
-        project.path != owner.path
-          && (project.foreignNames.contains(owner.path) || product.map { project.foreignNames.contains($0) } ?? false)
-      }
+      let owner = index.projects[index.owners[member]].path
+      // Of different names in several configurations none is known.
+      let products = Set(index.targets[member].configurations.map { $0.value(of: "PRODUCT_NAME") })
+      let product = products.count == 1 ? products.first.flatMap { $0 }.map { $0 + ".appex" } : nil
+      let names = [owner, product].compactMap { $0 }
+      return projects.contains { $0.path != owner && !$0.foreignNames.isDisjoint(with: names) }
     }
   }
 
   /// The frameworks that the target with an Info.plist links, and that may use what extensions can't.
-  func unsafeFrameworks(of path: String, given: SettingLayer) -> [String] {
+  func unsafeFrameworks(of path: String) -> [String] {
     let linked = extensions(path).flatMap { member in
       targets[member].links.map { targets[starts[owners[member]] + $0] }
     }
     let names = linked.filter { target in
       target.product == .framework
         && target.configurations.contains { scope in
-          let value = SettingScope(layers: [given] + scope.layers).setting("APPLICATION_EXTENSION_API_ONLY")
-          return value == .value("") || value == .value("NO")
+          [.value(""), .value("NO")].contains(scope.setting("APPLICATION_EXTENSION_API_ONLY"))
         }
     }.map(\.name)
     return Set(names).sorted()
@@ -167,9 +179,7 @@ extension ExtensionTarget {
   /// Takes in what the files of a target have: its entry point, its scripts, and the App Groups that it opens.
   ///
   /// - Complexity: linear in the sources of the target.
-  mutating func addFiles(
-    of target: XcodeTarget, isCheckedOut: Bool, given: SettingLayer, from disk: Disk, _ shown: (String) -> String
-  ) {
+  mutating func addFiles(of target: XcodeTarget, isCheckedOut: Bool, from disk: Disk, _ shown: (String) -> String) {
     guard let files = target.files?.listed() else { return }
     var classes: [String: String] = [:]
     var others: Set<String> = []
@@ -184,15 +194,13 @@ extension ExtensionTarget {
         ($0.group, "\(shown(path)):\($0.line)")
       }
     }
-    grantedGroups = target.grantedGroups(given: given, from: disk)
+    grantedGroups = target.grantedGroups(from: disk)
     let isWhole = files.isWhole && isCheckedOut
     // Build scripts may write sources, too.
     let hasAllSources =
       isWhole && !files.sources.isEmpty && !files.scripts.contains(".swift")
       && files.sources.allSatisfy { $0.hasSuffix(".swift") && Disk.isFile($0) }
-    let module = target.configurations.first.map {
-      SettingScope(layers: [given] + $0.layers).text("$(PRODUCT_MODULE_NAME)")
-    }
+    let module = target.configurations.first?.setting("PRODUCT_MODULE_NAME")
     let wholeModule: String? = if hasAllSources, case .value(let name)? = module { name } else { nil }
     // Xcode compiles a storyboard in either phase.
     let names = (files.resources + files.sources).map { nameAndEnding(of: fileName(of: $0)) }
@@ -214,9 +222,9 @@ extension ExtensionTarget {
 
 extension XcodeTarget {
   /// The App Groups that the entitlements grant in any configuration; nil where one of them isn't known.
-  fileprivate func grantedGroups(given: SettingLayer, from disk: Disk) -> [String]? {
+  fileprivate func grantedGroups(from disk: Disk) -> [String]? {
     var names: Set<String> = []
-    for scope in configurations.map({ SettingScope(layers: [given] + $0.layers) }) {
+    for scope in configurations {
       guard case .value(let path) = scope.setting("CODE_SIGN_ENTITLEMENTS") else { return nil }
       if path.isEmpty { continue }
       guard let list = list(at: path, from: disk) else { return nil }
@@ -250,15 +258,7 @@ extension RuleFile {
         let target = project.targets.first(where: { $0.name == keys[place + 1] }),
         let list = target.infoPlists.first, !Disk.isFile(list)
       else { continue }
-      var facts = ExtensionTarget()
-      let given = SettingLayer()
-      facts.own = .init([target], given: given, from: disk)
-      facts.embedding = index.applications(around: list).map { .init([$0], given: given, from: disk) }
-      facts.building = index.building(of: list) ?? .unknown
-      if case .notEmbedded(_, let apps, _) = facts.building {
-        facts.building = .notEmbedded(project: fileName(of: path), apps: apps, phase: nil)
-      }
-      surroundings.partTargets[part] = facts
+      surroundings.partTargets[part] = index.facts(about: [target], of: list, from: disk) { fileName(of: $0) }
     }
   }
 }

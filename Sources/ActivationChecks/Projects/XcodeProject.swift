@@ -67,6 +67,17 @@ struct XcodeProject: Sendable {
     }
     foreignNames = reader.foreignNames
   }
+
+  /// The project with settings that win over all of its own, such as those of `-D`.
+  func given(_ settings: SettingLayer) -> XcodeProject {
+    var project = self
+    for target in targets.indices {
+      for scope in targets[target].configurations.indices {
+        project.targets[target].configurations[scope].layers.insert(settings, at: 0)
+      }
+    }
+    return project
+  }
 }
 
 /// A target of an Xcode project, as far as extensions and their apps need it.
@@ -142,14 +153,6 @@ struct XcodeTarget: Sendable, Hashable {
     isInfoPlistGenerated =
       !configurations.isEmpty && values("INFOPLIST_FILE").allSatisfy(\.isEmpty)
       && values("GENERATE_INFOPLIST_FILE").allSatisfy { $0 == "YES" }
-  }
-}
-
-extension XcodeTarget {
-  /// The name of the product, without its extension; nil where it isn't known, or not the same in all configurations.
-  var productName: String? {
-    let names = Set(configurations.map { $0.value(of: "PRODUCT_NAME") })
-    return names.count == 1 ? names.first ?? nil : nil
   }
 }
 

@@ -36,11 +36,6 @@ package struct RuleClaim: Sendable {
   package let text: String
   /// The other rule; nil for a claim in words.
   package let other: ActivationRule?
-
-  /// The result of the claim.
-  ///
-  /// - Complexity: one analysis for each table of the rule.
-  package var result: RuleClaimResult { RuleClaimResult(of: self) }
 }
 
 /// The outcome of one claim.
@@ -52,27 +47,20 @@ package struct RuleClaimResult: Sendable {
   /// A sentence without a period about the failure, or, if there is none, about the proof.
   package let message: String
   /// A smallest context that refutes the claim, and the verdicts of the rule and of the other one.
-  package let counterexample: Counterexample?
+  package var counterexample: Counterexample?
 
   /// A context that refutes a claim, with the types that must be declared for it.
   package typealias Counterexample = (witness: Witness, verdict: RuleTestExpectation, other: RuleTestExpectation)
+}
 
-  private init(
-    _ claim: RuleClaim, _ outcome: RuleTestResult.Outcome, _ message: String, _ counterexample: Counterexample? = nil
-  ) {
-    self.claim = claim
-    self.outcome = outcome
-    self.message = message
-    self.counterexample = counterexample
-  }
-
-  init(of claim: RuleClaim) {
-    guard let other = claim.other else {
-      self.init(describing: claim)
-      return
-    }
-    self.init(claim, other) { comparison in
-      switch claim.kind {
+extension RuleClaim {
+  /// The result of the claim.
+  ///
+  /// - Complexity: one analysis for each table of the rule.
+  package var result: RuleClaimResult {
+    guard let other else { return describedResult }
+    return result(against: other) { comparison in
+      switch kind {
       case .describes, .implies: [comparison.firstImpliesSecond]
       case .equals: [comparison.firstImpliesSecond, comparison.secondImpliesFirst]
       case .never: [comparison.excludeEachOther]
@@ -81,25 +69,27 @@ package struct RuleClaimResult: Sendable {
     }
   }
 
-  private init(describing claim: RuleClaim) {
-    let analysis = RuleAnalysis(claim.rule, limits: AnalysisLimits().forOneRequest())
+  private func result(_ outcome: RuleTestResult.Outcome, _ message: String) -> RuleClaimResult {
+    RuleClaimResult(claim: self, outcome: outcome, message: message)
+  }
+
+  private var describedResult: RuleClaimResult {
+    let analysis = RuleAnalysis(rule, limits: AnalysisLimits().forOneRequest())
     let description = Result { () throws(UnknownReason) in try analysis.describe() }
     let summary = RuleRequirements.summary(of: analysis, try? description.get())
-    guard let text = summary.text else {
+    guard let found = summary.text else {
       var why = "the rule has no description as counts of kinds of attachments"
       if case .failure(let reason) = description { why = reason.explanation }
-      self.init(claim, .undecided, "not described: " + why)
-      return
+      return result(.undecided, "not described: " + why)
     }
     // The words may be any that mean the same.
-    let meant = RuleRequirements(claim.text, for: claim.rule)?.description
-    if Self.normal(text) != Self.normal(meant ?? claim.text) {
-      self.init(claim, .failed, "the rule is shown \(summary.isExact ? "only " : "")for \(text)")
-    } else if summary.isExact {
-      self.init(claim, .passed, "proved: shown for \(text)")
-    } else {
-      self.init(claim, .undecided, "the words fit, and are not proved to be the whole rule")
+    let meant = RuleRequirements(text, for: rule)?.description
+    guard Self.normal(found) == Self.normal(meant ?? text) else {
+      return result(.failed, "the rule is shown \(summary.isExact ? "only " : "")for \(found)")
     }
+    return summary.isExact
+      ? result(.passed, "proved: shown for \(found)")
+      : result(.undecided, "the words fit, and are not proved to be the whole rule")
   }
 
   /// Words without differences in letter case and blanks.
@@ -107,13 +97,15 @@ package struct RuleClaimResult: Sendable {
     text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  private init(_ claim: RuleClaim, _ other: ActivationRule, _ answers: (RuleComparison) -> [RuleAnalysis.Answer]) {
+  private func result(
+    against other: ActivationRule, _ answers: (RuleComparison) -> [RuleAnalysis.Answer]
+  ) -> RuleClaimResult {
     var tables: [DictionaryTable?] = [nil]
-    for rule in [other, claim.rule] { if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables } }
+    for rule in [other, rule] { if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables } }
     var undecided: UnknownReason?
     var refuted: [Witness] = []
     for table in tables {
-      let answers = answers(RuleComparison(claim.rule, other, table: table))
+      let answers = answers(RuleComparison(rule, other, table: table))
       if let witness = answers.compactMap({ $0.witness }).min(by: { $0.size < $1.size }) {
         refuted.append(witness)
       } else if let reason = answers.lazy.compactMap({ $0.reason }).first {
@@ -122,21 +114,21 @@ package struct RuleClaimResult: Sendable {
     }
     guard let witness = refuted.first else {
       let reason = undecided.map { "neither proved nor refuted: " + $0.explanation }
-      self.init(claim, reason == nil ? .passed : .undecided, reason ?? "proved for every shared context")
-      return
+      return result(reason == nil ? .passed : .undecided, reason ?? "proved for every shared context")
     }
     let isCertain = refuted.count == tables.count
     func verdict(_ rule: ActivationRule) -> RuleTestExpectation {
       rule.declaring(witness.declarations).expectation(for: witness.context)
     }
     func word(_ verdict: RuleTestExpectation) -> String { verdict == .error ? "an error" : verdict.rawValue }
-    let found = (witness: witness, verdict: verdict(claim.rule), other: verdict(other))
+    let found = (witness: witness, verdict: verdict(rule), other: verdict(other))
     var text = witness.context.summary
     for declaration in witness.declarations {
       text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
     }
     let certainty = isCertain ? "" : " (as the keys probably count)"
     let message = "\(word(found.verdict)), and \(word(found.other)) with the rule of the claim\(certainty): \(text)"
-    self.init(claim, isCertain ? .failed : .undecided, message, found)
+    return RuleClaimResult(
+      claim: self, outcome: isCertain ? .failed : .undecided, message: message, counterexample: found)
   }
 }

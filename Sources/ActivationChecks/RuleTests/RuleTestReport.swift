@@ -191,7 +191,7 @@ extension RuleTestReport {
     return tests
       + problems.filter { $0.name == file.path }.map { problem in
         element(
-          "error", "readable", file: problem.name, line: problem.region?.line, message: problem.messageInFile,
+          "error", "readable", file: problem.name, line: problem.region?.start.line, message: problem.messageInFile,
           type: "unreadable", problem.help)
       }
   }

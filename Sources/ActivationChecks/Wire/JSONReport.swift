@@ -68,9 +68,7 @@ extension PlacedFinding {
     written.place = place
     written.notes = finding.notes.map { WireFinding.Note($0.message, place(of: $0.range)) }
     written.fixes = finding.fixes.map { fix in
-      WireFinding.Fix(
-        fix,
-        edits: fix.fileEdit.map { [WireEdit(place: place(of: $0.range), text: $0.replacement)] })
+      WireFinding.Fix(fix, edits: fix.fileEdit.map { [WireEdit(place: place(of: $0.range), text: $0.replacement)] })
     }
     written.alsoIn = others.map { $0.place }
     written.sameAs = first
@@ -89,9 +87,6 @@ extension PlacedFinding {
   private func place(of range: SourceRange?, keys: [String] = []) -> WirePlace {
     let region = region(of: range)
     return WirePlace(
-      file: file, start: region.map { WirePlace.Position(line: $0.line, column: $0.column) },
-      end: region.map { WirePlace.Position(line: $0.endLine, column: $0.endColumn) },
-      range: region == nil ? nil : range,
-      keys: keys)
+      file: file, start: region?.start, end: region?.end, range: region == nil ? nil : range, keys: keys)
   }
 }

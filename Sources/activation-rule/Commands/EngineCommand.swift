@@ -52,7 +52,7 @@ enum EngineCommand: Command {
       let chunk = try environment.readBytes()
       return chunk.isEmpty ? nil : chunk
     } catch {
-      throw UsageError("standard input can't be read: \(error.reason)")
+      throw UsageError("standard input can't be read: \(error.words)")
     }
   }
 

@@ -32,7 +32,7 @@ enum LanguageServerCommand: Command {
     var server = ActivationLanguageServer(version: Tool.version, readsFiles: true)
     var frames = FrameReader()
     var reading: (asked: SurroundingsReading, found: Locked<DocumentSurroundings?>)?
-    do throws(StreamFailure) {
+    do throws(SystemError) {
       while server.exitCode == nil {
         if let done = reading, let found = done.found.withLock({ $0 }) {
           reading = nil
@@ -61,7 +61,8 @@ enum LanguageServerCommand: Command {
         for answer in server.receive(messages) { try environment.writeBytes(FrameReader.framed(answer)) }
       }
     } catch {
-      throw UsageError("the editor's messages can't be read or answered: \(error.reason)")
+      let reason = error == .closedPipe ? "the other end is closed" : error.words
+      throw UsageError("the editor's messages can't be read or answered: \(reason)")
     }
     return server.exitCode == 0 ? .success : .negative
   }

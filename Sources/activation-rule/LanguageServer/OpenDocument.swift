@@ -160,8 +160,7 @@ package struct DocumentSurroundings: Sendable {
     if let path = file.path, configuration?.excludes(path) == true {
       file.findings = []
     } else {
-      baseline?.apply(to: &file)
-      file = file.abridged()
+      file = linter.reported(file).abridged()
     }
   }
 

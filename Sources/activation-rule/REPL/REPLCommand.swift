@@ -11,7 +11,7 @@ extension Session {
   mutating func answerInput() -> ExitCode {
     var splitter = LineSplitter(limit: Self.lineLimit)
     var entries = EntrySplitter(name: "standard input")
-    do throws(StreamFailure) {
+    do throws(SystemError) {
       while !isOver {
         let bytes = try environment.readBytes()
         if bytes.isEmpty { break }
@@ -19,7 +19,7 @@ extension Session {
         while let line = splitter.next() { answer(line, &entries) }
       }
     } catch {
-      report(UsageError("standard input can't be read: \(error.reason)"))
+      report(UsageError("standard input can't be read: \(error.words)"))
     }
     if let line = splitter.rest() { answer(line, &entries) }
     answer(entries.rest())

@@ -11,15 +11,11 @@ package struct ToolEnvironment {
   /// Reads the whole of standard input.
   package var readAll: () -> [UInt8]
   /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
-  package var readBytes: ByteSource = { () throws(StreamFailure) in
-    try Descriptor.standardInput.readChunk()
-  }
+  package var readBytes: ByteSource = { () throws(SystemError) in try Descriptor.standardInput.readChunk() }
   /// Waits for some milliseconds until ``readBytes`` has something to read, be it the end; false when time is over.
   package var waitsForInput: (Int) -> Bool = { _ in true }
   /// Writes results as bytes, at once.
-  package var writeBytes: ByteSink = { (bytes) throws(StreamFailure) in
-    try Descriptor.standardOutput.writeAll(bytes)
-  }
+  package var writeBytes: ByteSink = { (bytes) throws(SystemError) in try Descriptor.standardOutput.write(bytes) }
   /// A Boolean value that indicates whether results are colored.
   package var colorsOutput: Bool
   /// A Boolean value that indicates whether errors are colored.
@@ -39,7 +35,7 @@ package struct ToolEnvironment {
     return ToolEnvironment(
       write: writeAll,
       // The tool ends as usual when nobody reads its remarks.
-      writeError: { try? Descriptor.standardError.writeAll(Array($0.utf8)) },
+      writeError: writeRemark,
       readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .reading, milliseconds: $0) },
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
       outputWidth: width(.standardOutput),
@@ -51,17 +47,13 @@ package struct ToolEnvironment {
     descriptor.isTerminal && OwnProcess.variable("TERM") != "dumb" ? width(descriptor) : nil
   }
 
-  /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
+  private static func writeRemark(_ text: String) { try? Descriptor.standardError.write(Array(text.utf8)) }
+
   private static func readAll() -> [UInt8] {
-    var bytes: [UInt8] = []
-    do throws(StreamFailure) {
-      while true {
-        let chunk = try Descriptor.standardInput.readChunk()
-        if chunk.isEmpty { return bytes }
-        bytes += chunk
-      }
+    do throws(SystemError) {
+      return try Descriptor.standardInput.readAll()
     } catch {
-      try? Descriptor.standardError.writeAll(Array("error: standard input can't be read: \(error.reason)\n".utf8))
+      writeRemark("error: standard input can't be read: \(error.words)\n")
       OwnProcess.exit(ExitCode.malformed.rawValue)
     }
   }
@@ -69,13 +61,10 @@ package struct ToolEnvironment {
   /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write; anything else
   /// is said first.
   private static func writeAll(_ text: String) {
-    do throws(StreamFailure) {
-      try Descriptor.standardOutput.writeAll(Array(text.utf8))
+    do throws(SystemError) {
+      try Descriptor.standardOutput.write(Array(text.utf8))
     } catch {
-      if case .failed(let reason) = error {
-        try? Descriptor.standardError.writeAll(
-          Array("error: Standard output cannot be written: \(reason).\n".utf8))
-      }
+      if error != .closedPipe { writeRemark("error: Standard output cannot be written: \(error.words).\n") }
       OwnProcess.exit(ExitCode.malformed.rawValue)
     }
   }
@@ -131,22 +120,7 @@ extension Style {
   }
 }
 
-/// Reading and writing the standard streams without a buffer: input is read as soon as it arrives, and output is written immediately.
 extension Descriptor {
-  /// The most that is read at once; twice what a pipe holds on Linux.
-  private static let chunkBytes = 128 * 1024
-
-  /// The next bytes, as soon as there are any; empty at the end.
-  func readChunk() throws(StreamFailure) -> [UInt8] {
-    do throws(SystemError) { return try read(atMost: Self.chunkBytes) } catch { throw Self.failure(error) }
-  }
-
-  /// Writes all of the bytes.
-  func writeAll(_ bytes: [UInt8]) throws(StreamFailure) {
-    do throws(SystemError) { try write(bytes) } catch { throw Self.failure(error) }
-  }
-
-  private static func failure(_ error: SystemError) -> StreamFailure {
-    error == .closedPipe ? .closed : .failed(error.words)
-  }
+  /// The next bytes, as soon as there are any, and twice what a pipe holds on Linux at most; empty at the end.
+  func readChunk() throws(SystemError) -> [UInt8] { try read(atMost: 128 * 1024) }
 }
