@@ -143,7 +143,8 @@ package struct SourceDocument: Sendable {
         name, "unknown encoding \(Bytes.string(text[name]))", help: "Write UTF-8: plutil -convert xml1 FILE", .encoding)
     }
     if let place = encoding.firstError(in: bytes, decoded: text) {
-      builder.addError(place, "expected \(encoding.name) text, found another byte", .encoding)
+      builder.addError(
+        place, "expected \(encoding.name) text, found another byte", help: "Save the file as UTF-8.", .encoding)
     }
     return (builder, encoding)
   }

@@ -246,7 +246,8 @@ struct XMLReader {
         note(
           "a value for the last <key>, found another <key>", last, &tree, help: "Write a value between them.")
       } else {
-        note("a <key> before the value", start..<cursor.place, &tree)
+        note(
+          "a <key> before the value", start..<cursor.place, &tree, help: "Write the key of this value before it.")
       }
     } else if tree.open.isEmpty, !tree.records.isEmpty {
       if element == .key, let endOfDictionary {

@@ -88,7 +88,8 @@ enum Tool {
       throw UsageError(
         "unknown option '\(word)'",
         help: isCommand
-          ? "\(bare) is a command: `\(name) \(bare)`." : "Options come after the command: \(name) COMMAND \(word).")
+          ? "\(bare) is a command: `\(name) \(bare)`."
+          : "An option comes after a command, whose options `\(name) COMMAND --help` lists.")
     }
     let meant = otherNames[word.lowercased()] ?? closestMatch(to: word, among: commands.map { $0.name })
     let isFile = word.contains { $0 == "." || $0 == "/" }

@@ -35,7 +35,7 @@ public struct DescriptionError: Error, Sendable {
   private static let advice: [(words: [String], help: String)] = [
     (
       ["no", "not", "without", "never", "neither", "nor", "zero", "exclude", "forbid", "forbidden", "hide"],
-      "A rule takes only the kinds that are named: leave out what it mustn't take."
+      "Name only what is taken, such as 'up to 1 link' for never more than one; ', anything else' lets other content come along."
     ),
     (["allow", "allowed"], "Leave it out: what is named is allowed."),
     (["only", "just"], "Leave it out: nothing else is taken, unless ', anything else' says so."),
@@ -52,6 +52,10 @@ public struct DescriptionError: Error, Sendable {
     (["at", "max", "maximum", "most", "under", "below", "less", "fewer"], "Write 'up to' and the highest number."),
     (["min", "minimum", "more", "over", "above"], "Write 'at least' and the lowest number."),
     (["followed", "before", "after", "then"], "A rule sees no order: write 'and'."),
+    (
+      ["of", "from", "by", "about", "larger", "smaller", "longer", "shorter", "named"],
+      "Leave the rest out: a rule sees types and their numbers, and no site, app, name or size."
+    ),
     (["exactly"], "Write 'exactly' before the number of one kind alone."),
     (["each"], "Write the number before each kind."),
     (
@@ -64,7 +68,7 @@ public struct DescriptionError: Error, Sendable {
     ),
     (
       ["whatever", "everything", "anything", "nothing", "else"],
-      "Name the kinds first; ', anything else' or ', nothing else' comes at the end."
+      "For every file write 'files'. Name the kinds first; ', anything else' or ', nothing else' comes at the end."
     ),
   ]
 }
@@ -75,8 +79,8 @@ extension Diagnostic {
     Diagnostic("description-too-long", .error, "the description exceeds \(limit) bytes", at: range)
   }
 
-  static func expected(_ expected: String, found: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic("expected-other", .error, "expected \(expected), found \(found)", at: range)
+  static func expected(_ expected: String, found: String, at range: SourceRange, help: String) -> Diagnostic {
+    Diagnostic("expected-other", .error, "expected \(expected), found \(found)", at: range, help: help)
   }
 
   static func refusedWord(_ word: String, at range: SourceRange, help: String) -> Diagnostic {
@@ -86,7 +90,8 @@ extension Diagnostic {
   static func unknownWord(_ word: String, at range: SourceRange, near: String?) -> Diagnostic {
     Diagnostic(
       "unknown-word", .error, "'\(word)' isn't a kind of content", at: range,
-      fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
+      fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
+      help: near == nil ? "Name what is shared, such as 'web pages', 'images', '.csv' or a type." : "")
   }
 
   static func unknownType(_ name: String, at range: SourceRange, near: [String]) -> Diagnostic {

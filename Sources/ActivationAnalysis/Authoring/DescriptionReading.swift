@@ -100,16 +100,20 @@ package struct DescriptionReading: Sendable {
   }
 
   /// The mistake of a word that can't come here, with what to write where that is known.
-  private func failure(expected: String) -> DescriptionError {
+  private func failure(expected: String, help: String = "") -> DescriptionError {
     let spelled = source.string(in: word.range)
     let meant = isNext("no") && isNext("more", after: 1) ? "most" : word.text
     if let help = DescriptionError.help(for: meant) { return error(.refusedWord(spelled, at: word.range, help: help)) }
-    return error(.expected(expected, found: word.text.isEmpty ? "the end" : "'\(spelled)'", at: word.range))
+    return error(
+      .expected(expected, found: word.text.isEmpty ? "the end" : "'\(spelled)'", at: word.range, help: help))
   }
+
+  /// The advice where a word follows a kind.
+  private static let nextKind = "A list needs ',' or 'and' between its kinds; '.txt' is the kind of text files."
 
   /// Throws unless all words were taken.
   fileprivate func end(expected: String) throws(DescriptionError) {
-    if place < words.count - 1 { throw failure(expected: expected) }
+    if place < words.count - 1 { throw failure(expected: expected, help: Self.nextKind) }
   }
 
   // MARK: Lists

@@ -52,17 +52,24 @@ package final class Disk: Sendable {
     _ path: String, limits: ReadingLimits = ReadingLimits(), isNamed: Bool = false
   ) throws(ReadingError) -> [UInt8] {
     guard let kind = (try? FileStatus(path))?.kind else { throw absence(path) }
-    guard kind != .folder else { throw ReadingError(.file, "found a folder", expected: "a file", name: path) }
+    guard kind != .folder else {
+      throw ReadingError(.file, "found a folder", expected: "a file", help: "Name a file in it.", name: path)
+    }
     let special = ReadingError(.file, "found a pipe or a device", expected: "a file", name: path)
     guard isNamed || kind == .file else { throw special }
     let file = try attempt(path, "opened") { () throws(SystemError) in
-      try Descriptor.open(path, for: .reading, isWaiting: isNamed)
+      try Descriptor.open(path, for: .reading, isWaiting: false)
     }
     defer { file.close() }
     let bytes = try attempt(path, "read") { () throws(SystemError) -> [UInt8]? in
       // Once more: something else may have come to the path since it was looked at.
       let kind = try FileStatus(of: file).kind
-      return isNamed || kind == .file ? try file.readAll(beyond: limits.documentBytes) : nil
+      guard isNamed || kind == .file else { return nil }
+      let bytes = try file.readAll(beyond: limits.documentBytes)
+      // A pipe is empty until somebody writes to it.
+      let isEmptyPipe = bytes.isEmpty && kind != .file
+      return isEmptyPipe && file.wait(for: .reading, milliseconds: 2_000)
+        ? try file.readAll(beyond: limits.documentBytes) : bytes
     }
     guard let bytes else { throw special }
     guard bytes.count <= limits.documentBytes else {

@@ -81,9 +81,9 @@ public struct Project: Sendable {
       file.surroundings.isSample = Self.isSample(file.owner)
       // What isn't an extension's wasn't looked around for.
       switch (file.surroundings.application, list.search) {
-      case (nil, .missing):
+      case (nil, .missing(let reason)):
         let isOfApp = ApplicationFacts.isApplication(list.value)
-        return leaveOut(because: isOfApp ? "it is the Info.plist of an app" : "it has no NSExtension")
+        return leaveOut(because: isOfApp ? "it is the Info.plist of an app" : reason.message)
       case (nil, .unusable(let error)): throw error.located(in: bytes, name: argument)
       case (nil, .rules), (.some, _): break
       }

@@ -135,8 +135,9 @@ struct RuleFileReader {
         )
       }
       guard !bytes.holds(ActivationKey.rule) else { throw Self.unreadLanguage }
-      // One mistake explains them all.
-      if errors.count > Self.mostErrors { throw Self.noRule(at: errors[0].range.lowerBound) }
+      // One mistake explains them all, in a text without any sign of a predicate the more.
+      let hasSigns = bytes.contains { [0x22, 0x24, 0x28, 0x3D].contains($0) }
+      if errors.count > (hasSigns ? Self.mostErrors : 1) { throw Self.noRule(at: errors[0].range.lowerBound) }
       let part = RulePart(.rule(.predicate(body)), PartText(LiteralText(plain: bytes), in: bytes))
       return (.predicate, FoundParts(parts: [part]))
     }
@@ -208,19 +209,20 @@ struct RuleFileReader {
   }
 
   private static func withoutRule(_ format: String, _ value: PropertyListValue? = nil) -> ReadingError {
+    var problem = "this is \(format), not a predicate, and it has no activation rule"
     var help =
       "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules, activationRules and activationRule."
     if case .dictionary(let entries)? = value, let (key, value) = entries.min(by: { $0.key < $1.key }) {
       if ActivationKey.isKnown(key) {
-        help = "\(key) takes a number or a Boolean, and has \(value.kind)."
+        (problem, help) = ("\(key) takes a number or a Boolean, and has \(value.kind)", "Write a value such as 1.")
       } else if let meant = closestMatch(to: key, among: ActivationKey.all) {
-        help = "\(key) isn't a key of a rule. Did you mean \(meant)?"
+        (problem, help) = ("\(key) isn't a key of a rule", "Did you mean \(meant)?")
       } else if TypeGraph.system.isDeclared(key) {
-        help =
-          "\(key) is a type, and not a key of a rule. A key is such as NSExtensionActivationSupportsImageWithMaxCount."
+        problem = "\(key) is a type, and not a key of a rule"
+        help = "Write a key such as NSExtensionActivationSupportsImageWithMaxCount."
       }
     }
-    return ReadingError(.rule, "this is \(format), not a predicate, and it has no activation rule", help: help)
+    return ReadingError(.rule, problem, help: help)
   }
 
   /// Of a text that holds a key of rules, but isn't a format that is read.

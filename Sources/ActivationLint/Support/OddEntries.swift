@@ -85,6 +85,13 @@ extension Finding.Message {
   static func odd(_ entry: OddEntry, severity: Diagnostic.Severity? = nil) -> Self {
     Self(entry.message, help: entry.help, severity: severity)
   }
+
+  /// The words about a string that is read as 0, where nothing else accepts anything.
+  static func hiding(_ entry: OddEntry) -> Self {
+    Self(
+      "\(entry.key) is a string, which is read as 0, so the extension is never offered", help: entry.help,
+      severity: .error, evidence: .inferred)
+  }
 }
 
 extension LintSubject {
@@ -93,6 +100,16 @@ extension LintSubject {
     var guesses = ActivationDictionary.mostGuesses
     return (dictionary?.entries ?? []).compactMap { OddEntry($0, &guesses) }.filter { $0.kind == kind }
       .map { ($0, rulePath + [$0.key]) }
+  }
+}
+
+extension LintSubject {
+  /// The keys of kinds whose values are strings, where the dictionary accepts nothing because all its values count as 0.
+  var stringsThatHide: [String] {
+    guard let dictionary, dictionary.refusal == .allZero else { return [] }
+    return dictionary.entries.filter { entry in
+      if case .string = entry.value { ActivationKey.kinds.contains { $0.key == entry.key } } else { false }
+    }.map { $0.key }
   }
 }
 

@@ -45,6 +45,11 @@ package enum RuleLookup: Sendable {
       let point = modern["EXExtensionPointIdentifier"]?.text ?? "unknown"
       return .missing(failure(found: "an ExtensionKit extension (\(point)), which uses no activation rule"))
     }
+    if case .dictionary(let entries) = plist,
+      let near = closestMatch(to: InfoKey.extensionKey, among: entries.keys.stablySorted())
+    {
+      return .missing(failure("there's no NSExtension, but \(near)", help: "Did you mean NSExtension?"))
+    }
     return .missing(
       failure("there's no NSExtension", help: "Is this the Info.plist of the extension, not that of the app?"))
   }
@@ -86,7 +91,9 @@ package enum RuleLookup: Sendable {
     guard let identifier = bundle[InfoKey.point]?.text else { return failure("there's no activation rule") }
     switch ExtensionPoint.named(identifier)?.ruleUse {
     case .unused: return failure("the extension point \(identifier) uses no activation rule")
-    case .required: return failure("there's no activation rule at \(place)")
+    case .required:
+      return failure(
+        "there's no activation rule at \(place)", help: "Without a rule the extension is never offered (inferred).")
     case .fileProviderActions: return failure("no File Provider action has an activation rule")
     case .replayKit, nil: return failure("there's no activation rule for the extension point \(identifier)")
     }

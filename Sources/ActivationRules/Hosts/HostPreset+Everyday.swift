@@ -58,7 +58,11 @@ extension HostPreset {
     let inferred = presets.filter { $0.evidence == .inferred }
     guard let first = inferred.first else { return nil }
     let isOne = inferred.count == 1
-    if isOne, presets.count == 1 { return "this share is inferred: " + (first.gap?.reason ?? "nobody has recorded it") }
+    if isOne, presets.count == 1 {
+      let isOnly = current.count { $0.app == first.app } == 1
+      return "this share is inferred: " + (first.gap?.reason ?? "nobody has recorded it")
+        + (isOnly ? "; no other share of \(first.app) is known" : "")
+    }
     let which = inferred.count == presets.count ? "these shares" : "\(inferred.count) of these \(presets.count) shares"
     return "\(which) \(isOne ? "is" : "are") inferred: nobody has recorded \(isOne ? "it" : "them")"
   }

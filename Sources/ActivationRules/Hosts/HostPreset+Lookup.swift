@@ -85,7 +85,7 @@ extension HostPreset {
   }
 
   /// The name up to its colon.
-  private var app: String {
+  var app: String {
     let head = name.utf8.prefix { $0 != UInt8(ascii: ":") }
     return String(decoding: head, as: UTF8.self)
   }

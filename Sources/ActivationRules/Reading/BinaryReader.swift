@@ -204,7 +204,8 @@ struct BinaryReader {
   private func damaged(_ message: String, at offset: Int? = nil) -> ReadingError {
     let place = offset.map { " at byte \($0)" } ?? ""
     return ReadingError(
-      .syntax, "the binary property list is damaged: " + message + place, help: "Make the file again.")
+      .syntax, "the binary property list is damaged: " + message + place,
+      help: "Restore the file, or build the app again.")
   }
 
   private func unknown(at place: Int) -> ReadingError { damaged("it holds an unknown kind of value", at: place) }

@@ -6,6 +6,7 @@ import Predicates
 /// |---|---|
 /// | an array | `extensionItems` with these items |
 /// | a dictionary with `attachments` | `extensionItems` with this one item |
+/// | an empty dictionary | `extensionItems` without items |
 /// | an array of strings, an empty array, or a string with a dot | `extensionItems` with one item with this attachment |
 /// | an array of arrays of strings | `extensionItems` with one item with these attachments |
 /// | an array of arrays of arrays | `extensionItems` with these items, each the list of its attachments |
@@ -60,7 +61,7 @@ struct ContextNormalizer {
       }
       if let key = attachmentsKey, document.value(for: key, in: run) != nil { return try rootOfOneItem(id, &document) }
       try checkRootWithoutItems(run, document)
-      return id
+      return run.count > 0 ? id : document.setting(ContextKey.extensionItems, to: document.add(array: []), in: id)
     default:
       throw wrong(id, document, "a dictionary with extensionItems, an array of items, or one item with attachments")
     }

@@ -126,7 +126,8 @@ package enum ContextReader {
   static func checkedStart(of text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> Int {
     try limits.check(text)
     if !text.has("bplist", at: 0), let place = text.firstInvalidByte {
-      throw ReadingError(.encoding, "this byte is not UTF-8", expected: "UTF-8 text", offset: place)
+      throw ReadingError(
+        .encoding, "this byte is not UTF-8", expected: "UTF-8 text", help: "Save the text as UTF-8.", offset: place)
     }
     guard let start = text.firstIndex(where: { !Bytes.isBlank($0) }) else {
       throw ReadingError(

@@ -33,6 +33,15 @@ package struct PastedReader {
     identifier in each line.
     """
 
+  /// The signs of a text that shows something else than types, the problem, and the advice.
+  private static let withoutTypes: [(sign: StaticString, problem: String, help: String)] = [
+    ("<private>", "the log hides the types as <private>", "Print them with print(…), or as %{public}@."),
+    (
+      "<NSItemProvider: 0x", "this shows where a provider is in memory, and not its types",
+      "Print provider.registeredTypeIdentifiers."
+    ),
+  ]
+
   private let bytes: [UInt8]
   private let types: TypeGraph
   /// The attachments of each item.
@@ -60,10 +69,9 @@ package struct PastedReader {
       if passedOver.count == Self.mostPassedOver { break }
     }
     guard items.isEmpty else { return }
-    if let place = bytes.offset(of: "<private>", from: 0) {
-      throw ReadingError(
-        .shape, "the log hides the types as <private>", help: "Print them with print(…), or as %{public}@.",
-        offset: place)
+    for (sign, problem, help) in Self.withoutTypes {
+      guard let place = bytes.offset(of: sign, from: 0) else { continue }
+      throw ReadingError(.shape, problem, help: help, offset: place)
     }
     if let suspect {
       let near = types.suggestions(for: suspect.text, limit: 1).first.map { "Did you mean \($0)? " } ?? ""
@@ -284,6 +292,10 @@ package struct PastedReader {
         let (word, end) = word(at: place)
         parts.append(.identifier(word))
         place = end
+      case 0x29, 0x5D, 0x7D:
+        guard parts.contains(where: { $0.identifier.map { counts($0) } == true }) else { return nil }
+        let missing = String(decoding: [close], as: UTF8.self)
+        throw ReadingError(.syntax, "'\(missing)' is missing before this bracket", offset: place)
       default: return nil
       }
     }

@@ -45,7 +45,10 @@ package enum PropertyListReader {
   ) throws(ReadingError) -> (value: PropertyListValue, document: SourceDocument?) {
     var text = bytes
     do throws(ReadingError) {
-      guard !bytes.isEmpty else { throw ReadingError(.empty, "the file is empty", expected: "a property list") }
+      guard !bytes.isEmpty else {
+        throw ReadingError(
+          .empty, "the file is empty", expected: "a property list", help: "Restore it, from Git perhaps.")
+      }
       guard bytes.count <= limits.documentBytes else {
         throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")
       }

@@ -163,7 +163,7 @@ extension EvaluationError {
   public var message: String {
     switch kind {
     case .qualifierNeedsCollection(let value): "ANY, ALL and NONE need a list after them, not \(value)"
-    case .notComparable(let left, let right): "\(left) and \(right) have no order"
+    case .notComparable(let left, let right): "\(left) can't be compared with \(right)"
     case .substringOfNonString(let left, let right):
       "BEGINSWITH and ENDSWITH need two strings, not \(left) and \(right)"
     case .membershipOfNonString(let value, let string):
@@ -180,7 +180,7 @@ extension EvaluationError {
     case .matchTooExpensive(let pattern): "matching \(pattern) took too long and was given up"
     case .betweenNeedsArray(let value): "BETWEEN requires a list of two bounds; found \(value)"
     case .betweenNeedsTwoBounds(let value): "BETWEEN requires two bounds; found \(value)"
-    case .typeIdentifierNotString(let value, _): "UTI operators require two strings; found \(value)"
+    case .typeIdentifierNotString(let value, _): "a UTI operator takes one type, not \(value)"
     case .unboundVariable(let name): "$\(name) has no value here"
     case .subqueryNeedsCollection(let value): "SUBQUERY needs an array or a set, not \(value)"
     case .indexOfNonCollection(let value, let index): "\(value == "Nil" ? "nil" : value) has no element \(index)"
@@ -272,7 +272,7 @@ extension EvaluationError {
   package static let examples: [EvaluationError] = kinds.map { EvaluationError($0, at: .init(0, 0)) }
 
   private static let kinds: [Kind] = [
-    .qualifierNeedsCollection(value: "5"), .notComparable(left: "\"a\"", right: "5"),
+    .qualifierNeedsCollection(value: "5"), .notComparable(left: "the text \"a\"", right: "the number 5"),
     .substringOfNonString(left: "5", right: "\"a\""), .membershipOfNonString(value: "5", string: "\"a\""),
     .membershipInNonCollection(collection: "5"), .patternNotString(value: "5"), .matchOfNonString(value: "5"),
     .invalidPattern(pattern: "(", reason: "the parenthesis is not closed"), .trailingBackslash(pattern: "a\\"),

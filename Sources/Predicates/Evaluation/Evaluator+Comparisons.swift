@@ -133,7 +133,7 @@ extension Evaluator {
     switch (left, right) {
     case (.date(let left), .date(let right)): return Number.order(.floating(left), .floating(right))
     case (.string(let left), .string(let right)): return try order(left, right, options, at: id)
-    default: throw failure(.notComparable(left: describe(left), right: describe(right)), at: id)
+    default: throw failure(.notComparable(left: kindAndDescription(left), right: kindAndDescription(right)), at: id)
     }
   }
 

@@ -19,6 +19,17 @@ extension ValueReader where Self: ~Copyable {
   /// A value in at most some hundred characters, for messages and traces.
   mutating func describe(_ value: Value) -> String { describe(value, depth: 0) }
 
+  /// A value with its kind, of a collection the size alone, for a message about two values that don't go together.
+  mutating func kindAndDescription(_ value: Value) -> String {
+    switch value {
+    case .string: "the text " + describe(value)
+    case .boolean, .integer, .unsignedInteger, .double: "the number " + description(value)
+    case .array(let run), .set(let run): "a list of \(run.count)"
+    case .dictionary: "a dictionary"
+    case .missing, .null, .date: describe(value)
+    }
+  }
+
   private mutating func describe(_ value: Value, depth: Int) -> String {
     switch value {
     case .missing: return "nil"

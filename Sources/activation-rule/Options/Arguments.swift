@@ -31,7 +31,11 @@ package struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
-        let near = Self.meant(by: name, among: options.map(\.name)).map { "Did you mean \($0)? " } ?? ""
+        let bare = name.drop { $0 == "-" }
+        let near =
+          Tool.commands.contains { $0.name == bare }
+          ? "\(bare) is a command: `\(Tool.name) \(bare)`. "
+          : Self.meant(by: name, among: options.map(\.name)).map { "Did you mean \($0)? " } ?? ""
         let all = options.isEmpty ? "\(command) takes no options." : "`\(command) --help` lists the options."
         throw UsageError("unknown option '\(name)'", help: near + all)
       }

@@ -71,8 +71,10 @@ extension LintRule {
 }
 
 extension LintSubject {
-  /// The comparisons that hide what hosts share as several attachments.
+  /// The comparisons that hide what hosts share as several attachments, some of which are of one thing.
   var hidingCountsOfAttachments: [HidingCount] {
-    hidingCounts(of: .attachment, among: hosts.filter { $0.isMixed })
+    let several = hosts.filter { $0.registeredTypeIdentifiers.contains { $0.count > 1 } }
+    let ofOneThing = Set(several.filter { $0.isMixed }.map { $0.name })
+    return hidingCounts(of: .attachment, among: several).filter { !ofOneThing.isDisjoint(with: $0.hosts) }
   }
 }

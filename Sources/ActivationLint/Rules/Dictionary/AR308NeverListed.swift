@@ -32,15 +32,11 @@ extension LintRule {
       ? "no key says what is accepted"
       : dictionary.entries.isEmpty ? "the dictionary is empty" : "every value counts as 0"
     let text = reason + ", so the extension is never offered"
-    let hasText = dictionary.entries.contains { if case .string = $0.value { true } else { false } }
     // Keys of a rule that lie outside of it are probably meant.
     if let key = strays.first?.last {
       let keys = strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule"
       report.add(text, help: "Move \(keys) into it.", on: subject.wholeRule)
-    } else if hasText {
-      report.add(
-        text, help: "Write the values without quotes, as the findings about them say.", on: subject.wholeRule)
-    } else {
+    } else if subject.stringsThatHide.isEmpty {
       report.add(
         text, help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.",
         commandHelp: Finding.Message.make, on: subject.wholeRule)

@@ -59,6 +59,7 @@ extension LintRule {
   static let stringForCount = LintRule(
     id: "AR313", name: "string-for-count", severity: .warning, evidence: .observed,
     observations: ["string-for-count", "dictionaries-065"],
+    exceptions: [(.error, "where no other key accepts anything, so that the extension is never offered")],
     page: """
       A number or Boolean is written as a string.
 
@@ -75,8 +76,10 @@ extension LintRule {
       **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
       """
   ) { (subject: LintSubject, report: inout Findings) in
+    let never = subject.stringsThatHide
     for (entry, path) in subject.oddEntries(.stringForNumber) {
-      report.add(.odd(entry), on: .value(path), fix: fix(entry, path))
+      report.add(
+        never.contains(entry.key) ? .hiding(entry) : .odd(entry), on: .value(path), fix: fix(entry, path))
     }
   }
 

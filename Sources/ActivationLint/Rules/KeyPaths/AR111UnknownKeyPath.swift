@@ -180,25 +180,27 @@ extension LintRule {
         .replace(range, with: seen)
       )
     }
-    return key == ContextKey.attachments
-      ? nil : misspelling(key, of: ContextKey.attachments, in: "extension items", range)
+    let known = [ContextKey.attachments, ContextKey.title, ContextKey.contentText, "userInfo", "count"]
+    return known.contains(key) ? nil : unknown(key, of: ContextKey.attachments, in: "extension items", range)
   }
 
   private static func attachmentMistake(_ key: String, _ range: SourceRange) -> Mistake? {
     let known = [ContextKey.registeredTypeIdentifiers, ContextKey.fileProviderItem, "count"]
-    if known.contains(key) { return nil }
-    let unknown = Finding.Message(
-      "attachments aren't known to have a key '\(key)'",
-      help: "A rule sees the type identifiers of an attachment, not its contents.", severity: .warning,
-      evidence: .inferred)
-    return misspelling(key, of: ContextKey.registeredTypeIdentifiers, in: "attachments", range) ?? (unknown, nil)
+    return known.contains(key)
+      ? nil : unknown(key, of: ContextKey.registeredTypeIdentifiers, in: "attachments", range)
   }
 
-  /// The mistake in a key that is nearly the one that some objects have; nil for any other.
-  private static func misspelling(
+  /// The mistake in a key that some objects aren't known to have, which may be meant for the one that they have.
+  private static func unknown(
     _ key: String, of known: String, in objects: String, _ range: SourceRange
-  ) -> Mistake? {
-    guard closestMatch(to: key, among: [known]) != nil else { return nil }
+  ) -> Mistake {
+    guard closestMatch(to: key, among: [known]) != nil else {
+      let message = Finding.Message(
+        "\(objects) aren't known to have a key '\(key)'",
+        help: "A rule sees the type identifiers of attachments, not their contents.", severity: .warning,
+        evidence: .inferred)
+      return (message, nil)
+    }
     return (
       .init("\(objects) have no key '\(key)'", help: "Did you mean \(known)?"),
       .replace(range, with: known).safe(if: known.isNearly(key))

@@ -30,7 +30,9 @@ extension LintRule {
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
 
       **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos. For links alone add `AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO
-      "public.file-url"`; the key for text has no such option.
+      "public.file-url"`; the key for text has no such option. Links and text without text files are
+
+          SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text" AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url").@count >= 1).@count >= 1
 
       **When it is not a mistake.** When the extension is for the rare type and not for what everyone shares: MPEG-2 recordings, or `.heif` files.
 
@@ -120,6 +122,7 @@ extension Finding.Message {
       help: isDictionary
         ? "No key keeps them out. A predicate does, with AND NOT and \"public.file-url\"."
         : "For text without files add AND NOT with \"public.file-url\".",
+      commandHelp: isDictionary ? "`activation-rule rule AR222` shows it." : "",
       severity: .note, evidence: isDictionary ? .inferred : nil)
   }
 }
