@@ -48,24 +48,23 @@ struct Cursor {
     return nil
   }
 
-  mutating func skipSpace() {
-    while place < end, Bytes.isSpace(bytes[place]) { place += 1 }
+  mutating func skipSpace() { pass { Bytes.isSpace($0) } }
+
+  /// Passes the bytes from here on that pass a test; returns their range.
+  @discardableResult
+  @inline(__always)
+  mutating func pass(while test: (UInt8) -> Bool) -> Range<Int> {
+    let start = min(place, end)
+    while place < end, test(bytes[place]) { place += 1 }
+    return start..<max(start, min(place, end))
   }
 
   /// Passes the rest of the line, without its end.
   @discardableResult
-  mutating func passLine() -> Range<Int> {
-    let start = min(place, end)
-    while place < end, bytes[place] != 0x0a { place += 1 }
-    return start..<max(start, min(place, end))
-  }
+  mutating func passLine() -> Range<Int> { pass { $0 != 0x0a } }
 
   /// Passes a name: letters, digits, `_`, `$`, and all characters beyond ASCII.
-  mutating func passName() -> Range<Int> {
-    let start = min(place, end)
-    while place < end, Bytes.isNamePart(bytes[place]) { place += 1 }
-    return start..<max(start, min(place, end))
-  }
+  mutating func passName() -> Range<Int> { pass { Bytes.isNamePart($0) } }
 
   /// Passes `// …` or `/* … */`, if one of them is here; returns its range, and whether it's closed.
   mutating func passComment() -> (range: Range<Int>, isClosed: Bool)? {
@@ -135,7 +134,7 @@ struct Cursor {
 package enum Bytes {
   /// Space, tab and line ends: all that JSON and XML have between values.
   @inline(__always)
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
+  package static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
 
   /// Space, tab, line ends, vertical tab and form feed.
   @inline(__always)
@@ -150,8 +149,6 @@ package enum Bytes {
     byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || isDigit(byte)
       || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
-
-  static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
 
   package static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     switch byte {
@@ -171,58 +168,25 @@ package enum Bytes {
     return true
   }
 
-  /// Appends a scalar's UTF-8 bytes.
-  static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
-    func add(_ value: UInt32) { bytes.append(UInt8(truncatingIfNeeded: value)) }
-    switch scalar {
-    case ..<0x80: add(scalar)
-    case ..<0x800:
-      add(0xc0 | scalar >> 6)
-      add(0x80 | scalar & 0x3f)
-    case ..<0x1_0000:
-      add(0xe0 | scalar >> 12)
-      add(0x80 | scalar >> 6 & 0x3f)
-      add(0x80 | scalar & 0x3f)
-    default:
-      add(0xf0 | scalar >> 18)
-      add(0x80 | scalar >> 12 & 0x3f)
-      add(0x80 | scalar >> 6 & 0x3f)
-      add(0x80 | scalar & 0x3f)
-    }
-  }
-
-  static func utf8(_ scalar: Unicode.Scalar) -> [UInt8] {
-    var bytes: [UInt8] = []
-    append(scalar.value, to: &bytes)
-    return bytes
+  /// Returns whether bytes are those of one of some texts in ASCII.
+  static func isOne(of texts: [StaticString], _ bytes: ArraySlice<UInt8>) -> Bool {
+    texts.contains { spell($0, bytes) }
   }
 
   /// Returns the range of the first bytes that aren't UTF-8; nil when all are.
   ///
   /// - Complexity: linear in the number of bytes.
   static func firstInvalid(_ bytes: [UInt8]) -> Range<Int>? {
-    var place = 0
-    while place < bytes.count {
-      let first = bytes[place]
-      if first < 0x80 {
-        place += 1
-        continue
+    // Most texts are ASCII.
+    guard var place = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }
+    var parser = UTF8.ForwardParser()
+    var rest = bytes[place...].makeIterator()
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar): place += scalar.count
+      case .error: return place..<place + 1
+      case .emptyInput: return nil
       }
-      let length = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
-      guard length > 0, place + length <= bytes.count else { return place..<place + 1 }
-      let second = bytes[place + 1]
-      let (low, high): (UInt8, UInt8) =
-        switch first {
-        case 0xe0: (0xa0, 0xbf)
-        case 0xed: (0x80, 0x9f)
-        case 0xf0: (0x90, 0xbf)
-        case 0xf4: (0x80, 0x8f)
-        default: (0x80, 0xbf)
-        }
-      guard second >= low, second <= high else { return place..<place + 1 }
-      for index in 2..<max(2, length) where bytes[place + index] & 0xc0 != 0x80 { return place..<place + 1 }
-      place += length
     }
-    return nil
   }
 }

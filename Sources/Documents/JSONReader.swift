@@ -16,11 +16,6 @@ struct JSONReader {
     reader.read(&tree)
   }
 
-  private init(cursor: Cursor, isJSON5: Bool) {
-    self.cursor = cursor
-    self.isJSON5 = isJSON5
-  }
-
   private mutating func read(_ tree: inout TreeBuilder) {
     while !tree.isExhausted {
       isOnNewLine = tree.passTrivia(&cursor, isStrict: !isJSON5)
@@ -131,15 +126,11 @@ struct JSONReader {
   }
 
   private mutating func readWord(_ tree: inout TreeBuilder) {
-    let start = cursor.place
-    while Bytes.isNamePart(cursor.byte) || "+-.".utf8.contains(cursor.byte), !cursor.isAtEnd { cursor.place += 1 }
-    if cursor.place == start {
+    let range = cursor.pass { Bytes.isNamePart($0) || "+-.".utf8.contains($0) }
+    if range.isEmpty {
       tree.expect("a JSON value", at: cursor, help: "Texts are in double quotes: \"public.url\".")
-      cursor.passCharacter()
-      tree.add(.computed, start..<cursor.place)
-      return
+      return _ = tree.add(.computed, cursor.passCharacter())
     }
-    let range = start..<cursor.place
     let word = cursor.bytes[range]
     if Bytes.spell("true", word) { return tree.add(true, range) }
     if Bytes.spell("false", word) { return tree.add(false, range) }
@@ -148,7 +139,9 @@ struct JSONReader {
       let number = isJSON5 ? NumberLiteral(literal: word) : NumberLiteral(whole: word) ?? NumberLiteral(decimal: word)
       if let number { return tree.add(number, range) }
     }
-    if isJSON5, let number = Self.unbounded(word) { return tree.add(.real(number), range) }
+    if isJSON5, let number = Scalars.unbounded(word, ["Infinity"], none: ["NaN"]) {
+      return tree.add(.real(number), range)
+    }
     tree.addError(range, message(about: word), help: Self.help(about: word))
     tree.add(.computed, range)
   }
@@ -176,16 +169,9 @@ struct JSONReader {
     return rest.isEmpty
   }
 
-  private static func unbounded(_ word: ArraySlice<UInt8>) -> Double? {
-    if Bytes.spell("NaN", word) { return .nan }
-    if Bytes.spell("Infinity", word) || Bytes.spell("+Infinity", word) { return .infinity }
-    return Bytes.spell("-Infinity", word) ? -.infinity : nil
-  }
-
   private func message(about word: ArraySlice<UInt8>) -> String {
     if Self.isNumber(word) { return "expected a number that a double can hold, found a larger one" }
-    let text = Bytes.string(word.prefix(40))
-    return "expected a JSON value, found '\(text)'"
+    return "expected a JSON value, found '\(Bytes.string(word.prefix(40)))'"
   }
 
   private static func help(about word: ArraySlice<UInt8>) -> String {

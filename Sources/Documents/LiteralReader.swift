@@ -51,11 +51,6 @@ struct LiteralReader {
     reader.read(&tree)
   }
 
-  private init(cursor: Cursor, notation: Notation) {
-    self.cursor = cursor
-    self.notation = notation
-  }
-
   private mutating func read(_ tree: inout TreeBuilder) {
     _ = tree.passTrivia(&cursor)
     if !cursor.isAtEnd { readValue(isStatement: false, &tree) }
@@ -165,7 +160,7 @@ struct LiteralReader {
     var probe = cursor
     probe.place += 1
     let name = cursor.bytes[probe.passName()]
-    return probe.byte == UInt8(ascii: "(") && Self.wrappers.contains { Bytes.spell($0, name) }
+    return probe.byte == UInt8(ascii: "(") && Bytes.isOne(of: Self.wrappers, name)
   }
 
   /// Reads a number, a truth value or the word for none; false, and nothing passed, for anything else.
@@ -180,9 +175,9 @@ struct LiteralReader {
     let word = cursor.bytes[range]
     if isNumber, let number = NumberLiteral(literal: word) {
       tree.add(number, range)
-    } else if Bytes.spell("true", word) || Bytes.spell("false", word) {
+    } else if Bytes.isOne(of: ["true", "false"], word) {
       tree.add(word.count == 4, range)
-    } else if Bytes.spell("null", word) || Bytes.spell("nil", word) || Bytes.spell("undefined", word) {
+    } else if Bytes.isOne(of: ["null", "nil", "undefined"], word) {
       tree.add(.null, range)
     } else {
       return false
@@ -335,10 +330,7 @@ struct LiteralReader {
 
   /// Returns whether a word is one after which a value begins, so that a slash begins a regular expression.
   private static func endsBeforeValue(_ word: ArraySlice<UInt8>) -> Bool {
-    for name: StaticString in ["return", "typeof", "case", "in", "of", "default"] where Bytes.spell(name, word) {
-      return true
-    }
-    return false
+    Bytes.isOne(of: ["return", "typeof", "case", "in", "of", "default"], word)
   }
 
   private mutating func readPunctuation(_ byte: UInt8, _ frame: Frame, _ tree: inout TreeBuilder) {

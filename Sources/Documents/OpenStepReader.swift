@@ -20,16 +20,11 @@ struct OpenStepReader {
     reader.read(&tree)
   }
 
-  private init(cursor: Cursor, isPrinted: Bool) {
-    self.cursor = cursor
-    self.isPrinted = isPrinted
-  }
-
   private mutating func read(_ tree: inout TreeBuilder) {
     while !tree.isExhausted {
       isOnNewLine = tree.passTrivia(&cursor)
       if cursor.isAtEnd { break }
-      if tree.open.isEmpty, !tree.records.isEmpty, !(startsEntry && beginBraceless(&tree)) {
+      if tree.open.isEmpty, !tree.records.isEmpty, !(cursor.byte == UInt8(ascii: "=") && beginBraceless(&tree)) {
         tree.expect("nothing after the value", at: cursor, to: cursor.end)
         break
       }
@@ -92,12 +87,9 @@ struct OpenStepReader {
     cursor.place += isPrinted && cursor.byte(1) == UInt8(ascii: ">") ? 2 : 1
   }
 
-  /// A Boolean value that indicates whether what is here may follow the first value as the `=` or `;` of an entry without braces.
-  private var startsEntry: Bool { cursor.byte == UInt8(ascii: "=") }
-
   /// Makes the first value, a text, the first key of a dictionary without braces; false when it isn't a text.
   private mutating func beginBraceless(_ tree: inout TreeBuilder) -> Bool {
-    guard tree.records.count == 1, tree.wrapOnlyTextAsKey() else { return false }
+    guard tree.wrapOnlyTextAsKey() else { return false }
     (isBraceless, hasEquals, needsSeparator) = (true, false, false)
     return true
   }
@@ -107,15 +99,12 @@ struct OpenStepReader {
       tree.expect(tree.innermost == .object ? isPrinted ? "';' or '}'" : "';'" : "',' or ')'", at: cursor)
     }
     needsSeparator = false
-    // A key without `=` has no value when the next text is on another line.
-    if tree.hasKey, !hasEquals, isOnNewLine {
-      tree.expect("'='", at: cursor, help: "A key and its value are written key = value; in this notation.")
-      tree.addMissing(at: cursor.place)
-    }
-    if tree.innermost == .object, !tree.hasKey { return readKey(&tree) }
     if tree.hasKey, !hasEquals {
       tree.expect("'='", at: cursor, help: "A key and its value are written key = value; in this notation.")
+      // Such a key has no value when the next text is on another line.
+      if isOnNewLine { tree.addMissing(at: cursor.place) }
     }
+    if tree.innermost == .object, !tree.hasKey { return readKey(&tree) }
     hasEquals = true
     readValue(&tree)
   }
@@ -146,8 +135,7 @@ struct OpenStepReader {
       let isBare = cursor.byte != UInt8(ascii: "\"") && cursor.byte != UInt8(ascii: "'")
       guard let text = readText(&tree) else {
         tree.expect("a value", at: cursor)
-        cursor.passCharacter()
-        tree.add(.computed, start..<cursor.place)
+        tree.add(.computed, cursor.passCharacter())
         break
       }
       addWord(text, isBare: isBare, start..<min(cursor.place, cursor.end), &tree)
@@ -163,8 +151,8 @@ struct OpenStepReader {
     if let first = word.first, first != UInt8(ascii: "+"), let number = NumberLiteral(whole: word) {
       return tree.add(number, range)
     }
-    if Bytes.spell("YES", word) || Bytes.spell("true", word) { return tree.add(true, range) }
-    if Bytes.spell("NO", word) || Bytes.spell("false", word) { return tree.add(false, range) }
+    if Bytes.isOne(of: ["YES", "true"], word) { return tree.add(true, range) }
+    if Bytes.isOne(of: ["NO", "false"], word) { return tree.add(false, range) }
     tree.add(text: text, range)
   }
 
@@ -183,13 +171,11 @@ struct OpenStepReader {
     if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
       return tree.quoted(&cursor, .openStep)
     }
-    let start = cursor.place
-    while !cursor.isAtEnd, isBare(cursor.byte) { cursor.place += 1 }
-    guard cursor.place > start else { return nil }
-    return tree.text(plain: start..<cursor.place, in: start..<cursor.place)
+    let range = cursor.pass { [isPrinted] in Self.isBare($0, isPrinted) }
+    return range.isEmpty ? nil : tree.text(plain: range, in: range)
   }
 
-  private func isBare(_ byte: UInt8) -> Bool {
+  private static func isBare(_ byte: UInt8, _ isPrinted: Bool) -> Bool {
     if isPrinted { return Bytes.isNamePart(byte) || "+/:.-".utf8.contains(byte) }
     return byte > 0x20 && !"{}()=;,\"'<>".utf8.contains(byte)
   }
@@ -198,10 +184,9 @@ struct OpenStepReader {
   private mutating func readData(_ tree: inout TreeBuilder) {
     let start = cursor.place
     cursor.place += 1
-    let data = readDigits()
-    guard let data, cursor.byte == UInt8(ascii: ">") else {
+    guard let data = readDigits(), cursor.byte == UInt8(ascii: ">") else {
       tree.expect("'>' after pairs of hexadecimal digits", at: cursor)
-      while !cursor.isAtEnd, !">;,)}\n".utf8.contains(cursor.byte) { cursor.place += 1 }
+      cursor.pass { !">;,)}\n".utf8.contains($0) }
       if cursor.byte == UInt8(ascii: ">") { cursor.place += 1 }
       return _ = tree.add(.computed, start..<cursor.place)
     }
@@ -231,14 +216,12 @@ struct OpenStepReader {
     guard cursor.starts("{length = ") else { return false }
     var probe = self
     probe.cursor.place += 10
-    while Bytes.isDigit(probe.cursor.byte) { probe.cursor.place += 1 }
+    probe.cursor.pass { Bytes.isDigit($0) }
     guard probe.cursor.starts(", bytes = 0x") else { return false }
     probe.cursor.place += 12
     let data = probe.readDigits()
     let isWhole = probe.cursor.byte == UInt8(ascii: "}")
-    while !probe.cursor.isAtEnd, !"{}\n".utf8.contains(probe.cursor.byte) {
-      probe.cursor.place += 1
-    }
+    probe.cursor.pass { !"{}\n".utf8.contains($0) }
     guard probe.cursor.byte == UInt8(ascii: "}") else { return false }
     let start = cursor.place
     cursor.place = probe.cursor.place + 1

@@ -11,7 +11,7 @@ enum Escapes {
     guard !cursor.isAtEnd else { return nil }
     cursor.place += 1
     if let bytes = simple(letter) { return bytes }
-    if let scalar = scalar(letter, &cursor) { return Bytes.utf8(scalar) }
+    if let scalar = scalar(letter, &cursor) { return Array(scalar.utf8) }
     if self == .openStep, (0x30...0x37).contains(letter) { return Self.octal(letter, &cursor) }
     let isUnknown = letter != UInt8(ascii: "u") && letter != UInt8(ascii: "U") && letter != UInt8(ascii: "x")
     if self == .openStep || self == .script, isUnknown || self == .openStep && letter == UInt8(ascii: "x") {
@@ -79,7 +79,7 @@ enum Escapes {
       value = value << 3 | UInt32(cursor.byte & 7)
       cursor.place += 1
     }
-    return Unicode.Scalar(value).map { Bytes.utf8($0) } ?? []
+    return Unicode.Scalar(value).map { Array($0.utf8) } ?? []
   }
 }
 

@@ -18,15 +18,21 @@ enum Scalars {
 
   /// Returns any number, or what the words for an infinite one, or none, mean; nil for anything else.
   static func real(_ text: ArraySlice<UInt8>) -> Double? {
-    let word = text.map { Bytes.lowercased($0) }[...]
-    let unsigned = word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+") ? word.dropFirst() : word
-    if Bytes.spell("nan", word) { return .nan }
-    if Bytes.spell("inf", unsigned) || Bytes.spell("infinity", unsigned) {
-      return word.first == UInt8(ascii: "-") ? -.infinity : .infinity
-    }
+    let word = text.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }[...]
+    if let number = unbounded(word, ["inf", "infinity"], none: ["nan"]) { return number }
     let digits = text.drop { Bytes.isBlank($0) }
     guard digits.allSatisfy({ Bytes.isDigit($0) || "+-.eE".utf8.contains($0) }) else { return nil }
     return Double(Bytes.string(digits))
+  }
+
+  /// Returns the number that a word for an infinite one means, perhaps with a sign, or a word for none; nil for another word.
+  static func unbounded(_ word: ArraySlice<UInt8>, _ infinite: [StaticString], none: [StaticString]) -> Double? {
+    if Bytes.isOne(of: none, word) { return .nan }
+    let isNegative = word.first == UInt8(ascii: "-")
+    guard Bytes.isOne(of: infinite, isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word) else {
+      return nil
+    }
+    return isNegative ? -.infinity : .infinity
   }
 
   /// Returns the seconds from 2001-01-01 00:00:00 UTC to a date such as `2001-01-31T12:00:00Z`; nil for another text. The Gregorian calendar is

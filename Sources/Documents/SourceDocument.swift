@@ -125,15 +125,10 @@ package struct SourceDocument: Sendable {
   private static func begin(
     _ bytes: [UInt8], _ notation: Notation, _ limits: Limits
   ) -> (TreeBuilder, TextEncoding) {
-    func refused(_ message: String, _ range: Range<Int> = 0..<0) -> TreeBuilder {
-      var builder = TreeBuilder([], limits)
-      builder.reachLimit(message, range)
-      return builder
-    }
-    if bytes.count > limits.bytes {
-      return (
-        refused("the text has \(bytes.count) bytes, more than the limit of \(limits.bytes)"), .utf8(hasMark: false)
-      )
+    guard bytes.count <= limits.bytes else {
+      var refused = TreeBuilder([], limits)
+      refused.reachLimit("the text has \(bytes.count) bytes, more than the limit of \(limits.bytes)", 0..<0)
+      return (refused, .utf8(hasMark: false))
     }
     let encoding = TextEncoding(of: bytes, notation)
     let text = encoding.decoded(bytes)
@@ -169,17 +164,10 @@ package struct SourceDocument: Sendable {
     while true {
       let places = tree.children(of: tree.records[node.id], asWritten: node.hasMerge)
       guard [.object, .array, .computed].contains(tree.records[node.id].kind) else { return node }
-      var (low, high) = (places.lowerBound, places.upperBound)
-      while low < high {
-        let middle = (low + high) / 2
-        if Node(tree: tree, id: Int(tree.children[middle])).memberRange.lowerBound <= offset {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      guard low > places.lowerBound else { return node }
-      let child = Node(tree: tree, id: Int(tree.children[low - 1]))
+      func child(_ place: Int) -> Node { Node(tree: tree, id: Int(tree.children[place])) }
+      let next = places.halved { child($0).memberRange.lowerBound > offset }
+      guard next > places.lowerBound else { return node }
+      let child = child(next - 1)
       guard child.holds(offset) else { return node }
       node = child
     }

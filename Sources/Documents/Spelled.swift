@@ -91,7 +91,9 @@ package struct Spelled: Sendable, Hashable {
   }
 
   private func source(at offset: Int, isEnd: Bool) -> Int {
-    let index = Self.firstIndex(of: segments) { isEnd ? $0.text.upperBound >= offset : $0.text.upperBound > offset }
+    let index = segments.indices.halved {
+      isEnd ? segments[$0].text.upperBound >= offset : segments[$0].text.upperBound > offset
+    }
     guard index < segments.count else { return segments.last?.source.upperBound ?? content.lowerBound }
     let segment = segments[index]
     guard segment.spelling == .unit else {
@@ -105,7 +107,7 @@ package struct Spelled: Sendable, Hashable {
   /// - Complexity: logarithmic in the number of segments.
   package func offset(at place: Int) -> Int? {
     guard content.lowerBound <= place, place <= content.upperBound else { return nil }
-    let index = Self.firstIndex(of: segments) { $0.source.upperBound >= place }
+    let index = segments.indices.halved { segments[$0].source.upperBound >= place }
     guard index < segments.count else { return utf8.count }
     let segment = segments[index]
     guard place > segment.source.lowerBound else { return segment.text.lowerBound }
@@ -183,13 +185,17 @@ package struct Spelled: Sendable, Hashable {
       utf8: utf8, range: outer.source(of: range), content: outer.source(of: content), segments: result)
   }
 
-  /// Returns the index of the first segment that passes a test, which all segments after it pass, too.
-  private static func firstIndex(of segments: [Segment], _ test: (Segment) -> Bool) -> Int {
-    var low = 0
-    var high = segments.count
+}
+
+extension Range<Int> {
+  /// Returns the first number that passes a test, which all numbers after it pass, too; the end where none does.
+  ///
+  /// - Complexity: logarithmic.
+  func halved(until test: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = (low + high) / 2
-      if test(segments[middle]) { high = middle } else { low = middle + 1 }
+      if test(middle) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -30,15 +30,11 @@ package enum TextEncoding: Hashable, Sendable {
     } else if bytes.starts(with: Self.mark) {
       self = .utf8(hasMark: true)
     } else if notation == .xml, let range = Self.declaredName(in: bytes) {
-      let name = bytes[range].map { Bytes.lowercased($0) }[...]
-      if Bytes.spell("utf-8", name) || Bytes.spell("utf8", name) {
-        self = .utf8(hasMark: false)
-      } else if Bytes.spell("us-ascii", name) || Bytes.spell("ascii", name) {
-        self = .ascii
-      } else if Bytes.spell("iso-8859-1", name) || Bytes.spell("latin1", name) {
-        self = .latin1
-      } else {
-        self = .unknown(range)
+      switch Bytes.string(bytes[range]).lowercased() {
+      case "utf-8", "utf8": self = .utf8(hasMark: false)
+      case "us-ascii", "ascii": self = .ascii
+      case "iso-8859-1", "latin1": self = .latin1
+      default: self = .unknown(range)
       }
     } else {
       self = .utf8(hasMark: false)
@@ -62,10 +58,8 @@ package enum TextEncoding: Hashable, Sendable {
     cursor.skipSpace()
     let quote = cursor.byte
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-    let start = cursor.place + 1
-    cursor.place = start
-    while cursor.place < end, cursor.byte != quote { cursor.place += 1 }
-    return start..<cursor.place
+    var name = Cursor(cursor.bytes, in: cursor.place + 1..<max(cursor.place + 1, end))
+    return name.pass { $0 != quote }
   }
 
   /// Returns the text of bytes as UTF-8, without a byte order mark; what UTF-16 has half a character of is replaced.
@@ -77,29 +71,13 @@ package enum TextEncoding: Hashable, Sendable {
     case .unknown, .ascii: return bytes
     case .latin1:
       guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
-      var text: [UInt8] = []
-      text.reserveCapacity(bytes.count + 64)
-      for byte in bytes { Bytes.append(UInt32(byte), to: &text) }
-      return text
+      return bytes.flatMap { Array(Unicode.Scalar($0).utf8) }
     case .utf16(let isLittleEndian):
-      var text: [UInt8] = []
-      text.reserveCapacity(bytes.count)
-      var place = 2
-      func unit(_ place: Int) -> UInt32 {
-        let (first, second) = (UInt32(bytes[place]), UInt32(bytes[place + 1]))
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+        let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
         return isLittleEndian ? second << 8 | first : first << 8 | second
       }
-      while place + 1 < bytes.count {
-        let high = unit(place)
-        place += 2
-        if (0xd800..<0xdc00).contains(high), place + 1 < bytes.count, (0xdc00...0xdfff).contains(unit(place)) {
-          Bytes.append(0x1_0000 + (high - 0xd800) << 10 + (unit(place) - 0xdc00), to: &text)
-          place += 2
-        } else {
-          Bytes.append((0xd800...0xdfff).contains(high) ? 0xfffd : high, to: &text)
-        }
-      }
-      return text
+      return Array(String(decoding: units, as: UTF16.self).utf8)
     }
   }
 
@@ -128,8 +106,7 @@ package enum TextEncoding: Hashable, Sendable {
       bytes.reserveCapacity(2 * text.count + 2)
       for unit in Bytes.string(text).utf16 {
         let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xff))
-        bytes.append(isLittleEndian ? low : high)
-        bytes.append(isLittleEndian ? high : low)
+        bytes += isLittleEndian ? [low, high] : [high, low]
       }
       return bytes
     case .ascii, .latin1:

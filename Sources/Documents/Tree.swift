@@ -81,9 +81,9 @@ final class Tree: Sendable {
       order.sort { left, right in
         let (one, other) = (records[Int(children[left])].key, records[Int(children[right])].key)
         guard one >= 0, other >= 0 else { return one != other ? one < other : left < right }
-        let order = compare(
-          characters(of: texts[Int(one)], source, decoded), characters(of: texts[Int(other)], source, decoded))
-        return order != 0 ? order < 0 : left < right
+        let first = characters(of: texts[Int(one)], source, decoded)
+        let second = characters(of: texts[Int(other)], source, decoded)
+        return first.lexicographicallyPrecedes(second) || left < right && first.elementsEqual(second)
       }
       for (place, child) in order.enumerated() { sorted[first + place] = children[child] }
     }
@@ -97,17 +97,6 @@ final class Tree: Sendable {
   /// The characters of a text.
   func characters(_ text: Int32) -> ArraySlice<UInt8> { Self.characters(of: texts[Int(text)], source, decoded) }
 
-  /// Returns -1, 0 or 1 for the order of two texts by their bytes.
-  static func compare(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
-    var (one, other) = (left.startIndex, right.startIndex)
-    while one < left.endIndex, other < right.endIndex {
-      if left[one] != right[other] { return left[one] < right[other] ? -1 : 1 }
-      one += 1
-      other += 1
-    }
-    return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
-  }
-
   /// The places of the members of an object in ``children``: those that count, or those that are written.
   func children(of record: Record, asWritten: Bool) -> Range<Int> {
     let (first, count) = record.pair
@@ -119,19 +108,14 @@ final class Tree: Sendable {
   /// - Complexity: logarithmic in the number of members.
   func child(of record: Record, named name: [UInt8]) -> Int? {
     let range = children(of: record, asWritten: false)
-    func order(_ child: Int32) -> Int {
+    func key(_ child: Int32) -> ArraySlice<UInt8>? {
       let key = records[Int(child)].key
-      return key < 0 ? -1 : Self.compare(characters(key), name[...])
+      return key < 0 ? nil : characters(key)
     }
-    if range.count <= Self.mostUnsorted {
-      return range.last { order(children[$0]) == 0 }.map { Int(children[$0]) }
-    }
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if order(sorted[middle]) <= 0 { low = middle + 1 } else { high = middle }
-    }
-    return low > range.lowerBound && order(sorted[low - 1]) == 0 ? Int(sorted[low - 1]) : nil
+    func isNamed(_ child: Int32) -> Bool { key(child)?.elementsEqual(name) == true }
+    if range.count <= Self.mostUnsorted { return range.last { isNamed(children[$0]) }.map { Int(children[$0]) } }
+    let next = range.halved { place in key(sorted[place]).map { name.lexicographicallyPrecedes($0) } ?? false }
+    return next > range.lowerBound && isNamed(sorted[next - 1]) ? Int(sorted[next - 1]) : nil
   }
 
   func spelled(_ text: Int32) -> Spelled {

@@ -5,7 +5,7 @@ struct TreeBuilder {
     let node: Int
     /// Where its children begin among those of all open collections.
     fileprivate let firstChild: Int
-    /// Where the children that are merged into it begin among those of all open collections; nil without any.
+    /// A Boolean value that indicates whether members are merged into it.
     fileprivate var hasMerge = false
   }
 
@@ -139,38 +139,40 @@ struct TreeBuilder {
   /// Turns the last value of the innermost collection, a text, into its next key; the key that it had gets an empty computed value. False when
   /// the last value isn't a text.
   mutating func turnLastIntoKey() -> Bool {
-    guard lastText != nil, let last = records.last else { return false }
+    guard let last = lastValue, last.kind == .text else { return false }
     let node = records.count - 1
     if last.key >= 0 {
       let end = texts[Int(last.key)].end
       (records[node].kind, records[node].payload) = (.computed, 0)
       (records[node].start, records[node].end) = (end, end)
     } else {
-      records.removeLast()
-      pending.removeLast()
-      unfolded -= 1
+      dropLast()
     }
     key = Int32(truncatingIfNeeded: last.payload)
     return true
   }
 
-  /// The range of the last value of the innermost collection; nil when it isn't a text.
-  var lastText: Range<Int>? {
-    guard let frame = open.last, pending.count > frame.firstChild, let last = records.last, last.kind == .text,
-      Int(pending[pending.count - 1]) == records.count - 1
+  /// The last value of the innermost collection; nil without one, and for one that holds others.
+  private var lastValue: Tree.Record? {
+    guard let frame = open.last, pending.count > frame.firstChild, Int(pending[pending.count - 1]) == records.count - 1
     else { return nil }
-    return last.range
+    return records.last
   }
+
+  /// The range of the last value of the innermost collection; nil when it isn't a text.
+  var lastText: Range<Int>? { lastValue.flatMap { $0.kind == .text ? $0.range : nil } }
 
   /// Takes the last value of the innermost collection out again, a number without a key; false when it's something else.
   mutating func dropLastNumber() -> Bool {
-    guard let frame = open.last, pending.count > frame.firstChild, let last = records.last, last.kind == .integer,
-      Int(pending[pending.count - 1]) == records.count - 1, last.key < 0
-    else { return false }
+    guard let last = lastValue, last.kind == .integer, last.key < 0 else { return false }
+    dropLast()
+    return true
+  }
+
+  private mutating func dropLast() {
     records.removeLast()
     pending.removeLast()
     unfolded -= 1
-    return true
   }
 
   /// Makes the only value, a text, the first key of an object around it; false when it isn't a text.

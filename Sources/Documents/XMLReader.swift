@@ -24,8 +24,6 @@ struct XMLReader {
     reader.read(&tree)
   }
 
-  private init(cursor: Cursor) { self.cursor = cursor }
-
   private mutating func read(_ tree: inout TreeBuilder) {
     while !isComplete, !tree.isExhausted {
       skipText(&tree)
@@ -79,19 +77,16 @@ struct XMLReader {
     while true {
       cursor.skipSpace()
       if cursor.isAtEnd || cursor.byte == UInt8(ascii: "<") { return }
-      let start = cursor.place
       if !isWhole, let comment = cursor.passComment() {
         tree.addComment(comment.range)
         continue
       }
       let isEllipsis = !isWhole && (cursor.starts("...") || cursor.starts("…"))
-      while !cursor.isAtEnd, cursor.byte != UInt8(ascii: "<"), isWhole || !Bytes.isSpace(cursor.byte) {
-        cursor.place += 1
-      }
+      let text = cursor.pass { $0 != UInt8(ascii: "<") && (isWhole || !Bytes.isSpace($0)) }
       if isEllipsis {
-        tree.addComment(start..<cursor.place)
+        tree.addComment(text)
       } else {
-        note("a tag, found text", start..<cursor.place, &tree, help: "Remove it, or write it in <!-- and -->.")
+        note("a tag, found text", text, &tree, help: "Remove it, or write it in <!-- and -->.")
       }
     }
   }
@@ -112,7 +107,7 @@ struct XMLReader {
       _ = pass(">", from: start, &tree)
       return
     }
-    while !cursor.isAtEnd, cursor.byte != UInt8(ascii: ">"), cursor.byte != UInt8(ascii: "[") { cursor.place += 1 }
+    cursor.pass { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
     if cursor.byte == UInt8(ascii: "[") {
       cursor.place += 1
       guard skipInnerDeclarations(from: start, &tree) else { return }
@@ -314,7 +309,7 @@ struct XMLReader {
       let place = probe.place
       if probe.byte == UInt8(ascii: "&"), let scalar = Self.entity(&probe, &tree) {
         tree.append(draft, plain: plain..<place)
-        tree.append(draft, Bytes.utf8(scalar), for: place..<probe.place)
+        tree.append(draft, Array(scalar.utf8), for: place..<probe.place)
         plain = probe.place
       } else if probe.byte == UInt8(ascii: "<"), probe.starts("<![CDATA[") {
         tree.append(draft, plain: plain..<place)

@@ -33,7 +33,7 @@ struct YAMLReader {
     var hidesValue: Bool {
       guard let tag, tag.count > 1 else { return false }
       let known: [StaticString] = ["!!str", "!!int", "!!float", "!!bool", "!!null", "!!map", "!!seq"]
-      return !known.contains { Bytes.spell($0, tag) }
+      return !Bytes.isOne(of: known, tag)
     }
     var isText: Bool { tag.map { Bytes.spell("!!str", $0) || $0.count == 1 } ?? false }
   }
@@ -183,12 +183,12 @@ struct YAMLReader {
     let size = tree.unfolded
     guard tree.open(isSequence ? .array : .object, at: start) else { return false }
     if !frames.isEmpty { (frames[frames.count - 1].awaits, frames[frames.count - 1].needsComma) = (false, true) }
-    var frame = Frame(
-      column: column, isSequence: isSequence, isFlow: isFlow, node: tree.records.count - 1, size: size)
-    frame.properties = properties
-    setAnchor(of: frame.node, size: nil)
+    let node = tree.records.count - 1
+    frames.append(
+      Frame(
+        column: column, isSequence: isSequence, isFlow: isFlow, node: node, properties: properties, size: size))
+    setAnchor(of: node, size: nil)
     properties = Properties()
-    frames.append(frame)
     return true
   }
 
@@ -208,22 +208,22 @@ struct YAMLReader {
 
   mutating func addNull(at place: Int, _ tree: inout TreeBuilder) {
     let range = properties.isEmpty ? place..<place : properties.range
-    finish(tree.add(properties.isText ? .text : .null, range, textPayload(range, &tree)), &tree)
-  }
-
-  func textPayload(_ range: Range<Int>, _ tree: inout TreeBuilder) -> UInt64 {
-    guard properties.isText else { return 0 }
-    let end = range.upperBound
-    return UInt64(truncatingIfNeeded: tree.text(plain: end..<end, in: range))
+    if properties.isText {
+      let end = range.upperBound
+      tree.add(text: tree.text(plain: end..<end, in: range), range)
+    } else {
+      tree.add(.null, range)
+    }
+    finish(tree.records.count - 1, &tree)
   }
 
   /// Ends a value that isn't a collection: the frame around it has what it awaits.
-  mutating func finish(_ node: Int, _ tree: inout TreeBuilder, end: Int? = nil) {
+  mutating func finish(_ node: Int, _ tree: inout TreeBuilder) {
     if properties.hidesValue { tree.setComputed(node) }
     setAnchor(of: node, size: 1)
     properties = Properties()
     if !frames.isEmpty { (frames[frames.count - 1].awaits, frames[frames.count - 1].needsComma) = (false, true) }
-    lastEnd = max(lastEnd, end ?? Int(tree.records[node].end))
+    lastEnd = max(lastEnd, Int(tree.records[node].end))
   }
 
   mutating func setAnchor(of node: Int, size: Int?) {
@@ -236,10 +236,7 @@ struct YAMLReader {
       let start = cursor.place
       if properties.isEmpty { (properties.column, properties.lineStart) = (column, lineStart) }
       let isFlow = frames.last?.isFlow == true
-      while !cursor.isAtEnd, !Bytes.isBlank(cursor.byte), !isFlow || !",[]{}".utf8.contains(cursor.byte) {
-        cursor.place += 1
-      }
-      let word = cursor.bytes[start..<cursor.place]
+      let word = cursor.bytes[cursor.pass { !Bytes.isBlank($0) && !(isFlow && ",[]{}".utf8.contains($0)) }]
       if word.first == UInt8(ascii: "!") { properties.tag = word } else { properties.anchor = word.dropFirst() }
       let first = properties.range.isEmpty ? start : properties.range.lowerBound
       properties.range = first..<cursor.place
@@ -318,18 +315,11 @@ struct YAMLReader {
     properties = Properties()
     if isReserved || cursor.byte == UInt8(ascii: "*") { return skipLine("a key with a colon", &tree) }
     let start = cursor.place
-    let text = readKeyText(&tree)
-    addKey(text, start, &tree)
-  }
-
-  /// A key of one line, up to its colon.
-  mutating func readKeyText(_ tree: inout TreeBuilder) -> Int32 {
     if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
-      return readQuoted(&tree, isKey: true)
+      return addKey(readQuoted(&tree, isKey: true), start, &tree)
     }
-    let start = cursor.place
-    let end = passPlainLine(isFlow: false)
-    return tree.text(plain: start..<end, in: start..<end)
+    let range = start..<passPlainLine(isFlow: false)
+    addKey(tree.text(plain: range, in: range), start, &tree)
   }
 
   /// Adds a key to the innermost mapping, and passes its colon.
@@ -337,11 +327,10 @@ struct YAMLReader {
     tree.addKey(text)
     lastEnd = max(lastEnd, tree.range(of: text).upperBound)
     skipSpaces()
-    guard isAtColon || cursor.byte == UInt8(ascii: ":") && frames.last?.isFlow == true else {
+    guard isAtColon else {
       tree.addError(start..<max(start + 1, lastEnd), "expected ':' after the key")
       tree.addMissing(at: lastEnd)
-      if frames.last?.isFlow != true { cursor.passLine() }
-      return
+      return _ = cursor.passLine()
     }
     cursor.place += 1
     awaitValue(of: text, &tree)
@@ -413,9 +402,7 @@ struct YAMLReader {
   }
 
   mutating func readAlias(_ tree: inout TreeBuilder) {
-    let start = cursor.place
-    while !cursor.isAtEnd, !Bytes.isBlank(cursor.byte), !",[]{}".utf8.contains(cursor.byte) { cursor.place += 1 }
-    let range = start..<cursor.place
+    let range = cursor.pass { !Bytes.isBlank($0) && !",[]{}".utf8.contains($0) }
     let node = tree.records.count
     if let anchor = anchors[cursor.bytes[range].dropFirst()] {
       if let size = anchor.size {

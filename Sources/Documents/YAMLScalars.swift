@@ -234,26 +234,18 @@ extension TreeBuilder {
   mutating func addPlain(_ text: Int32, _ range: Range<Int>) {
     let word = characters(text)
     if word.count <= 5 {
-      for name: StaticString in ["true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON"]
-      where Bytes.spell(name, word) { return add(true, range) }
-      for name: StaticString in ["false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF"]
-      where Bytes.spell(name, word) { return add(false, range) }
-      for name: StaticString in ["~", "null", "Null", "NULL"] where Bytes.spell(name, word) {
-        return _ = add(.null, range)
+      if Bytes.isOne(of: ["true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON"], word) {
+        return add(true, range)
       }
-      if let real = Self.unbounded(word) { return add(.real(real), range) }
+      if Bytes.isOne(of: ["false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF"], word) {
+        return add(false, range)
+      }
+      if Bytes.isOne(of: ["~", "null", "Null", "NULL"], word) { return _ = add(.null, range) }
+      if let real = Scalars.unbounded(word, [".inf", ".Inf", ".INF"], none: [".nan", ".NaN", ".NAN"]) {
+        return add(.real(real), range)
+      }
     }
     if let number = Self.number(word) { add(number, range) } else { add(text: text, range) }
-  }
-
-  private static func unbounded(_ word: ArraySlice<UInt8>) -> Double? {
-    for name: StaticString in [".nan", ".NaN", ".NAN"] where Bytes.spell(name, word) { return .nan }
-    let isNegative = word.first == UInt8(ascii: "-")
-    let unsigned = isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word
-    for name: StaticString in [".inf", ".Inf", ".INF"] where Bytes.spell(name, unsigned) {
-      return isNegative ? -.infinity : .infinity
-    }
-    return nil
   }
 
   /// The number of characters of the longest number.
