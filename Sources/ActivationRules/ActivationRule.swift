@@ -19,6 +19,8 @@ public struct ActivationRule: Sendable {
 
   /// The form in which the rule was given.
   package var form: Form { storage.form }
+  /// The rule as a dictionary; nil for a predicate.
+  package var dictionary: DictionaryRule? { if case .dictionary(let rule) = form { rule } else { nil } }
   /// The rule as a tree; for a dictionary, its predicate under the preferred table.
   public var tree: SyntaxTree { parsed.tree }
   /// The rule's text, as UTF-8 bytes; ranges of ``tree``, diagnostics and errors point into it.
@@ -59,8 +61,10 @@ public struct ActivationRule: Sendable {
     var text: RuleText {
       if let predicate { return predicate }
       return expanded.value {
-        guard case .dictionary(let rule) = form else { return RuleText(SyntaxTree().printed, types, limits) }
-        return RuleText(rule, types, limits)
+        guard case .dictionary(let rule) = form, let (tree, origins) = rule.expansion?.predicate else {
+          return RuleText(Parser.parse("FALSEPREDICATE"), types, limits)
+        }
+        return RuleText(tree.printed, types, limits, origins: origins)
       }
     }
 
@@ -244,23 +248,6 @@ final class RuleText: Sendable {
     self.parsed = parsed
     program = Program(parsed.tree, types: types, limits: limits)
     self.origins = origins
-  }
-
-  /// The predicate of a dictionary under the preferred table; false where it has none.
-  convenience init(_ rule: DictionaryRule, _ types: TypeGraph, _ limits: EvaluationLimits) {
-    var tree = SyntaxTree()
-    var operands: [NodeID] = []
-    var origins: [DictionaryCondition.Origin] = []
-    for condition in rule.expansion?.conditions ?? [] {
-      let operand = condition.add(to: &tree)
-      operands.append(operand)
-      // A template that is itself an AND gives several operands.
-      let count = if case .and(let list) = tree[operand] { Int(list.count) } else { 1 }
-      origins += repeatElement(condition.origin, count: count)
-    }
-    tree.root =
-      operands.isEmpty ? tree.add(.falsePredicate, at: SourceRange(0, 0)) : tree.addConjunction(operands)
-    self.init(tree.printed, types, limits, origins: origins)
   }
 }
 

@@ -73,7 +73,8 @@ package enum BuildSettings {
       } else if byte == UInt8(ascii: "$"), place + 1 < bytes.count, let bracket = closingBracket(of: bytes[place + 1]) {
         closing.append(bracket)
         place += 1
-      } else if isNamePart(byte) {
+      } else if isNameByte(byte) || ":=-./".utf8.contains(byte) {
+        // The name, the `:` or `=` of a modifier, or what occurs in modifiers' arguments in practice.
         isEmpty = false
       } else {
         return nil
@@ -89,11 +90,5 @@ package enum BuildSettings {
     case UInt8(ascii: "{"): UInt8(ascii: "}")
     default: nil
     }
-  }
-
-  /// Returns whether a byte occurs in names, is the `:` or `=` of a modifier, or occurs in modifiers' arguments in
-  /// practice.
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    isNameByte(byte) || ":=-./".utf8.contains(byte)
   }
 }

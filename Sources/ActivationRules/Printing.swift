@@ -63,8 +63,7 @@ extension ActivationDictionary: CustomStringConvertible {
 extension ActivationRule: CustomStringConvertible {
   /// The predicate or the dictionary in a line, cut after 200 characters.
   public var description: String {
-    let text: String
-    if case .dictionary(let rule) = form { text = rule.dictionary.description } else { text = tree.predicateFormat }
+    let text = dictionary?.dictionary.description ?? tree.predicateFormat
     let scalars = text.unicodeScalars
     return scalars.count > 200 ? String(String.UnicodeScalarView(scalars.prefix(199))) + "…" : text
   }

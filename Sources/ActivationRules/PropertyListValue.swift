@@ -1,5 +1,3 @@
-package import Predicates
-
 /// A value of a property list.
 package enum PropertyListValue: Sendable, Hashable {
   /// A text.
@@ -23,8 +21,7 @@ package enum PropertyListValue: Sendable, Hashable {
 
   /// The value for a key; nil without one, or when this isn't a dictionary.
   package subscript(key: String) -> PropertyListValue? {
-    guard case .dictionary(let entries) = self else { return nil }
-    return entries[key]
+    if case .dictionary(let entries) = self { entries[key] } else { nil }
   }
 
   /// The value at a key path; nil when there is none.
@@ -35,10 +32,7 @@ package enum PropertyListValue: Sendable, Hashable {
   }
 
   /// The text; nil when this is not a string.
-  package var text: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
-  }
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The name of the type of value, for messages.
   package var kind: String {
@@ -51,42 +45,6 @@ package enum PropertyListValue: Sendable, Hashable {
     case .data: return "data"
     case .array: return "an array"
     case .dictionary: return "a dictionary"
-    }
-  }
-}
-
-extension PropertyListValue {
-  /// Creates the value of a property list that a value of a document is; nil for null, which no property list can hold.
-  ///
-  /// - Parameter leavingOutNulls: Whether a null within is left out; otherwise nothing is made of what holds one.
-  /// - Complexity: linear in the size of the value; the nesting of documents is bounded when they are read.
-  package init?(_ id: ValueID, of document: Document, leavingOutNulls: Bool) {
-    switch document[id] {
-    case .null: return nil
-    case .boolean(let value): self = .boolean(value)
-    case .integer(let value): self = .integer(value)
-    case .unsignedInteger(let value): self = .unsignedInteger(value)
-    case .double(let value): self = .real(value)
-    case .date(let value): self = .date(value)
-    case .string(let text): self = .string(document[text])
-    case .array(let run), .set(let run):
-      var elements: [PropertyListValue] = []
-      for element in document.elements(of: run) {
-        if let value = PropertyListValue(element, of: document, leavingOutNulls: leavingOutNulls) {
-          elements.append(value)
-        } else if !leavingOutNulls {
-          return nil
-        }
-      }
-      self = .array(elements)
-    case .dictionary(let run):
-      var entries: [String: PropertyListValue] = [:]
-      for entry in document.entries(of: run) {
-        let value = PropertyListValue(entry.value, of: document, leavingOutNulls: leavingOutNulls)
-        if value == nil, !leavingOutNulls { return nil }
-        entries[document[entry.key]] = value
-      }
-      self = .dictionary(entries)
     }
   }
 }

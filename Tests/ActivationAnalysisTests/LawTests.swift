@@ -54,7 +54,7 @@ import UniformTypes
       "NSExtensionActivationSupportsImageWithMaxCount": 2, "NSExtensionActivationSupportsText": true,
     ]
     for table in DictionaryTable.standard {
-      let text = try #require(DictionaryExpansion(keys, table: table).tree?.predicateFormat)
+      let text = DictionaryExpansion(keys, table: table).predicate.tree.predicateFormat
       let comparison = RuleComparison(ActivationRule(dictionary: keys), try Self.rule(text), table: table)
       #expect(comparison.relation == .equivalent, "\(table.name)")
     }

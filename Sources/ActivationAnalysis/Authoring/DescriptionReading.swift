@@ -135,7 +135,7 @@ package struct DescriptionReading: Sendable {
       }
       content.items.append(item)
     } while joiner()
-    if startsTotal(after: 1) { content.total = try total(of: content) }
+    if startsTotal { content.total = try total(of: content) }
     content.rest = try rest()
     try end(expected: "',', 'and', 'or' or the end")
     checkKinds(content.items, ranges)
@@ -144,7 +144,7 @@ package struct DescriptionReading: Sendable {
   }
 
   /// A Boolean value that indicates whether another kind follows, or seems to.
-  private var joins: Bool { isNext("and") || isNext("or") || isNext(",") && !startsRest(after: 1) }
+  private var joins: Bool { isNext("and") || isNext("or") || isNext(",") && !startsRest }
 
   /// The mistake of a list after a kind that must be alone, unless what follows can't be said anyway.
   private mutating func exactOfSeveral(_ range: SourceRange) -> DescriptionError {
@@ -158,7 +158,7 @@ package struct DescriptionReading: Sendable {
   ///
   /// Grammar: `joiner`.
   private mutating func joiner() -> Bool {
-    if isNext(","), startsTotal(after: 1) || startsRest(after: 1) { return false }
+    if startsTotal || isNext(",") && startsRest { return false }
     let hasComma = take(",")
     return take("and") || take("or") || hasComma
   }
@@ -213,9 +213,8 @@ package struct DescriptionReading: Sendable {
     return ContentDescription.Item(number, try kind().kind)
   }
 
-  private func startsTotal(after distance: Int) -> Bool {
-    isNext(",", after: distance - 1) && isNext("up", after: distance) && isNext("to", after: distance + 1)
-      && isNext("in", after: distance + 3)
+  private var startsTotal: Bool {
+    isNext(",") && isNext("up", after: 1) && isNext("to", after: 2) && isNext("in", after: 4)
   }
 
   /// Grammar: `total`.
@@ -232,19 +231,18 @@ package struct DescriptionReading: Sendable {
       guard case .upTo(let highest) = item.number else { return total }
       most += highest
     }
-    if most <= total, !startsRest(after: 1) || isNext("nothing", after: 1) {
+    if most <= total, !startsRest || isNext("nothing", after: 1) {
       warnings.append(.looseTotal(range(from: start), most))
     }
     return total
   }
 
-  private func startsRest(after distance: Int) -> Bool {
-    isNext("nothing", after: distance) || isNext("anything", after: distance)
-  }
+  /// A Boolean value that indicates whether what is after the next word is about the rest.
+  private var startsRest: Bool { isNext("nothing", after: 1) || isNext("anything", after: 1) }
 
   /// Grammar: `rest`.
   private mutating func rest() throws(DescriptionError) -> Bool? {
-    guard isNext(","), startsRest(after: 1) else { return nil }
+    guard isNext(","), startsRest else { return nil }
     let isOpen = isNext("anything", after: 1)
     place += 2
     try expect("else")

@@ -153,10 +153,9 @@ extension RuleDescription {
   /// The oddities that a person would want to know of: that nothing need be shared goes without saying where anything may be, and for
   /// dictionaries, and that two items hide the extension where the description says so.
   package func oddities(of rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
-    let isPredicate = if case .predicate = rule.form { true } else { false }
-    return oddities.filter { oddity in
+    oddities.filter { oddity in
       switch oddity.id {
-      case .nothingShared: isPredicate && !isAlwaysShown
+      case .nothingShared: rule.dictionary == nil && !isAlwaysShown
       case .twoItems: severalItems != .single && severalItems != .exactlyOne
       case .unnamedType: !onlyExcludes
       case .error: true

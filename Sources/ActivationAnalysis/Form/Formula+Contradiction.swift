@@ -40,8 +40,6 @@ private struct UnitPropagation {
 
   private var facts: Set<Formula> = []
   private var alternatives: [[Formula]] = []
-  /// The remaining alternatives, for the next pass.
-  private var forced: [Formula] = []
   private var isContradictory = false
 
   mutating func assert(_ formula: Formula) {
@@ -67,7 +65,7 @@ private struct UnitPropagation {
   mutating func findsContradiction() -> Bool {
     for _ in 0..<Self.mostPasses where !isContradictory {
       let before = facts.count
-      var open: [[Formula]] = []
+      var (open, forced): ([[Formula]], [Formula]) = ([], [])
       for parts in alternatives where !parts.contains(where: { facts.contains($0) }) {
         let left = parts.filter { !isRefuted($0) }
         switch left.count {
@@ -78,7 +76,6 @@ private struct UnitPropagation {
       }
       alternatives = open
       for formula in forced { assert(formula) }
-      forced = []
       if facts.count == before { break }
     }
     return isContradictory

@@ -84,7 +84,7 @@ public struct RuleAnalysis: Sendable {
 
   /// The rule's analysis under each table of its dictionary, the preferred one first; that of the rule itself for a predicate.
   package var underEachTable: [RuleAnalysis] {
-    guard case .dictionary(let dictionary) = rule.form else { return [self] }
+    guard let dictionary = rule.dictionary else { return [self] }
     return dictionary.tables.map { RuleAnalysis(rule, world: world, assuming: assumption, table: $0, limits: limits) }
   }
 }

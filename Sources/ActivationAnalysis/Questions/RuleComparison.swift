@@ -179,7 +179,7 @@ extension RuleAnalysis {
   ///
   /// - Complexity: a comparison for each table.
   package var tableDoubts: [TableDoubt] {
-    guard table == nil, case .dictionary(let dictionary) = rule.form, dictionary.tables.count > 1 else { return [] }
+    guard table == nil, let dictionary = rule.dictionary, dictionary.tables.count > 1 else { return [] }
     func reading(under table: DictionaryTable) -> ActivationRule {
       ActivationRule(
         dictionary: dictionary.dictionary, tables: [table], platform: dictionary.platform, types: rule.types,

@@ -23,10 +23,10 @@ struct Subject: Sendable {
       guard dictionary.uncertainties.isEmpty, !dictionary.acceptsLocation, let table = table ?? dictionary.tables.first
       else { throw .semantics }
       alwaysErrs = dictionary.nestedDictionaryKey != nil
-      let expansion = DictionaryExpansion(dictionary.dictionary, table: table)
-      var tree = SyntaxTree()
-      tree.root = tree.add(.falsePredicate, at: SourceRange(0, 0))
-      self.tree = dictionary.refusal == .allZero ? tree : expansion.tree ?? tree
+      tree =
+        dictionary.refusal == .allZero
+        ? Parser.parse("FALSEPREDICATE").tree
+        : DictionaryExpansion(dictionary.dictionary, table: table).predicate.tree
       // On macOS the key for a location means nothing: what a location looks like is not known.
       judge = ActivationRule(
         dictionary: dictionary.dictionary, tables: [table], platform: .macOS, types: rule.types,

@@ -278,12 +278,7 @@ extension RuleFileReader {
     guard text.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
     let isMeantAsJSON = name?.hasSuffix(".json") == true || holdsKey(bytes)
     do throws(ReadingError) {
-      let document = try ContextReader.read(json: bytes, name: name, limits: limits)
-      // In a rule a null is a mistake.
-      guard let value = PropertyListValue(document.root, of: document, leavingOutNulls: false) else {
-        throw ReadingError(.shape, "found null", expected: "a value that a property list can hold")
-      }
-      return value
+      return try PropertyListValue(LocatedDocument(json: bytes, name: name, limits: limits).root)
     } catch {
       if isMeantAsJSON { throw error }
       return nil

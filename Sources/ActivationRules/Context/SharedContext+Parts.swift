@@ -46,7 +46,6 @@ extension SharedContext {
     }
     return SharedContext(document: document).replacing(items: complete)
   }
-
 }
 
 extension SharedContext {

@@ -90,14 +90,8 @@ extension SharedContext {
   }
 
   private static func text(of attachments: [[String]]) -> String {
-    var runs: [(types: [String], count: Int)] = []
-    for types in attachments {
-      if let last = runs.last, last.types == types { runs[runs.count - 1].count += 1 } else { runs.append((types, 1)) }
-    }
-    let shown = runs.prefix(8).map { run in
-      (run.count > 1 ? "\(run.count) × " : "") + "[" + run.types.separated(by: ", ") + "]"
-    }
-    return shown.separated(by: " ") + (runs.count > 8 ? " …" : "")
+    let shown = attachments.map { "[" + $0.separated(by: ", ") + "]" }.withNumbers
+    return Array(shown.prefix(8)).separated(by: " ") + (shown.count > 8 ? " …" : "")
   }
 }
 

@@ -154,13 +154,7 @@ extension ActivationDictionary.Value {
 
   /// The name of the type of value, for messages.
   package var kind: String {
-    switch self {
-    case .boolean: "a Boolean"
-    case .integer: "an integer"
-    case .real: "a real number"
-    case .string: "a string"
-    case .other(let kind): kind.rawValue
-    }
+    if case .other(let kind) = self { kind.rawValue } else { PropertyListValue(self)?.kind ?? "" }
   }
 
   /// The value as a rule is quoted in messages.
@@ -199,11 +193,7 @@ extension ActivationDictionary {
   /// - Complexity: linear in the document.
   package init?(_ value: ValueID, of document: Document) {
     guard case .dictionary(let run) = document[value] else { return nil }
-    self.init(
-      document.entries(of: run).map { entry in
-        let value = PropertyListValue(entry.value, of: document, leavingOutNulls: true)
-        return Entry(key: document[entry.key], value: value.map { Value($0) } ?? .other(.data))
-      })
+    self.init(document.entries(of: run).map { Entry(key: document[$0.key], value: Value($0.value, of: document)) })
   }
 }
 
@@ -214,6 +204,21 @@ extension ActivationDictionary.Value {
     case .array: self = .other(.array)
     case .object: self = .other(.dictionary)
     default: self = (try? PropertyListValue(node)).map { Self($0) } ?? .other(.data)
+    }
+  }
+
+  /// A value of a document, of which null isn't known either.
+  fileprivate init(_ value: ValueID, of document: Document) {
+    switch document[value] {
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .unsignedInteger: self = .integer(.max)
+    case .double(let value): self = .real(value)
+    case .string(let text): self = .string(document[text])
+    case .date: self = .other(.date)
+    case .array, .set: self = .other(.array)
+    case .dictionary: self = .other(.dictionary)
+    case .null: self = .other(.data)
     }
   }
 

@@ -70,7 +70,7 @@ extension ActivationKey {
       _ meaning: String
     ) {
       (self.key, self.isFlag, self.types, self.exceptions) = (key, isFlag, types, exceptions)
-      self.names = names.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+      self.names = [String](words: names.utf8[...])
       self.meaning = meaning
     }
   }

@@ -49,13 +49,21 @@ package struct DictionaryExpansion: Sendable {
     close()
   }
 
-  /// The predicate as a tree; nil without clauses.
-  package var tree: SyntaxTree? {
-    if conditions.isEmpty { return nil }
+  /// The predicate as a tree, FALSEPREDICATE without clauses, and the origin of each operand of its AND.
+  package var predicate: (tree: SyntaxTree, origins: [DictionaryCondition.Origin]) {
     var tree = SyntaxTree()
-    let operands = conditions.map { $0.add(to: &tree) }
-    tree.root = tree.addConjunction(operands)
-    return tree
+    var operands: [NodeID] = []
+    var origins: [DictionaryCondition.Origin] = []
+    for condition in conditions {
+      let operand = condition.add(to: &tree)
+      operands.append(operand)
+      // A template that is itself an AND gives several operands.
+      let count = if case .and(let list) = tree[operand] { Int(list.count) } else { 1 }
+      origins += repeatElement(condition.origin, count: count)
+    }
+    tree.root =
+      operands.isEmpty ? tree.add(.falsePredicate, at: SourceRange(0, 0)) : tree.addConjunction(operands)
+    return (tree, origins)
   }
 
   // MARK: The walk over the tree of keys

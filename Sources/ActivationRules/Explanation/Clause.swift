@@ -259,7 +259,19 @@ extension Explanation.Clause {
   /// The clause's text, in which SUBQUERYs are shortened, for their parts follow in ``children``; of a compound how many of
   /// its operands hold or fail, such as `AND: 1 of 3 fails`.
   public var text: String {
-    tree.clauseLabel(of: node, outcome, children)
+    let operands = children
+    let alike = operands.count { $0.outcome == outcome }
+    switch (kind, outcome) {
+    case (.not, _): return "NOT"
+    case (.simple, _), (_, .notEvaluated): return tree.clauseText(of: node)
+    case (.and, .holds): return "AND: all \(operands.count) hold"
+    case (.or, .fails): return "OR: none of \(operands.count) holds"
+    case (.or, .holds): return "OR: \(alike) of \(operands.count) \(alike == 1 ? "holds" : "hold")"
+    case (.and, .fails): return "AND: \(alike) of \(operands.count) \(alike == 1 ? "fails" : "fail")"
+    case (let kind, .error):
+      let word = kind == .and ? "AND" : "OR"
+      return "\(word): \(alike) of \(operands.count) \(alike == 1 ? "ends" : "end") with an error"
+    }
   }
 
   /// A Boolean value that indicates whether the clause has a ``subject``.

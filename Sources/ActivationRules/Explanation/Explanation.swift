@@ -42,9 +42,7 @@ public struct Explanation: Sendable {
 
   /// The first of some names, and the number of the others; `no types` where there are none.
   static func list(_ names: [String], most: Int = 4) -> String {
-    let rest = names.count - most
-    return names.isEmpty
-      ? "no types" : names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    names.isEmpty ? "no types" : names.shortened(to: most)
   }
 }
 

@@ -15,28 +15,6 @@ extension SyntaxTree {
     }
   }
 
-  /// The line of a clause in a tree: how many operands of a compound hold or fail, and of anything else its text.
-  func clauseLabel(
-    of node: NodeID, _ outcome: Explanation.Clause.Outcome, _ operands: [Explanation.Clause]
-  ) -> String {
-    let word: String
-    switch self[node] {
-    case .and: word = "AND"
-    case .or: word = "OR"
-    case .not: return "NOT"
-    default: return clauseText(of: node)
-    }
-    let alike = operands.count { $0.outcome == outcome }
-    switch outcome {
-    case .notEvaluated: return clauseText(of: node)
-    case .holds where word == "AND": return "AND: all \(operands.count) hold"
-    case .fails where word == "OR": return "OR: none of \(operands.count) holds"
-    case .holds: return "OR: \(alike) of \(operands.count) \(alike == 1 ? "holds" : "hold")"
-    case .fails: return "AND: \(alike) of \(operands.count) \(alike == 1 ? "fails" : "fail")"
-    case .error: return "\(word): \(alike) of \(operands.count) \(alike == 1 ? "ends" : "end") with an error"
-    }
-  }
-
   /// The first types, or else texts, that a clause names: `public.image, public.movie and 2 more`; nil when it names none.
   ///
   /// Those that it excludes count where it names no others.
@@ -53,8 +31,7 @@ extension SyntaxTree {
       return true
     }
     if found.isEmpty { found = excluded }
-    guard !found.isEmpty else { return nil }
-    return found.prefix(2).joined(separator: ", ") + (found.count > 2 ? " and \(found.count - 2) more" : "")
+    return found.isEmpty ? nil : found.shortened(to: 2)
   }
 
   func operatorText(_ comparison: SyntaxTree.Comparison) -> String {

@@ -16,7 +16,7 @@ final class TracedRule: Sendable {
     tree = rule.tree
     types = rule.types
     origins = rule.storage.text.origins
-    dictionary = if case .dictionary(let form) = rule.form { form } else { nil }
+    dictionary = rule.dictionary
     trace = rule.program.trace(decision.prepared, services: rule.services, limits: rule.limits, extent: .whole)
   }
 

@@ -104,19 +104,9 @@ package enum LiteralStyle: Sendable, Hashable {
   }
 
   private static func escaped(_ text: String, _ quote: UInt8) -> String? {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x5c: result += "\\\\"
-      case 0x0a: result += "\\n"
-      case 0x0d: result += "\\r"
-      case 0x09: result += "\\t"
-      case 0..<0x20: return nil
-      case UInt32(quote): result += "\\" + String(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    if text.utf8.contains(where: { $0 < 0x20 && ![0x09, 0x0a, 0x0d].contains($0) }) { return nil }
+    let mark = String(UnicodeScalar(quote))
+    return text.replacing(["\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", mark: "\\" + mark])
   }
 }
 

@@ -80,8 +80,11 @@ package enum PluginOptions {
       "expo-share-intent", InfoKey.expoRule,
       [ActivationKey.webURLs: .integer(1), ActivationKey.webPages: .integer(1)]
     ),
-    ("expo-share-extension", rules, [ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1)]),
-    (sharing, sharingRule, [ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1)]),
+    ("expo-share-extension", rules, textAndLink), (sharing, sharingRule, textAndLink),
+  ]
+
+  private static let textAndLink: [String: PropertyListValue] = [
+    ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1),
   ]
 
   /// A plug-in that writes a rule of its own, with its options; nil for another one.
@@ -140,9 +143,7 @@ package enum PluginOptions {
   }
 
   /// The rule that expo-targets writes where the list is absent or empty.
-  static let targetRule: PropertyListValue = .dictionary([
-    ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1),
-  ])
+  static let targetRule = PropertyListValue.dictionary(textAndLink)
 
   /// The names of the plug-ins that write a rule of their own.
   package static var plugInNames: [String] { defaults.map { $0.plugin } }

@@ -116,7 +116,7 @@ package struct Fix: Sendable {
     var step = Step(
       edits: edits, shown: shown.filter { start?.shownShares.contains($0) != true },
       regained: (start?.lost ?? []).filter { !(effects.hidden + effects.noLongerCertain).contains($0) })
-    if case .dictionary(let form) = original.form {
+    if let form = original.dictionary {
       // Of several values of a key the last one counts.
       step.edits = edits.map { edit in
         if case .key(let key, let value) = edit.change {
@@ -180,9 +180,8 @@ package struct Fix: Sendable {
       var sentences = step.edits.map { $0.sentence }.distinct
       if areSeveral, !step.kinds.isEmpty {
         sentences[sentences.count - 1] += " (for " + step.kinds.inSentence() + ")"
-      } else if let first = step.regained.first {
-        let rest = step.regained.count - 1
-        sentences[sentences.count - 1] += " (keeps " + first + (rest > 0 ? " and \(rest) more)" : ")")
+      } else if !step.regained.isEmpty {
+        sentences[sentences.count - 1] += " (keeps \(step.regained.shortened(to: 1)))"
       }
       parts += sentences
     }

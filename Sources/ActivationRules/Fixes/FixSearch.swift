@@ -104,7 +104,7 @@ package struct FixSearch {
     var fix = fix
     for place in fix.steps.indices where fix.steps.count > 1 {
       var shown = fix.steps[place].shown
-      if case .dictionary = rule.form {
+      if rule.dictionary != nil {
         let others = fix.steps.indices.filter { $0 != place }.flatMap { fix.steps[$0].edits }
         let rest = rule.applying(others)
         shown = fix.shownShares.filter { rest?.decision(for: shares[$0]).isShown != true }
@@ -146,8 +146,7 @@ package struct FixSearch {
     showing share: SharedContext, in rule: ActivationRule, most: Int
   ) -> [Change] {
     if rule.decision(for: share).isShown { return [] }
-    var tables = 1
-    if case .dictionary(let form) = rule.form { tables = max(1, form.tables.count) }
+    let tables = rule.dictionary?.tables.count ?? 1
     let affordable = max(20, Self.values / max(1, share.document.valueCount * tables))
     remaining = min(affordable, rule.usesPatterns ? 60 : shares.count == 1 ? 1_000 : 200)
     let groups = RuleEdits(rule, near: share, among: shares.count > 1 && most > 1 ? Array(shares.prefix(16)) : [])
@@ -261,14 +260,14 @@ extension ActivationRule {
 
   /// Shares of as many files as a dictionary takes, of which each may count as a link or a text; no known share has so many.
   fileprivate var fullShares: [HostPreset] {
-    guard case .dictionary(let form) = form else { return [] }
+    guard let dictionary else { return [] }
     let files = [
       (ActivationKey.images, "images from Files", "public.jpeg"),
       (ActivationKey.movies, "videos from Files", "public.mpeg-4"),
       (ActivationKey.files, "files", "com.adobe.pdf"), (ActivationKey.files, "text files", "public.plain-text"),
     ]
     return files.compactMap { key, name, type in
-      guard let most = form.dictionary[key]?.integerValue, (2...100).contains(most) else { return nil }
+      guard let most = dictionary.dictionary[key]?.integerValue, (2...100).contains(most) else { return nil }
       let share = SharedContext(
         registeredTypeIdentifiers: [Array(repeating: [type, "public.file-url"], count: Int(most))])
       guard decision(for: share).isShown else { return nil }

@@ -32,11 +32,7 @@ struct RuleEdits {
   /// The edits by what they change, the least opening first.
   var groups: [Group] {
     let groups =
-      if case .dictionary(let rule) = rule.form {
-        keys(rule.dictionary)
-      } else {
-        clauses.filter { !$0.isEmpty }.map { $0.map { [$0] } }
-      }
+      rule.dictionary.map { keys($0.dictionary) } ?? clauses.filter { !$0.isEmpty }.map { $0.map { [$0] } }
     return groups.stablySorted { $0[0][0].reach.rawValue < $1[0][0].reach.rawValue }
   }
 

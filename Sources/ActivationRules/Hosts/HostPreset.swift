@@ -175,18 +175,17 @@ extension Decision {
   package var doubtedInFinder: Decision {
     let files = context.registeredTypeIdentifiers.joined().filter { $0.contains(SharedType.fileURL) }
     if files.isEmpty { return self }
-    switch rule.form {
-    case .predicate: return isShown && rule.tree[rule.tree.root] == .truePredicate ? turned(.fileOnMac) : self
-    case .dictionary(let form):
-      let isText = files.joined().contains { type in
-        ["public.html", "public.rtf"].contains { rule.types.conforms(type, to: $0) }
-      }
-      // The table in which every kind of text is text.
-      guard isText, verdict == .hidden, let table = DictionaryTable(named: "M1") else { return self }
-      let other = ActivationRule(
-        dictionary: form.dictionary, tables: [table], platform: .macOS, types: rule.types, services: rule.services)
-      return other.decision(for: context).isShown ? turned(.textFileOnMac) : self
+    guard let form = rule.dictionary else {
+      return isShown && rule.tree[rule.tree.root] == .truePredicate ? turned(.fileOnMac) : self
     }
+    let isText = files.joined().contains { type in
+      ["public.html", "public.rtf"].contains { rule.types.conforms(type, to: $0) }
+    }
+    // The table in which every kind of text is text.
+    guard isText, verdict == .hidden, let table = DictionaryTable(named: "M1") else { return self }
+    let other = ActivationRule(
+      dictionary: form.dictionary, tables: [table], platform: .macOS, types: rule.types, services: rule.services)
+    return other.decision(for: context).isShown ? turned(.textFileOnMac) : self
   }
 
   /// A Boolean value that indicates whether a part of the share that nobody recorded decides, or reports of a Mac do, so that no change of the rule

@@ -191,13 +191,8 @@ extension Document {
   /// The scheme of the URL behind `public.url`, in lower case, that an attachment in raw form tells by `urlScheme` or `url`; empty when the
   /// URL has none, nil when nothing is said.
   func addressScheme(of attachment: ValueID) -> String? {
-    if let scheme = string(ContextKey.urlScheme, of: attachment) { return Self.lowercased(scheme.utf8[...]) }
+    if let scheme = string(ContextKey.urlScheme, of: attachment) { return scheme.lowercased() }
     guard let url = string(ContextKey.url, of: attachment) else { return nil }
-    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return "" }
-    return Self.lowercased(url.utf8[..<colon])
-  }
-
-  private static func lowercased(_ scheme: Substring.UTF8View) -> String {
-    String(decoding: scheme.foldingASCII, as: UTF8.self)
+    return url.utf8.firstIndex(of: UInt8(ascii: ":")).map { url[..<$0].lowercased() } ?? ""
   }
 }

@@ -70,7 +70,8 @@ package struct DiagnosticRenderer: Sendable {
       marks += String(repeating: isMarked ? "^" : " ", count: shown.unicodeScalars.count)
     }
     if caret >= last { marks += "^" }
-    return text + (last < scalars.count ? "…" : "") + "\n" + trimmed(marks) + "\n"
+    let lastMark = marks.utf8.lastIndex(of: UInt8(ascii: "^")) ?? marks.startIndex
+    return text + (last < scalars.count ? "…" : "") + "\n" + marks[...lastMark] + "\n"
   }
 
   /// Returns whether a line begins like a command to GitHub's runner, after blanks; a mark before it prevents that.
@@ -84,11 +85,5 @@ package struct DiagnosticRenderer: Sendable {
     guard line[index] == "[" else { return false }
     let before = line[max(0, index - 5)..<index]
     return before.suffix(2).elementsEqual("##".unicodeScalars) || before.elementsEqual("##vso".unicodeScalars)
-  }
-
-  private func trimmed(_ text: String) -> String {
-    var bytes = Array(text.utf8)
-    while bytes.last == 0x20 || bytes.last == 0x09 { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -21,6 +21,20 @@ extension [String] {
     return Array(dropLast()).separated(by: ", ") + " " + word + " " + last
   }
 
+  /// The first texts, and the number of the others: `public.url, public.png and 3 more`.
+  package func shortened(to most: Int) -> String {
+    Array(prefix(most)).separated(by: ", ") + (count > most ? " and \(count - most) more" : "")
+  }
+
+  /// The texts, of equal ones beside each other the number: `3 × [public.jpeg]`.
+  package var withNumbers: [String] {
+    var runs: [(text: String, count: Int)] = []
+    for text in self {
+      if runs.last?.text == text { runs[runs.count - 1].count += 1 } else { runs.append((text, 1)) }
+    }
+    return runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }
+  }
+
   /// The first texts, and the number of the others: `Mail; Notes; and 3 more`.
   package func listed(most: Int) -> String {
     let shown = count > most ? Array(prefix(most)) + ["and \(count - most) more"] : self

@@ -139,17 +139,8 @@ package enum WrittenRule: Sendable, Hashable {
 package enum XMLText {
   /// A text between tags.
   package static func escaped(_ text: String, quotes: Bool = false) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"" where quotes: result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    let escaped = text.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
+    return quotes ? escaped.replacing(["\"": "&quot;"]) : escaped
   }
 
   /// A value as an element; nil for kinds that no key takes.

@@ -9,17 +9,13 @@ extension Witness {
     var text = host.map { "\($0): " } ?? ""
     // The name of a type that was made up says nothing.
     if declarations.count == 1, context.registeredTypeIdentifiers == [[[declarations[0].identifier]]] {
-      return text + "one attachment of a type that conforms to " + Self.parents(declarations[0])
+      return text + "one attachment of a type that conforms to " + declarations[0].conformsTo.inSentence()
     }
     text += context.summary
     for declaration in declarations {
-      text += ", where \(declaration.identifier) conforms to " + Self.parents(declaration)
+      text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.inSentence()
     }
     return text
-  }
-
-  private static func parents(_ declaration: TypeDeclaration) -> String {
-    declaration.conformsTo.inSentence()
   }
 
   /// A Boolean value that indicates whether an identifier is written in capitals, as none is that apps share.

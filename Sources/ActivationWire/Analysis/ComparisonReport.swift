@@ -10,7 +10,6 @@ package struct ComparisonReport {
   private let isChange: Bool
   package let comparison: RuleComparison
   let descriptions: (first: RuleRequirements.Summary, second: RuleRequirements.Summary)
-  private let texts: (first: String?, second: String?)
   /// The hosts at which the second rule is shown and the first isn't, and the other way round.
   let hosts: HostChanges
 
@@ -23,27 +22,18 @@ package struct ComparisonReport {
     self.pair = pair
     self.isChange = isChange
     comparison = RuleComparison(pair.first.rule, pair.second.rule, declared: pair.declaredTypes, limits: limits)
-    let (first, second) = (
-      DescriptionReport(pair.first, limits: limits), DescriptionReport(pair.second, limits: limits)
+    descriptions = (
+      DescriptionReport(pair.first, limits: limits).summary, DescriptionReport(pair.second, limits: limits).summary
     )
-    descriptions = (first.summary, second.summary)
-    texts = (first.summary.phrase, second.summary.phrase)
     hosts = HostChanges(from: pair.first.rule, to: pair.second.rule, among: pair.presets, namesUnrecorded: true)
     let relation = comparison.relation
-    otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
+    otherTables = (pair.dictionaries.first?.tables ?? []).dropFirst().compactMap { table in
       // Each reading is a question of its own; with what the first left of the limits, an easy one would go unanswered.
       let other = RuleComparison(
         pair.first.rule, pair.second.rule, declared: pair.declaredTypes, table: table,
         limits: AnalysisLimits())
       return other.relation == relation ? nil : (table, other)
     }
-  }
-
-  /// The tables that a dictionary among the rules is read with, the preferred one first.
-  private static func tables(of pair: RulePair) -> [DictionaryTable] {
-    [pair.first, pair.second].lazy.compactMap { named in
-      if case .dictionary(let dictionary) = named.rule.form { dictionary.tables } else { nil }
-    }.first ?? []
   }
 
   /// The name of the second rule.
@@ -98,12 +88,7 @@ package struct ComparisonReport {
   }
 
   /// The reason why one of the rules is a dictionary that can't be read as a whole; nil where none is.
-  private var unread: String? {
-    for case .dictionary(let dictionary) in [pair.first.rule.form, pair.second.rule.form] {
-      if let open = dictionary.uncertainties.first { return open.message }
-    }
-    return nil
-  }
+  private var unread: String? { pair.dictionaries.flatMap { $0.uncertainties }.first?.message }
 
   private var isSameRule: Bool {
     guard comparison.typesApart.isEmpty else { return false }
@@ -120,7 +105,7 @@ package struct ComparisonReport {
     case .equivalent where isSameRule: ""
     default:
       "This holds \((exceptEmpty.isEmpty ? ProvedExtent.everything : .somethingShared).words)"
-        + "\(preferred)\(exceptEmpty)\(exceptApart)."
+        + "\(otherTables.isEmpty ? "" : ", as the keys probably count")\(exceptEmpty)\(exceptApart)."
     }
   }
 
@@ -130,11 +115,6 @@ package struct ComparisonReport {
     guard !types.isEmpty else { return "" }
     return "; the two apps declare \(types.listed(most: 3)) differently, so shares of "
       + (types.count == 1 ? "that type" : "those types") + " were only tried"
-  }
-
-  /// The end of a sentence about a proof: where tables disagree on the relation, it holds under the preferred table.
-  private var preferred: String {
-    otherTables.isEmpty ? "" : ", as the keys probably count"
   }
 
   /// The title of a context for which one rule alone is shown: probably, where the tables of the keys disagree about a verdict on it.
@@ -162,28 +142,18 @@ package struct ComparisonReport {
       ("Uncertain on one side", hosts.uncertain),
     ]
     var lines = groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1) }
-    if comparison.relation == .equivalent, texts.first == texts.second {
-      lines.append(("Both", Self.sentence(texts.first, descriptions.first)))
-    } else if texts.first != texts.second || comparison.relation == .equivalent {
-      lines.append((title("First", "Before", pair.first), Self.sentence(texts.first, descriptions.first)))
-      lines.append((title("Second", "After", pair.second), Self.sentence(texts.second, descriptions.second)))
+    let areAlike = descriptions.first.phrase == descriptions.second.phrase
+    if comparison.relation == .equivalent, areAlike {
+      lines.append(("Both", Self.sentence(descriptions.first)))
+    } else if !areAlike {
+      lines.append((title("First", "Before", pair.first), Self.sentence(descriptions.first)))
+      lines.append((title("Second", "After", pair.second), Self.sentence(descriptions.second)))
     }
-    // An invented share says less than known ones.
-    if let witness = comparison.onlyFirst, hosts.hidden.isEmpty {
-      lines.append((only(words.first, witness), witness.summary))
-    }
-    if let witness = comparison.onlySecond, hosts.shown.isEmpty {
-      lines.append((only(words.second, witness), witness.summary))
-    }
+    lines += examples(of: comparison).map { (only($0.word, $0.share), $0.share.summary) }
     for (table, other) in otherTables {
-      var text = other.relation.rawValue
-      if let witness = other.onlyFirst, hosts.hidden.isEmpty {
-        text += "; " + shownOnly(words.first) + " for " + witness.summary
-      }
-      if let witness = other.onlySecond, hosts.shown.isEmpty {
-        text += "; " + shownOnly(words.second) + " for " + witness.summary
-      }
-      lines.append(("But if \(table.condition), which Apple doesn't document", text))
+      let examples = examples(of: other).map { "; \(shownOnly($0.word)) for \($0.share.summary)" }
+      lines.append(
+        ("But if \(table.condition), which Apple doesn't document", other.relation.rawValue + examples.joined()))
     }
     let obstacles = (Self.obstacle(to: pair.first), Self.obstacle(to: pair.second))
     switch obstacles {
@@ -197,6 +167,12 @@ package struct ComparisonReport {
       lines.append(("Known shares", "the same show both"))
     }
     return lines
+  }
+
+  /// The invented shares for which one rule alone is shown, each with the words for it, where no known ones say more.
+  private func examples(of comparison: RuleComparison) -> [(word: String, share: Witness)] {
+    [(words.first, comparison.onlyFirst, hosts.hidden), (words.second, comparison.onlySecond, hosts.shown)]
+      .compactMap { word, share, known in known.isEmpty ? share.map { (word, $0) } : nil }
   }
 
   /// The shares for which the relation is proved; nil where it isn't, or is only likely.
@@ -248,8 +224,8 @@ package struct ComparisonReport {
     return names.isEmpty ? nil : "\(title): \(text)"
   }
 
-  private static func sentence(_ text: String?, _ requirements: RuleRequirements.Summary) -> String {
-    guard let text else { return "not described" }
+  private static func sentence(_ requirements: RuleRequirements.Summary) -> String {
+    guard let text = requirements.phrase else { return "not described" }
     return switch requirements.exactness {
     case .proved: text
     // Shares of several items, or attachments of several types, may be told apart in more words.
@@ -268,6 +244,9 @@ package struct ComparisonReport {
 package struct RulePair {
   package var first: NamedRule
   package var second: NamedRule
+
+  /// The rules that are dictionaries.
+  var dictionaries: [DictionaryRule] { [first, second].compactMap { $0.rule.dictionary } }
 
   /// The known shares that the extension may meet, on the system that the rules are for, as far as it's known and the same.
   var presets: [HostPreset] {
@@ -290,23 +269,16 @@ package struct RulePair {
   ) -> (pairs: [RulePair], removed: [NamedRule], added: [NamedRule]) {
     if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], [], []) }
     var pairs: [RulePair] = []
-    var alone: [NamedRule] = []
-    var removed: [NamedRule] = []
     var rest = second
-    for rule in first {
-      if let place = rest.firstIndex(where: { $0.identity == rule.identity }) {
+    /// Pairs rules that are alike with those of the other side; returns those that are left.
+    func pair(_ rules: [NamedRule], _ areAlike: (NamedRule, NamedRule) -> Bool) -> [NamedRule] {
+      rules.filter { rule in
+        guard let place = rest.firstIndex(where: { areAlike(rule, $0) }) else { return true }
         pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
-      } else {
-        alone.append(rule)
+        return false
       }
     }
-    for rule in alone {
-      if let place = rest.firstIndex(where: { $0.rule.source == rule.rule.source }) {
-        pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
-      } else {
-        removed.append(rule)
-      }
-    }
+    let removed = pair(pair(first) { $0.identity == $1.identity }) { $0.rule.source == $1.rule.source }
     return (pairs, removed, rest)
   }
 }

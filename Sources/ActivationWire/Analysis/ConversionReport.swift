@@ -17,7 +17,7 @@ package struct ConversionReport {
   /// - Throws: Why there is none.
   package init(_ rule: ActivationRule, limits: AnalysisLimits = AnalysisLimits()) throws(RuleBuilderError) {
     let requirements: RuleRequirements?
-    if case .dictionary(let keys) = rule.form {
+    if let keys = rule.dictionary {
       isDictionary = true
       requirements = RuleRequirements(keysOf: keys.dictionary, allowsRest: true)
     } else {
@@ -54,11 +54,8 @@ package struct ConversionReport {
     } else if let reason = comparison.reason {
       notes.append("Whether dictionary and predicate are shown for the same shares isn't known: \(reason.explanation).")
     }
-    if let witness = comparison.onlyFirst {
-      notes.append("The \(given), and not the \(other), is shown for \(witness.summary).")
-    }
-    if let witness = comparison.onlySecond {
-      notes.append("The \(other), and not the \(given), is shown for \(witness.summary).")
+    for (witness, form, rest) in [(comparison.onlyFirst, given, other), (comparison.onlySecond, other, given)] {
+      if let witness { notes.append("The \(form), and not the \(rest), is shown for \(witness.summary).") }
     }
     if comparison.relation != .equivalent, ofOneItem.relation == .equivalent {
       notes.append("For one extension item both are shown for the same shares; apps seldom share several.")

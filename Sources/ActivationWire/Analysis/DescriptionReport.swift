@@ -37,7 +37,7 @@ package struct DescriptionReport {
   /// The property of a rule that treats all contexts alike, which needs no description; nil for any other rule.
   private var extreme: String? {
     // What an empty rule does isn't documented, so nothing is proved of it.
-    if case .dictionary(let dictionary) = rule.rule.form, dictionary.refusal != nil {
+    if rule.rule.dictionary?.refusal != nil {
       return rule.rule.decision(for: SharedContext {}).reason + " `activation-rule lint` says what to write."
     }
     if never.isProved { return "Never shown. \(proved ?? "") `activation-rule lint` says where to look." }
@@ -103,11 +103,8 @@ package struct DescriptionReport {
     if let extreme { return [extreme] }
     switch description {
     case .failure where rule.rule.acceptsLocation:
-      return [
-        Uncertainty.location.message + ": whatever isn't shown for certain is uncertain."
-      ]
-    case .failure(let reason):
-      return ["Not described: \(unread?.message ?? reason.explanation)."]
+      return [Uncertainty.location.message + ": whatever isn't shown for certain is uncertain."]
+    case .failure(let reason): return ["Not described: \(unread?.message ?? reason.explanation)."]
     case .success:
       guard let requirements = summary.requirements?.inPlainItems else {
         return ["The rule has no description as counts of kinds of attachments."]
@@ -117,8 +114,7 @@ package struct DescriptionReport {
         switch requirements.items {
         case _ where !requirements.refusesOthers: ""
         case .together, .single, .each: " Anything else hides the extension."
-        case .some, .exactlyOne:
-          " An extension item with anything else doesn't count."
+        case .some, .exactlyOne: " An extension item with anything else doesn't count."
         case .unknown: ""
         }
       return [requirements.sentence + others] + [exactness].compactMap { $0 }
@@ -126,9 +122,7 @@ package struct DescriptionReport {
   }
 
   /// The reason why a dictionary can't be read as a whole; nil for any other rule.
-  private var unread: Uncertainty? {
-    if case .dictionary(let dictionary) = rule.rule.form { dictionary.uncertainties.first } else { nil }
-  }
+  private var unread: Uncertainty? { rule.rule.dictionary?.uncertainties.first }
 
   /// The only kind that must be shared, whatever else is; nil for any other rule.
   private var onlyKind: String? {
@@ -187,18 +181,10 @@ package struct DescriptionReport {
   /// The open questions in one sentence, if known apps meet one of them: one example would make the others look settled.
   private var uncertainty: String? {
     if sharedDoubts.isEmpty || unread != nil { return nil }
-    return "Uncertain: Apple doesn't document "
-      + doubts.map { $0.table.question }.inSentence() + "."
+    return "Uncertain: Apple doesn't document " + doubts.map { $0.table.question }.inSentence() + "."
   }
 
-  /// The oddities that a person would want to know of.
-  func oddities(of description: RuleDescription) -> [RuleDescription.Oddity] {
-    description.oddities(of: rule.rule, isAlwaysShown: always.isProved)
-  }
-
-  package var jsonLine: String {
-    JSONWriter.line("description") { $0.report(self) }
-  }
+  package var jsonLine: String { JSONWriter.line("description") { $0.report(self) } }
 }
 
 extension TableDoubt {

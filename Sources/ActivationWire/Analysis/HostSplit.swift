@@ -94,10 +94,7 @@ extension [HostPreset] {
     func rank(_ place: Int) -> (Int, Int, Int) {
       (HostPreset.isGeneric(counts[place].app) ? 1 : 0, -counts[place].count, place)
     }
-    let order = counts.indices.stablySorted { rank($0) < rank($1) }.map { counts[$0] }
-    let names = order.prefix(most).map {
-      $0.count > 1 ? "\($0.app) (\($0.count))" : $0.app
-    }
-    return names.joined(separator: ", ") + (order.count > most ? " and \(order.count - most) more" : "")
+    return counts.indices.stablySorted { rank($0) < rank($1) }.map { counts[$0] }
+      .map { $0.count > 1 ? "\($0.app) (\($0.count))" : $0.app }.shortened(to: most)
   }
 }

@@ -36,19 +36,10 @@ extension HostPreset {
   }
 
   private static func short(_ attachments: [[String]]) -> String {
-    var runs: [(text: String, count: Int)] = []
-    for types in attachments {
-      let text =
-        "["
-        + types.map { $0.hasPrefix("dyn.") ? "dyn.…" : $0.split(separator: ".").last.map(String.init) ?? $0 }.joined(
-          separator: ", ") + "]"
-      if let last = runs.indices.last, runs[last].text == text {
-        runs[last].count += 1
-      } else {
-        runs.append((text, 1))
-      }
+    func word(_ type: String) -> String {
+      type.hasPrefix("dyn.") ? "dyn.…" : type.split(separator: ".").last.map(String.init) ?? type
     }
-    return runs.map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }.joined(separator: " ")
+    return attachments.map { "[" + $0.map(word).separated(by: ", ") + "]" }.withNumbers.separated(by: " ")
   }
 
   /// Everything that is known.

@@ -55,7 +55,7 @@ package struct TypePage {
     if let known = graph.wellKnownType(identifier) {
       return known.isFamily ? "one of a family of types of apps: \(known.apps)" : "a type of apps: \(known.apps)"
     }
-    if let dynamic = try? DynamicType(decoding: identifier) {
+    if let dynamic {
       return "a dynamic type, made up by the system because no app or system declares a type for \(dynamic.tagText)"
     }
     guard let kind = graph.declarationKind(of: identifier) else { return "declared nowhere, but named as a parent" }
@@ -77,7 +77,7 @@ package struct TypePage {
       warnings.append("declared as \(spelling); systems answer the lower-case form")
     }
     if graph.areParentsInferred(of: identifier) { warnings.append("the parents are inferred, not observed") }
-    if let dynamic = try? DynamicType(decoding: identifier), dynamic.supertype == nil {
+    if let dynamic, dynamic.supertype == nil {
       warnings.append("conforms to nothing but itself, not even to public.data (inferred)")
     } else if graph.parents(of: identifier).isEmpty {
       warnings.append("has no parents: it conforms to nothing but itself")
@@ -95,7 +95,7 @@ package struct TypePage {
   /// The page for people.
   package var text: String {
     var text = escapingControlCharacters(identifier) + "\n"
-    if let description = graph.description(of: identifier) { text += "  \(escapingControlCharacters(description))\n" }
+    if let title { text += "  \(escapingControlCharacters(title))\n" }
     text += "  \(escapingControlCharacters(kind))\n"
     for list in lists where !list.values.isEmpty {
       text += "  \(list.name): \(list.values.map { escapingControlCharacters($0) }.joined(separator: ", "))\n"
@@ -148,9 +148,7 @@ extension TypeGraph {
   /// Returns the mistake in a word that is neither a known type nor a dynamic one.
   package func whatIsWrong(with word: String) -> String {
     if UniformTypeIdentifier.isDynamic(word) {
-      do {
-        _ = try DynamicType(decoding: word)
-      } catch {
+      do { _ = try DynamicType(decoding: word) } catch {
         return "'\(escapingControlCharacters(word))' is not a dynamic type: \(error)"
       }
     }

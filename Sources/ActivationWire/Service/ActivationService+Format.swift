@@ -7,8 +7,7 @@ extension ActivationService {
   func format(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let width = try fields.integer("width", in: 40...400) ?? 80
     switch try RequestRule(fields).form {
-    case .predicate(let result):
-      writer.layout(of: result, width: width)
+    case .predicate(let result): writer.layout(of: result, width: width)
     case .dictionary(let dictionary): writer.layout(of: dictionary)
     }
   }
@@ -56,17 +55,9 @@ extension ActivationService {
   ) -> [UInt8]? {
     switch (old, new) {
     case (.dictionary(let old), .dictionary(let new)):
-      guard let edits = PartEdit.edits(from: old, to: new, below: path) else { return nil }
-      var text = text
-      for edit in edits {
-        let next =
-          isJSON
-          ? PartText(text.json).text(after: [edit])
-          : editor(text)?.text(after: edit)
-        guard let next else { return nil }
-        text = next
+      return PartEdit.edits(from: old, to: new, below: path)?.applied(to: text) { text, edit in
+        isJSON ? PartText(text.json).text(after: [edit]) : editor(text)?.text(after: edit)
       }
-      return text
     case (.predicate(let old), .predicate(let new)) where !isJSON:
       guard let document = editor(text)?.document, let node = document[path] else { return nil }
       let edit = TextEdit(from: Array(old.utf8), to: Array(new.utf8))

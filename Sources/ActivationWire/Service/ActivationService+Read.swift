@@ -90,13 +90,9 @@ extension ActivationService {
       var written = WireFinding(finding)
       written.place = finding.range.map { source.place($0, keys: finding.place.keys) }
       written.fixes = finding.fixes.compactMap { fix in
-        var text = bytes
-        for edit in fix.edits {
-          guard let next = DocumentEditor(markup: text).text(after: edit) else { return nil }
-          text = next
+        fix.edits.applied(to: bytes) { DocumentEditor(markup: $0).text(after: $1) }.map { text in
+          WireFinding.Fix(fix, edits: TextEdit(from: bytes, to: text).map { [source.edit($0)] })
         }
-        let edits = TextEdit(from: bytes, to: text).map { [source.edit($0)] }
-        return WireFinding.Fix(fix, edits: edits)
       }
       return written
     }

@@ -1,5 +1,6 @@
 import ActivationRules
 package import Predicates
+import Texts
 
 /// Answers the requests of the line protocol (Grammar/line-protocol.md): the bytes of one JSON object in, those of another one out.
 ///
@@ -151,7 +152,7 @@ extension RequestFields {
       case nil where self["rule"] != nil: ofRules + " context"
       case nil: common + " args format object steps variables"
       }
-    return names.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    return [String](words: names.utf8[...])
   }
 
   /// Throws for a member that means nothing in a request.

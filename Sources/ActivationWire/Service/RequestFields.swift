@@ -88,11 +88,8 @@ struct RequestFields {
 /// The type declarations of a request: an array of dictionaries with the keys of an Info.plist, or, for short, an
 /// object from identifier to parents.
 extension RequestFields {
-  /// The system's graph with the declarations on top; the system's alone when there are none.
-  func typeGraph() throws(WireError) -> TypeGraph {
-    let declarations = try typeDeclarations()
-    return declarations.isEmpty ? .system : TypeGraph.system.adding(declarations)
-  }
+  /// The system's graph with the declarations on top.
+  func typeGraph() throws(WireError) -> TypeGraph { TypeGraph.system.adding(try typeDeclarations()) }
 
   /// The declarations; none when the request has none.
   func typeDeclarations() throws(WireError) -> [TypeDeclaration] {

@@ -107,37 +107,36 @@ struct RequestRule {
   }
 
   /// The replacement that turns ``text`` into another rule.
-  func edit(to rule: WrittenRule) -> WireEdit? {
-    switch rule {
-    case .predicate(let text): edit(to: Array(text.utf8))
-    case .dictionary(let dictionary): edit(to: dictionary)
-    }
-  }
-
-  /// The one replacement that turns ``text`` into another text; nil without a text, and when the texts are equal.
+  ///
+  /// What two dictionaries have in common stays as it is written. Nil without a text, and when the texts are equal.
   ///
   /// - Complexity: linear in the length of both.
-  private func edit(to other: [UInt8]) -> WireEdit? {
-    text.flatMap { text in TextEdit(from: text, to: other).map { WireText(text).edit($0) } }
-  }
-
-  /// The replacement that turns the JSON of ``text`` into that of another dictionary, and leaves what both have in common as it is written.
-  private func edit(to other: ActivationDictionary) -> WireEdit? {
-    let whole = Array(WrittenRule.dictionary(other).json(indentation: "").utf8)
-    guard case .dictionary(let dictionary) = form, var new = text,
-      let edits = PartEdit.edits(from: dictionary, to: other, below: [])
-    else { return edit(to: whole) }
-    for edit in edits {
-      guard let next = PartText(new.json).text(after: [edit]) else { return self.edit(to: whole) }
-      new = next
+  func edit(to rule: WrittenRule) -> WireEdit? {
+    guard let text else { return nil }
+    let new: [UInt8]
+    switch rule {
+    case .predicate(let text): new = Array(text.utf8)
+    case .dictionary(let other):
+      var edits: [PartEdit]?
+      if case .dictionary(let dictionary) = form { edits = PartEdit.edits(from: dictionary, to: other, below: []) }
+      new =
+        edits.flatMap { $0.applied(to: text) { PartText($0.json).text(after: [$1]) } }
+        ?? Array(rule.json(indentation: "").utf8)
     }
-    return edit(to: new)
+    return TextEdit(from: text, to: new).map { WireText(text).edit($0) }
   }
 }
 
-extension UInt8 {
-  /// A Boolean value that indicates whether the byte is a blank of JSON, or ends a line.
-  var isJSONBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0a || self == 0x0d }
+extension [PartEdit] {
+  /// The text after the changes, which a closure makes one after the other; nil when it can't make one.
+  func applied(to text: [UInt8], _ make: ([UInt8], PartEdit) -> [UInt8]?) -> [UInt8]? {
+    var text = text
+    for edit in self {
+      guard let next = make(text, edit) else { return nil }
+      text = next
+    }
+    return text
+  }
 }
 
 /// Tests of the beginning of a text that is meant as a rule.
@@ -151,7 +150,7 @@ extension [UInt8] {
   /// A Boolean value that indicates whether the text is clearly meant as JSON, so that its mistakes as JSON must be reported.
   var isMeantAsJSON: Bool { mayBeJSON && offset(of: "\"NSExtension", from: 0) != nil }
 
-  private var firstCharacter: UInt8? { self[startOfText...].first { !$0.isJSONBlank } }
+  private var firstCharacter: UInt8? { self[startOfText...].first { !Bytes.isSpace($0) } }
 
   /// The offset behind a byte order mark.
   private var startOfText: Int { starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
@@ -177,7 +176,7 @@ struct RequestSurroundings {
 
   init(_ fields: RequestFields) throws(WireError) {
     declarations = try fields.typeDeclarations()
-    types = declarations.isEmpty ? .system : TypeGraph.system.adding(declarations)
+    types = TypeGraph.system.adding(declarations)
     tables = try Self.tables(fields)
     platform = try Self.platform(fields)
     extensionPoint = try fields.text("extensionPoint")

@@ -173,13 +173,7 @@ final class RequestedServices: @unchecked Sendable {
     case .integer(let number): Double(number)
     case .unsignedInteger(let number): Double(number)
     case .double(let number): number
-    case .string(let text):
-      switch document[text] {
-      case "Infinity": .infinity
-      case "-Infinity": -.infinity
-      case "NaN": .nan
-      default: nil
-      }
+    case .string(let text): ["Infinity": .infinity, "-Infinity": -.infinity, "NaN": .nan][document[text]]
     default: nil
     }
   }

@@ -34,34 +34,14 @@ package enum LogCommands {
 
   /// The value of a property; a file's name keeps its characters, so that GitHub finds the file.
   private static func property(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      case ":": result += "%3A"
-      case ",": result += "%2C"
-      default: result += escapingControlCharacters(String(scalar))
-      }
-    }
-    return result
+    escapingControlCharacters(text.replacing(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"]))
   }
 }
 
 /// Text in XML that something else shows, such as the log of a build.
 extension XMLText {
-  /// A text in which markup means nothing, as content or as the value of a quoted attribute.
-  private static func markup(_ text: String) -> String {
-    guarded(escaped(text, quotes: true).replacing(["'": "&#39;"]))
-  }
-
-  /// A text in which nothing is a command to a log viewer; see ``LogCommands``.
-  private static func guarded(_ text: String) -> String {
-    text.utf8.contains(UInt8(ascii: "#")) ? text.replacing(["##[": "##&#91;", "##vso[": "##vso&#91;"]) : text
-  }
-
-  /// A text with markup escaped; characters that XML 1.0 cannot hold are shown as `\u{…}`, line feeds and tabs stay.
+  /// A text in which nothing is markup, in a quoted attribute too, nor a command to a log viewer; see ``LogCommands``. Characters that XML 1.0
+  /// cannot hold are shown as `\u{…}`.
   package static func visible(_ text: String, keepsLines: Bool = true) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -70,9 +50,11 @@ extension XMLText {
       case "\n": result += "&#10;"
       case "\t": result += keepsLines ? "\t" : "&#9;"
       case "\u{FFFE}", "\u{FFFF}": result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result += markup(escapingControlCharacters(String(scalar)))
+      default:
+        result += escaped(escapingControlCharacters(String(scalar)), quotes: true).replacing(["'": "&#39;"])
       }
     }
-    return guarded(result)
+    return result.utf8.contains(UInt8(ascii: "#"))
+      ? result.replacing(["##[": "##&#91;", "##vso[": "##vso&#91;"]) : result
   }
 }

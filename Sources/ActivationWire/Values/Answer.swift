@@ -45,13 +45,7 @@ extension JSONWriter {
 
   /// Writes a number, or the name of one that JSON has no notation for.
   private mutating func numberOrName(_ value: Double) {
-    if value.isNaN {
-      string("NaN")
-    } else if value.isInfinite {
-      string(value < 0 ? "-Infinity" : "Infinity")
-    } else {
-      number(value)
-    }
+    if value.isFinite { number(value) } else { string(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity") }
   }
 
   /// Writes the words that can take the place of what is being typed.
@@ -221,7 +215,7 @@ extension JSONWriter {
   /// Writes the member `tokens`: `[start, end, kind]` for each token that an editor colors, in the order of the text.
   mutating func tokens(of source: [UInt8]) {
     array(.tokens) { writer in
-      for token in RuleToken.lexical(source) { writer.token(token.range, token.kind.rawValue) }
+      for (range, role) in TokenRole.tokens(of: source) { writer.token(range, role.rawValue) }
     }
   }
 

@@ -15,10 +15,9 @@ extension JSONWriter {
     member(.certainFor, ifPresent: report.extent?.rawValue)
     switch report.summary.exactness {
     case .proved, .provedForOneItem: break
-    case .provedForSingleTypes(let witness): except(witness, rule)
-    case .differs(let witness): except(witness, rule)
+    case .provedForSingleTypes(let witness), .differs(let witness): except(witness, rule)
     }
-    let oddities = found.map { report.oddities(of: $0) } ?? []
+    let oddities = found?.oddities(of: rule, isAlwaysShown: always) ?? []
     if !oddities.isEmpty {
       array(.remarks) { writer in
         for oddity in oddities { writer.remark(oddity.id.rawValue, oddity.id.message, oddity.example) }

@@ -128,7 +128,9 @@ extension JSONWriter {
       }
     }
   }
+}
 
+extension JSONWriter {
   /// Writes which rule a verdict is about, and its place.
   mutating func origin(of rule: NamedRule) {
     member(.ruleName, rule.name)

@@ -27,12 +27,13 @@ extension AnswerReport {
         return named.text?.document?.notation == .xml ? withoutEntities(lines) : lines
       }
       let inside = SourceRange(edit.range.lowerBound - range.lowerBound, edit.range.upperBound - range.lowerBound)
-      return [
-        "replace  " + inOneLine(clause),
-        "with     " + inOneLine(TextEdit(inside, edit.replacement).applied(to: clause)),
-      ]
+      return exchange(clause, TextEdit(inside, edit.replacement).applied(to: clause))
     }
     return []
+  }
+
+  private static func exchange(_ old: some Collection<UInt8>, _ new: some Collection<UInt8>) -> [String] {
+    ["replace  " + inOneLine(old), "with     " + inOneLine(new)]
   }
 
   /// Lines of XML as an editor of property lists shows them, with how the file's source spells what is other there.
@@ -57,30 +58,23 @@ extension AnswerReport {
     let range = spelling.source(of: clause)
     let end = changed.count - (part.text.count - range.upperBound)
     guard range.lowerBound <= end else { return nil }
-    let before = Array(part.text[range.lowerBound..<range.upperBound])
+    let whole = exchange(part.text[range.offsets], changed[range.lowerBound..<end])
     let lines = LineTable(part.text)
     let (first, last) = (lines.position(of: range.lowerBound).line, lines.position(of: range.upperBound).line)
     // Nobody finds a text of several lines by searching for it: then the line that changes is shown.
-    guard first < last, part.outer == nil else {
-      return ["replace  " + inOneLine(before), "with     " + inOneLine(Array(changed[range.lowerBound..<end]))]
-    }
+    guard first < last, part.outer == nil else { return whole }
     let changes = spelling.source(of: edit.range)
     let start = part.text[..<changes.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let stop = part.text[changes.upperBound...].firstIndex(of: 0x0A) ?? part.text.count
     let changedStop = changed.count - (part.text.count - stop)
     let line = lines.position(of: changes.lowerBound).line
     if line == lines.position(of: changes.upperBound).line, start < changedStop {
-      return [
-        "in line \(line)", "replace  " + inOneLine(Array(part.text[start..<stop])),
-        "with     " + inOneLine(Array(changed[start..<changedStop])),
-      ]
+      return ["in line \(line)"] + exchange(part.text[start..<stop], changed[start..<changedStop])
     }
-    return ["in lines \(first) to \(last)"] + [
-      "replace  " + inOneLine(before), "with     " + inOneLine(Array(changed[range.lowerBound..<end])),
-    ]
+    return ["in lines \(first) to \(last)"] + whole
   }
 
-  private static func inOneLine(_ clause: [UInt8]) -> String {
+  private static func inOneLine(_ clause: some Collection<UInt8>) -> String {
     clause.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 }

@@ -126,9 +126,7 @@ package struct AnswerReport {
       style.verdict(hidden[0].reports[0].decision.verdict.kind, verdict)
       + (host.isEmpty ? "" : " in " + escapingControlCharacters(host)) + ":\n"
     let rows = hidden.prefix(Self.mostRows).map { group in
-      let names = group.reports.map { $0.context.name }.map { name in
-        name.hasPrefix(host + ": ") ? String(name.dropFirst(host.count + 2)) : name
-      }
+      let names = Self.names(of: group.reports, in: host)
       let isHidden = group.reports[0].decision.verdict == .hidden && group.reports[0].rule.mistake == nil
       let cause = (isHidden ? group.brief : nil) ?? cause(in: group)
       // As many names as fit into half of a line.
@@ -205,9 +203,8 @@ package struct AnswerReport {
     // What is of such a type is hidden for another reason.
     let shared = reports.flatMap { $0.context.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } } }
     if shared.contains(where: { type in types.contains { rule.types.conforms(type, to: $0) } }) { return nil }
-    let list = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? " and \(types.count - 3) more" : "")
     let nobody = isAboutAll ? ", which no known share has" : " only"
-    return style.dim("No fix: the rule is for \(escapingControlCharacters(list))\(nobody).") + "\n"
+    return style.dim("No fix: the rule is for \(escapingControlCharacters(types.shortened(to: 3)))\(nobody).") + "\n"
   }
 
   /// A text whose further lines begin at a column.
@@ -249,7 +246,6 @@ package struct AnswerReport {
 
   /// Whose shares a verdict is about: ` in Firefox (web page)`.
   private static func place(of reports: [DecisionReport], isAlone: Bool) -> String {
-    let names = reports.map { $0.context.name }
     let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
     guard let host = hosts.first, hosts.count == 1, !host.isEmpty else {
       let presets = reports.compactMap { $0.context.preset }
@@ -257,15 +253,20 @@ package struct AnswerReport {
       if presets.count == reports.count, reports.allSatisfy({ $0.decision.isShown }) {
         return " in " + presets.apps(most: 8)
       }
-      return isAlone ? "" : " for " + list(names)
+      return isAlone ? "" : " for " + list(reports.map { $0.context.name })
     }
-    let shares = names.map { name in
-      name.hasPrefix(host + ": ") ? String(name.dropFirst(host.count + 2)) : name
-    }
+    let shares = names(of: reports, in: host)
     return shares == [host] ? " in " + host : " in \(host) (\(list(shares)))"
   }
 
-  private static func list(_ names: [String], atMost most: Int = mostNames) -> String {
+  /// The names of shares without their app's before the colon.
+  private static func names(of reports: [DecisionReport], in host: String) -> [String] {
+    reports.map { $0.context.name }.map { name in
+      name.hasPrefix(host + ": ") ? String(name.dropFirst(host.count + 2)) : name
+    }
+  }
+
+  fileprivate static func list(_ names: [String], atMost most: Int = mostNames) -> String {
     names.prefix(most).joined(separator: "; ") + (names.count > most ? "; \(names.count - most) more" : "")
   }
 
@@ -396,10 +397,7 @@ private struct ChangeEffects {
       ("also shown for", shown), ("no longer shown for", fix.effects.hidden),
       ("may no longer be shown for", fix.effects.noLongerCertain), ("no longer limited", unlimited),
     ]
-    lines = parts.filter { !$0.1.isEmpty }.map { title, names in
-      let rest = names.count - Self.mostNames
-      return "\(title): " + names.prefix(Self.mostNames).joined(separator: "; ") + (rest > 0 ? "; \(rest) more" : "")
-    }
+    lines = parts.filter { !$0.1.isEmpty }.map { "\($0): \(AnswerReport.list($1, atMost: Self.mostNames))" }
   }
 }
 

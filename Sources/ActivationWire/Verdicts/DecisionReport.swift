@@ -44,7 +44,7 @@ package struct DecisionReport {
   package var advice: String? {
     switch decision.verdict {
     case .hidden:
-      guard rule.mistake == nil, case .dictionary(let dictionary) = rule.rule.form, dictionary.refusal != nil,
+      guard rule.mistake == nil, let dictionary = rule.rule.dictionary, dictionary.refusal != nil,
         // What a value should be is said by a finding.
         dictionary.dictionary.entries.allSatisfy({ if case .string = $0.value { false } else { true } })
       else { return nil }
@@ -52,8 +52,7 @@ package struct DecisionReport {
     case .shown, .notOffered: return nil
     case .uncertain(.unknownKeys), .uncertain(.unreadableValue), .uncertain(.stringVersion): return nil
     case .uncertain(let uncertainty): return "  help: \(safe(uncertainty.help))\n"
-    case .failed:
-      return rule.mistake == nil ? errorExcerpt : nil
+    case .failed: return rule.mistake == nil ? errorExcerpt : nil
     }
   }
 
@@ -92,7 +91,7 @@ package struct DecisionReport {
 
   /// The tables that a dictionary's verdict rests on; nil for any other one.
   private var tables: String? {
-    guard case .dictionary(let rule) = decision.rule.form else { return nil }
+    guard let rule = decision.rule.dictionary else { return nil }
     if case .uncertain(.tables(let disagreement)) = decision.verdict {
       let answers = [disagreement.preferred, !disagreement.preferred].map { isShown in
         let tables = disagreement.answers.filter { $0.isShown == isShown }.map { $0.table }

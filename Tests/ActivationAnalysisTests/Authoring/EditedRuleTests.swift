@@ -39,9 +39,9 @@ import Testing
         let bytes = Array(text.utf8)
         let rule = EditedRule(Parser.parse(text))
         var end = 0
-        for token in RuleToken.lexical(bytes) {
-          #expect(token.range.lowerBound >= end && token.range.upperBound <= bytes.count)
-          end = token.range.upperBound
+        for (range, _) in TokenRole.tokens(of: bytes) {
+          #expect(range.lowerBound >= end && range.upperBound <= bytes.count)
+          end = range.upperBound
         }
         for offset in [0, length / 2, bytes.count] {
           if let hover = rule.hover(at: offset) {

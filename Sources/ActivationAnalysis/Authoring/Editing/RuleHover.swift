@@ -13,7 +13,10 @@ extension EditedRule {
     {
       return (tree.range(of: node), types.page(of: tree[text]))
     }
-    return tokenIndex(at: offset).flatMap { meaning(ofTokenAt: $0) }
+    let token = tokens.lastIndex {
+      $0.kind != .end && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
+    }
+    return token.flatMap { meaning(ofTokenAt: $0) }
   }
 
   private func meaning(ofTokenAt index: Int) -> (range: SourceRange, markdown: String)? {
@@ -139,9 +142,4 @@ package struct EditedRule: Sendable {
 
   /// The tree of the text.
   package var tree: SyntaxTree { result.tree }
-
-  /// The position of the token at an offset, or of the one that ends there; nil between tokens.
-  func tokenIndex(at offset: Int) -> Int? {
-    tokens.lastIndex { $0.kind != .end && $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
-  }
 }

@@ -1,31 +1,23 @@
 package import Predicates
 
-/// A token of a rule's text in the color that an editor gives it.
-package struct RuleToken: Sendable, Hashable {
-  /// The role of a token for a reader.
-  package enum Kind: String, Sendable, CaseIterable {
-    case comment, invalid, key, keyword, number
-    case operation = "operator"
-    case string, variable
-  }
+/// The role of a token of a rule's text for a reader, by which an editor colors it.
+package enum TokenRole: String {
+  case comment, invalid, key, keyword, number
+  case operation = "operator"
+  case string, variable
 
-  /// The range of the token.
-  package let range: SourceRange
-  /// The role of the token.
-  package let kind: Kind
-
-  /// The tokens of any text that have a color, told from the tokens alone.
+  /// The tokens of any text that have a role, told from the tokens alone.
   ///
   /// - Complexity: linear in the text.
-  package static func lexical(_ source: [UInt8]) -> [RuleToken] {
+  package static func tokens(of source: [UInt8]) -> [(range: SourceRange, role: TokenRole)] {
     var previous = TokenKind.end
     return Lexer.tokens(of: source).compactMap { token in
       defer { previous = token.kind }
-      return kind(of: token.kind, after: previous).map { RuleToken(range: token.range, kind: $0) }
+      return role(of: token.kind, after: previous).map { (token.range, $0) }
     }
   }
 
-  private static func kind(of kind: TokenKind, after previous: TokenKind) -> Kind? {
+  private static func role(of kind: TokenKind, after previous: TokenKind) -> TokenRole? {
     switch kind {
     case .identifier, .escapedIdentifier: previous == .dollar ? .variable : .key
     case .dollar: .variable
