@@ -90,9 +90,7 @@ package struct ExtensionTarget: Sendable {
 
   /// The settings that checks ask for.
   package static let settings = [
-    "PRODUCT_BUNDLE_IDENTIFIER", "IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET", "MARKETING_VERSION",
-    "CURRENT_PROJECT_VERSION", "INFOPLIST_FILE", "GENERATE_INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS",
-    "APPLICATION_EXTENSION_API_ONLY", "SDKROOT", "SUPPORTED_PLATFORMS", "INFOPLIST_PREPROCESS",
+    "IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET", "SDKROOT", "SUPPORTED_PLATFORMS",
   ]
 
   /// The keys of an Info.plist that checks ask for, each with the setting that Xcode takes where it generates one.
@@ -101,7 +99,6 @@ package struct ExtensionTarget: Sendable {
     "CFBundleShortVersionString": "MARKETING_VERSION",
   ]
 
-  /// The extension.
   package var own = Product()
   /// The containing app; nil when none is found, or several could be it.
   package var application: Product?
@@ -128,7 +125,6 @@ package struct ExtensionTarget: Sendable {
 
 /// The declarations of an extension apart from its rule, with the facts about its target that other files have.
 package struct ExtensionSubject: Sendable {
-  /// `NSExtension`.
   let bundle: [String: PropertyListValue]
   /// `NSExtensionAttributes`; empty when it is absent or not a dictionary.
   let attributes: [String: PropertyListValue]

@@ -12,11 +12,9 @@ public struct Finding: Sendable, Hashable {
     case text(SourceRange)
     /// A key: the keys that lead to it from the root of the property list, or of a bare dictionary.
     case key([String])
-    /// The value of a key.
     case value([String])
     /// A key of the entitlements, which are in another file.
     case entitlement(String)
-    /// The rule as a whole.
     case whole
     /// A line of the file and a column in it, from 1, where that is all there is to say.
     case line(Int, column: Int)
@@ -40,7 +38,6 @@ public struct Finding: Sendable, Hashable {
     public var message: String
     /// The changes; those of a text in its order and not overlapping.
     package var edits: [PartEdit]
-    /// The effect of the change on verdicts.
     package var effect = Effect.changes(HostChanges())
     /// A Boolean value that indicates whether the change is certainly the intended one.
     ///
@@ -77,7 +74,6 @@ public struct Finding: Sendable, Hashable {
   public struct Note: Sendable, Hashable {
     /// One line, without a period.
     public var message: String
-    /// The place that it concerns.
     package var place: Place
     /// The place in the file's text; nil without a file, and where it isn't known.
     public var range: SourceRange?
@@ -184,8 +180,7 @@ extension Finding.Place {
   static func precedes(_ first: Finding.Place, _ second: Finding.Place) -> Bool {
     switch (first, second) {
     case (.text(let left), .text(let right)):
-      return left.lowerBound == right.lowerBound
-        ? left.upperBound < right.upperBound : left.lowerBound < right.lowerBound
+      return (left.lowerBound, left.upperBound) < (right.lowerBound, right.upperBound)
     case (.key, .key), (.value, .value), (.key, .value), (.value, .key):
       return first.keys.lexicographicallyPrecedes(second.keys)
     default: return first.order < second.order

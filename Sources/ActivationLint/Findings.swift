@@ -11,29 +11,18 @@ struct Findings {
 
   init(of rule: LintRule) { self.rule = rule }
 
-  /// A finding of the rule.
-  @inline(never)
-  func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
-    Finding(
-      id: rule.id, name: rule.name, severity: message.severity ?? rule.severity, place: place, message: message.text,
-      help: message.help, commandHelp: message.commandHelp, evidence: message.evidence ?? rule.evidence)
-  }
-
   /// Reports a mistake.
   ///
   /// - Parameters:
   ///   - message: The rule's words about it.
-  ///   - place: Its place.
-  ///   - notes: Remarks on other places.
   ///   - shares: The known shares that it says are hidden; a note names those for which the message has no room.
-  ///   - fix: The change that fixes it.
   ///   - fixes: Several changes to choose from, the likeliest first.
   @inline(never)
   mutating func add(
     _ message: Finding.Message, on place: Finding.Place, notes: [Finding.Note] = [], hiding shares: [HostPreset] = [],
     fix: Finding.Fix? = nil, fixes: [Finding.Fix] = []
   ) {
-    var finding = finding(message, on: place)
+    var finding = rule.finding(message, on: place)
     finding.hiddenShares = shares.map { $0.name }
     finding.notes = notes + HostEvidence.notes(listing: finding.hiddenShares, at: place)
     finding.fixes = fix.map { [$0] } ?? fixes
@@ -112,7 +101,6 @@ extension String {
 }
 
 extension PartEdit {
-  /// Inserts a text.
   static func insert(_ text: String, at offset: Int) -> PartEdit {
     .text(TextEdit(SourceRange(offset, offset), text))
   }

@@ -123,8 +123,11 @@ public struct LintRule: Sendable {
   }
 
   /// A finding of the rule.
+  @inline(never)
   func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
-    Findings(of: self).finding(message, on: place)
+    Finding(
+      id: id, name: name, severity: message.severity ?? severity, place: place, message: message.text,
+      help: message.help, commandHelp: message.commandHelp, evidence: message.evidence ?? evidence)
   }
 
   /// A sentence about the problem that is found.
@@ -163,9 +166,8 @@ public struct LintRule: Sendable {
 
   private static let verdictIDs: Set = [
     LintRule.undeclaredType.id, LintRule.booleanForCount.id, LintRule.numberForText.id, LintRule.misplacedKey.id,
-    LintRule.nestedRule.id, LintRule.unknownKey.id,
-    LintRule.stringForCount.id, LintRule.missingRule.id, LintRule.wrongValueKind.id, LintRule.nestedDictionary.id,
-    LintRule.unknownExtensionPoint.id,
+    LintRule.nestedRule.id, LintRule.unknownKey.id, LintRule.stringForCount.id, LintRule.missingRule.id,
+    LintRule.wrongValueKind.id, LintRule.nestedDictionary.id, LintRule.unknownExtensionPoint.id,
     LintRule.fileProviderPredicateMissing.id,
   ]
 

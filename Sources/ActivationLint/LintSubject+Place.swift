@@ -44,9 +44,8 @@ extension LintSubject {
       case .whole:
         if text?.document != nil { return text?.shownRange(at: path, isKey: true) }
         return spelling.map { map in
-          var end = map.utf8.count
-          while end > 0, [0x20, 0x09, 0x0a, 0x0d].contains(map.utf8[end - 1]) { end -= 1 }
-          return inFile(map.source(of: SourceRange(0, end)))
+          let last = map.utf8.lastIndex { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
+          return inFile(map.source(of: SourceRange(0, last.map { $0 + 1 } ?? 0)))
         }
       case .key, .value, .entitlement, .line: return text?.range(of: place)
       }

@@ -51,7 +51,6 @@ public struct LintSubject: Sendable {
     }
   }
 
-  /// The rule.
   package var rule: Rule
   /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
   /// `sourceItem` for a user interaction of one.
@@ -96,7 +95,6 @@ public struct LintSubject: Sendable {
   /// Creates a rule with what is around it.
   ///
   /// - Parameters:
-  ///   - rule: The rule.
   ///   - surroundings: The known facts around it.
   ///   - types: The types that are known; nil for the system's and the declared ones.
   ///   - root: `extensionItems`, `fileproviderItems`, or `sourceItem`.

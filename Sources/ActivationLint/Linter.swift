@@ -21,7 +21,6 @@ public enum Linter {
   /// The mistakes in one of several rules with the same types and hosts, such as the actions of one file.
   ///
   /// - Parameters:
-  ///   - subject: The rule with its surroundings.
   ///   - ignoring: Ids or names of rules that are left out, ignoring case, the same for all rules that share the memory.
   ///   - memory: The answers for the rules before this one; new ones are added.
   /// - Returns: The findings, sorted by place, then id, then message.
@@ -37,18 +36,16 @@ public enum Linter {
   private static func findings(
     in subject: LintSubject, _ ignoring: Set<String>, _ memory: inout LintMemory
   ) -> [Finding] {
-    let question = subject
     if let parsed = subject.soundPredicate { memory.lookUp(parsed) }
-    var subject = subject
-    subject.similarTypes = memory.similarTypes
-    subject.analysisLimits = subject.analysisLimits.forOneRequest()
-    subject.proofs = RuleProofs(subject)
-    let asked = subject
+    var asked = subject
+    asked.similarTypes = memory.similarTypes
+    asked.analysisLimits = asked.analysisLimits.forOneRequest()
+    asked.proofs = RuleProofs(asked)
     let ignored = Set(ignoring.compactMap { LintRule(named: $0)?.id })
     var findings = LintRule.all.filter { !ignored.contains($0.id) }.flatMap { $0.findings(in: asked) }
-    findings = withoutConsequences(eachOnce(findings.stablySorted { Self.precedes($0, $1) }), subject)
-    check(&findings, subject)
-    memory[question] = findings
+    findings = withoutConsequences(eachOnce(findings.stablySorted { Self.precedes($0, $1) }), asked)
+    check(&findings, asked)
+    memory[subject] = findings
     return findings
   }
 
@@ -59,8 +56,7 @@ public enum Linter {
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
     var subject = LintSubject(rule: .predicate(parsed), in: LintSubject.Surroundings(), types: types)
     subject.hostChoice = HostChoice(named: [])
-    let asked = subject
-    return LintRule.all.filter { $0.isOfWriting }.flatMap { $0.findings(in: asked) }.filter { $0.severity != .note }
+    return LintRule.all.filter { $0.isOfWriting }.flatMap { $0.findings(in: subject) }.filter { $0.severity != .note }
       .stablySorted { Self.precedes($0, $1) }
   }
 
@@ -68,16 +64,12 @@ public enum Linter {
   ///
   /// Values of any shape are skipped or reported. Build settings such as `$(NAME)` are never reported.
   ///
-  /// - Parameters:
-  ///   - subject: The declarations.
-  ///   - text: The text that declares it; nil for a binary property list.
+  /// - Parameter text: The text that declares it; nil for a binary property list.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: linear in the property lists.
   package static func findings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
-    var findings: [Finding] = []
-    for rule in LintRule.all where !rule.isOfTarget { findings += rule.findings(in: subject) }
-    findings += targetFindings(in: subject)
-    return placed(findings, in: text).stablySorted { Self.precedes($0, $1) }
+    let findings = LintRule.all.filter { !$0.isOfTarget }.flatMap { $0.findings(in: subject) }
+    return placed(findings + targetFindings(in: subject), in: text).stablySorted { Self.precedes($0, $1) }
   }
 
   private static func placed(_ findings: [Finding], in text: PartText?) -> [Finding] {
@@ -111,9 +103,7 @@ public enum Linter {
 
   /// The mistakes around the rule of an extension's Info.plist: in its place, and in the declarations that need no other file.
   ///
-  /// - Parameters:
-  ///   - subject: The rule, or that it's missing, with the property list.
-  ///   - text: The text of the property list.
+  /// - Parameter subject: The rule, or that it's missing, with the property list.
   /// - Returns: The findings, sorted by place, then id, then message; none where the property list isn't that of an extension.
   package static func findings(around subject: LintSubject, writtenIn text: PartText) -> [Finding] {
     guard let declared = subject.surroundings.propertyList.flatMap({ ExtensionSubject($0) }) else { return [] }
@@ -125,14 +115,11 @@ public enum Linter {
 
   /// Returns the mistakes in a rule that concern its verdict, without proofs of their fixes.
   ///
-  /// - Parameters:
-  ///   - subject: The rule with its surroundings.
-  ///   - memory: The answers for the rules before this one of the same file; new ones are added.
+  /// - Parameter memory: The answers for the rules before this one of the same file; new ones are added.
   package static func verdictFindings(in subject: LintSubject, remembering memory: inout LintMemory) -> [Finding] {
     if let parsed = subject.soundPredicate { memory.lookUp(parsed) }
-    var subject = subject
-    subject.similarTypes = memory.similarTypes
-    let asked = subject
+    var asked = subject
+    asked.similarTypes = memory.similarTypes
     return LintRule.all.filter { $0.concernsVerdict }.flatMap { $0.findings(in: asked) }.compactMap { asked.placed($0) }
   }
 

@@ -7,7 +7,6 @@ package struct MeaningCheck {
   /// The number of nodes that all comparisons of one rule may look at.
   static let nodeBudget = 8_000
 
-  /// The rule as it is.
   package let before: LintSubject
   /// A Boolean value that indicates whether the rule is proved never to offer the extension.
   private lazy var isUnusable = before.isUnusable
@@ -64,8 +63,7 @@ package struct MeaningCheck {
     let nodes = max(before.nodeCount, after.nodeCount)
     guard !before.isFileProvider, nodes <= RuleProofs.mostNodes, shareBudget > 0 else { return nil }
     shareBudget -= nodes
-    guard let old = HostEvidence(before), let new = HostEvidence(after)
-    else { return nil }
+    guard let old = HostEvidence(before), let new = HostEvidence(after) else { return nil }
     let changes = HostChanges(from: old, to: new, on: before.hosts)
     return changes.isEmpty ? nil : changes
   }

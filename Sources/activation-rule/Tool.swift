@@ -7,10 +7,8 @@ import UniformTypes
 enum Tool {
   /// The word that starts it.
   static let name = "activation-rule"
-  /// The version, as `--version` prints it.
   static let version = ActivationService.version
 
-  /// All commands.
   static var commands: [any Command.Type] { groups.flatMap { $0.commands } }
 
   /// The commands in the order of the help, in groups with a title each.
@@ -101,7 +99,7 @@ enum Tool {
   private static func printHelp(
     of command: any Command.Type, _ words: ArraySlice<String>, in environment: ToolEnvironment
   ) -> ExitCode {
-    let page = HelpPage(command, of: name, width: environment.outputWidth)
+    let page = HelpPage(command, width: environment.outputWidth)
     environment.write(words.contains("all") ? page.text : page.short)
     return .success
   }

@@ -7,10 +7,10 @@ import Testing
 @Suite struct HelpTests {
   @Test(arguments: Tool.commands.map { $0.name }) func helpFitsAndIsComplete(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
-    let help = HelpPage(command, of: "activation-rule").text
+    let help = HelpPage(command).text
     for line in help.split(separator: "\n") { #expect(line.count <= HelpPage.width, "\(line)") }
     #expect(ToolRun([name, "--help", "all"]).output == help && ToolRun(["help", name, "all"]).output == help)
-    let short = HelpPage(command, of: "activation-rule").short
+    let short = HelpPage(command).short
     #expect(ToolRun([name, "--help"]).output == short && ToolRun(["help", name]).output == short)
     let lines = short.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 41 && lines.allSatisfy { $0.count <= HelpPage.width }, "\(lines.count)")

@@ -13,7 +13,6 @@ package struct LintBaseline: Sendable, Equatable {
   package struct Entry: Sendable, Hashable, Comparable {
     /// The file, as its path reads from the folder of the baseline.
     package var file: String
-    /// The id of the rule.
     package var id: String
     /// The keys that lead to the finding; empty for one within the text of a predicate.
     package var place: String
@@ -64,7 +63,6 @@ package struct LintBaseline: Sendable, Equatable {
   /// - Throws: When there is none, or it isn't one, with the line and column.
   ///
   /// - Parameters:
-  ///   - path: The file.
   ///   - isNamed: Whether a person named it, so that it may be a pipe.
   ///   - disk: The files that were read already.
   package init(contentsOf path: String, isNamed: Bool = false, from disk: Disk = Disk()) throws(ReadingError) {

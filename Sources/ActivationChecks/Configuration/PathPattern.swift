@@ -48,11 +48,7 @@ package struct PathPattern: Sendable, Hashable {
 
   /// Positions with those that are reached by letting `**` be no folder.
   private func skippingFolders(from positions: Set<Int>) -> Set<Int> {
-    var all = positions
-    for position in positions where position < parts.count && parts[position] == Self.anyFolders {
-      all.insert(position + 1)
-    }
-    return all
+    positions.union(positions.filter { $0 < parts.count && parts[$0] == Self.anyFolders }.map { $0 + 1 })
   }
 
   /// Returns whether a name matches a part with `*` and `?`; linear except for going back to the last star.

@@ -7,8 +7,13 @@ package import Predicates
 ///
 /// `Grammar/configuration.schema.json` describes the format.
 package struct ProjectConfiguration: Sendable {
-  /// The name of the file.
   package static let fileName = ".activation-rule.json"
+  /// The keys of the file, and the words for what is made of a rule's findings.
+  static let keys = [
+    "$schema", "rules", "exclude", "hosts", "hostsFrom", "containingApp", "failOn", "expectRules", "baseline",
+  ]
+  static let severities = Diagnostic.Severity.allCases.map(\.rawValue)
+  static let settings = ["off"] + severities
 
   /// The name of the file in messages.
   package var name: String
@@ -48,7 +53,7 @@ package struct ProjectConfiguration: Sendable {
   ///
   /// - Throws: When it isn't a configuration, with the place of the mistake.
   package init(_ text: [UInt8], path: String, from disk: Disk = Disk()) throws(ReadingError) {
-    self = try ConfigurationReader(text, path: path, from: disk).configuration()
+    self = try LocatedDocument(json: text, name: path, limits: disk.limits).configuration(at: path, from: disk)
   }
 
   /// The configuration for a linted path: the nearest one in its folder or around it, as far as `projectFolders` goes.
@@ -91,77 +96,56 @@ package struct ProjectConfiguration: Sendable {
   }
 }
 
-/// Reads a project's configuration, with the position of whatever is wrong.
-struct ConfigurationReader {
-  static let keys = [
-    "$schema", "rules", "exclude", "hosts", "hostsFrom", "containingApp", "failOn", "expectRules", "baseline",
-  ]
-  static let severities = Diagnostic.Severity.allCases.map(\.rawValue)
-  static let settings = ["off"] + severities
-
-  private let source: LocatedDocument
-  private let path: String
-  private let folder: String
-  private let disk: Disk
-
-  init(_ bytes: [UInt8], path: String, from disk: Disk) throws(ReadingError) {
-    self.path = path
-    self.disk = disk
-    folder = folderPath(of: absolutePath(path))
-    source = try LocatedDocument(json: bytes, name: path, limits: disk.limits)
-  }
-
-  /// The configuration.
-  ///
+/// A project's configuration as JSON, with the position of whatever is wrong.
+extension LocatedDocument {
   /// - Throws: The first mistake.
-  func configuration() throws(ReadingError) -> ProjectConfiguration {
-    var configuration = ProjectConfiguration(name: path, folder: folder)
-    let values = try source.entries(of: source.root, allowed: Self.keys, "an object with settings")
-    if let value = values["$schema"] { _ = try source.string(value, "the address of the schema") }
+  fileprivate func configuration(at path: String, from disk: Disk) throws(ReadingError) -> ProjectConfiguration {
+    var configuration = ProjectConfiguration(name: path, folder: folderPath(of: absolutePath(path)))
+    let folder = configuration.folder
+    let values = try entries(of: root, allowed: ProjectConfiguration.keys, "an object with settings")
+    if let value = values["$schema"] { _ = try string(value, "the address of the schema") }
     if let value = values["rules"] { try readRules(value, into: &configuration) }
     if let value = values["exclude"] {
-      configuration.excluded = try source.elements(of: value, "a list of paths or patterns").map {
-        element throws(ReadingError) in try pattern(source.string(element, "a path or a pattern"), element)
+      configuration.excluded = try elements(of: value, "a list of paths or patterns").map {
+        element throws(ReadingError) in try pattern(string(element, "a path or a pattern"), element)
       }
     }
-    if let value = values["hostsFrom"] { configuration.hosts.own = try ownHosts(value) }
+    if let value = values["hostsFrom"] { configuration.hosts.own = try ownHosts(value, folder, disk) }
     if let value = values["hosts"] { configuration.hosts.named = try hosts(value, configuration.hosts.own) }
-    if let value = values["containingApp"] { configuration.containingApps = try apps(value) }
+    if let value = values["containingApp"] { configuration.containingApps = try apps(value, folder, disk) }
     if let value = values["failOn"] { configuration.failOn = try severity(value) }
-    if let value = values["expectRules"] { configuration.expectedRules = try source.count(value, from: 0) }
-    if let value = values["baseline"] { configuration.baseline = try baseline(value) }
+    if let value = values["expectRules"] { configuration.expectedRules = try count(value, from: 0) }
+    if let value = values["baseline"] { configuration.baseline = try baseline(value, folder) }
     return configuration
   }
 
   private func readRules(_ value: Node, into configuration: inout ProjectConfiguration) throws(ReadingError) {
     let expected = "an object with a severity or \"off\" for each rule"
-    for (name, value) in try source.entries(of: value, expected) {
+    for (name, value) in try entries(of: value, expected) {
       guard let rule = LintRule(named: name) else {
         let names = LintRule.all.flatMap { [$0.id, $0.name] }
-        let near = LocatedDocument.suggestion(name, among: names).map { $0 + " " } ?? ""
-        throw source.error(
+        let near = Self.suggestion(name, among: names).map { $0 + " " } ?? ""
+        throw error(
           "unknown rule \"\(name)\"", help: near + "activation-rule rule lists them.", at: value, isKey: true)
       }
       if configuration.ignoredIDs.contains(rule.id) || configuration.severities[rule.id] != nil {
-        throw source.error(
-          "\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.", at: value, isKey: true)
+        throw error("\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.", at: value, isKey: true)
       }
       if value.string == "off" {
         configuration.ignoredIDs.insert(rule.id)
       } else {
-        configuration.severities[rule.id] = try severity(value, among: Self.settings)
+        configuration.severities[rule.id] = try severity(value, among: ProjectConfiguration.settings)
       }
     }
   }
 
   private func severity(
-    _ value: Node, among words: [String] = Self.severities
+    _ value: Node, among words: [String] = ProjectConfiguration.severities
   ) throws(ReadingError) -> Diagnostic.Severity {
-    let word = try source.string(value, Self.list(words))
+    let word = try string(value, Self.list(words))
     if let known = Diagnostic.Severity(rawValue: word) { return known }
-    throw source.error(
-      "found \"\(word)\"", expected: Self.list(words),
-      help: LocatedDocument.suggestion(word, among: words) ?? "", at: value)
+    throw error(
+      "found \"\(word)\"", expected: Self.list(words), help: Self.suggestion(word, among: words) ?? "", at: value)
   }
 
   /// A pattern that is a value, or its key.
@@ -169,63 +153,65 @@ struct ConfigurationReader {
     guard let pattern = PathPattern(text) else {
       let (message, expected) = ("found \"\(text)\"", "a path or a pattern below the folder of this file")
       let help = "\"Vendor\" is every folder of that name, \"Examples/**/*.md\" the Markdown files below Examples."
-      throw source.error(message, expected: expected, help: help, at: value, isKey: isKey)
+      throw error(message, expected: expected, help: help, at: value, isKey: isKey)
     }
     return pattern
   }
 
-  private func ownHosts(_ value: Node) throws(ReadingError) -> [HostPreset] {
-    let name = try source.string(value, "the path of a folder with contexts")
+  private func ownHosts(_ value: Node, _ folder: String, _ disk: Disk) throws(ReadingError) -> [HostPreset] {
+    let name = try string(value, "the path of a folder with contexts")
     do throws(ReadingError) {
-      return try HostPreset.presets(in: absolute(name), from: disk)
+      return try HostPreset.presets(in: absolutePath(openedPath(name, from: folder)), from: disk)
     } catch {
       if error.line > 0 { throw error }
-      throw source.error("the hosts of \"\(name)\" can't be read: \(error.message)", help: error.help, at: value)
+      throw self.error("the hosts of \"\(name)\" can't be read: \(error.message)", help: error.help, at: value)
     }
   }
 
   private func hosts(_ value: Node, _ own: [HostPreset]) throws(ReadingError) -> [HostPreset] {
     let catalog = HostChoice.catalog(with: own)
     var chosen: [HostPreset] = []
-    for element in try source.elements(of: value, "a list of hosts") {
+    for element in try elements(of: value, "a list of hosts") {
       for preset in try matching(element, catalog) where !chosen.contains(where: { $0.name == preset.name }) {
         chosen.append(preset)
       }
     }
     guard !chosen.isEmpty else {
-      throw source.error(
+      throw error(
         "found no host", expected: "at least one host", help: "Leave out \"hosts\" to ask about all.", at: value)
     }
     return chosen
   }
 
   private func matching(_ value: Node, _ catalog: [HostPreset]) throws(ReadingError) -> [HostPreset] {
-    let name = try source.string(value, "the name of a host, or a part of it")
+    let name = try string(value, "the name of a host, or a part of it")
     do throws(HostPresetError) {
       return HostPreset.today(try HostPreset.matching(name, among: catalog))
     } catch {
       var help = error.help
       if error.near.isEmpty { help = "activation-rule hosts lists the known shares." }
-      throw source.error(error.message, help: help, at: value)
+      throw self.error(error.message, help: help, at: value)
     }
   }
 
   /// One app for all extensions, or an app for each.
-  private func apps(_ value: Node) throws(ReadingError) -> [(extension: PathPattern?, path: String)] {
-    if value.kind == .text { return [(nil, try app(value))] }
+  private func apps(
+    _ value: Node, _ folder: String, _ disk: Disk
+  ) throws(ReadingError) -> [(extension: PathPattern?, path: String)] {
+    if value.kind == .text { return [(nil, try app(value, folder, disk))] }
     let expected = "the path of an app's Info.plist, or an object with one for each extension"
-    return try source.entries(of: value, expected).map { entry throws(ReadingError) in
-      (try pattern(entry.key, entry.value, isKey: true), try app(entry.value))
+    return try entries(of: value, expected).map { entry throws(ReadingError) in
+      (try pattern(entry.key, entry.value, isKey: true), try app(entry.value, folder, disk))
     }
   }
 
-  private func app(_ value: Node) throws(ReadingError) -> String {
-    let name = try source.string(value, "the path of an app's Info.plist")
-    let path = absolute(name)
+  private func app(_ value: Node, _ folder: String, _ disk: Disk) throws(ReadingError) -> String {
+    let name = try string(value, "the path of an app's Info.plist")
+    let path = absolutePath(openedPath(name, from: folder))
     do throws(ReadingError) {
       _ = try disk.propertyList(path)
     } catch {
-      throw source.error(
+      throw self.error(
         "the containing app \"\(name)\" can't be read: \(error.message)",
         help: "Paths begin at the folder of this file.", at: value)
     }
@@ -234,20 +220,16 @@ struct ConfigurationReader {
 
   /// The path of a baseline, which is below the folder, links followed: `--write-baseline` writes there, and whoever runs it may not have
   /// read the configuration.
-  private func baseline(_ value: Node) throws(ReadingError) -> String {
-    let name = try source.string(value, "the path of a baseline")
-    let path = absolute(name)
+  private func baseline(_ value: Node, _ folder: String) throws(ReadingError) -> String {
+    let name = try string(value, "the path of a baseline")
+    let path = absolutePath(openedPath(name, from: folder))
     guard innerPath(destinationPath(path), of: destinationPath(folder)) != nil else {
-      throw source.error(
+      throw error(
         "the baseline \"\(name)\" is outside of the folder of this file",
         help: "Keep it below that folder. A file elsewhere is named on the command line: --baseline \(path).",
         at: value)
     }
     return path
-  }
-
-  private func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : absolutePath(folder + "/" + path)
   }
 
   private static func list(_ words: [String]) -> String {

@@ -16,7 +16,6 @@ package struct EditedFile: Sendable {
     package let subject: LintSubject
     /// The places of a predicate's characters in the file; nil for a dictionary, and where they aren't known.
     package let characters: Spelled?
-    /// The value in the file.
     package let value: SourceRange
     /// The key in the file; nil for a rule by itself.
     package let key: SourceRange?
@@ -26,11 +25,9 @@ package struct EditedFile: Sendable {
     package let entries: [(name: String, key: SourceRange, value: SourceRange)]
   }
 
-  /// The text of the file.
   package let text: [UInt8]
   /// The rules, in the order of the file.
   package private(set) var rules: [Rule] = []
-  /// The findings of the linter.
   package var findings: [Finding] { linted.findings }
   /// The file with the linter's findings; a project may remove known ones.
   package var linted: LintedFile
@@ -40,11 +37,7 @@ package struct EditedFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - bytes: The file as it is in the editor.
-  ///   - name: The name of the file.
-  ///   - path: The path under which it is saved.
   ///   - surroundings: The known facts about it from other files.
-  ///   - linter: How it is linted.
   ///   - isPredicate: Whether the file is the text of a predicate whatever its name.
   /// - Complexity: linear in the file, and what the linter needs for each rule.
   package init(

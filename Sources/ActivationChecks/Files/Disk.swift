@@ -132,21 +132,16 @@ package final class Disk: Sendable {
   static func absence(_ path: String) -> ReadingError {
     var cause: SystemError?
     do throws(SystemError) { _ = try FileStatus(path) } catch { cause = error }
-    switch cause {
-    case .noAccess?:
-      return ReadingError(
-        .file, "the file cannot be reached", help: "Check the permissions of the folders around it.", name: path)
-    case .leadsToItself?: return ReadingError(.file, "the link leads to itself", name: path)
-    case .nameTooLong?:
-      return ReadingError(
-        .file, "the path is longer than the system allows", help: "Run the command in a folder nearer to the file.",
-        name: path)
-    default:
-      if isTaken(path) {
-        return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: path)
+    let (message, help) =
+      switch cause {
+      case .noAccess?: ("the file cannot be reached", "Check the permissions of the folders around it.")
+      case .leadsToItself?: ("the link leads to itself", "")
+      case .nameTooLong?:
+        ("the path is longer than the system allows", "Run the command in a folder nearer to the file.")
+      case _ where isTaken(path): ("the link leads nowhere", "Name the file itself.")
+      default: ("no such file", Disk.help(forMissing: path))
       }
-      return ReadingError(.file, "no such file", help: Disk.help(forMissing: path), name: path)
-    }
+    return ReadingError(.file, message, help: help, name: path)
   }
 
   /// Does some work with a file; where that fails, the error says in the system's words why the file cannot be opened or read.
@@ -192,7 +187,9 @@ extension Disk {
     if isTaken(path) {
       return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
     }
-    guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
+    let isWord =
+      argument.first?.isLetter == true && argument.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
+    guard isWord || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
     let near = neighbor(of: path).map { "Did you mean \(fileName(of: $0))?" }
     return ReadingError(.file, "no such file or folder", help: near ?? missing(path), name: argument)
   }
@@ -219,10 +216,6 @@ extension Disk {
       found += (found.isEmpty || found.hasSuffix("/") ? "" : "/") + near
     }
     return found.isEmpty || found == path ? nil : found
-  }
-
-  private static func isWord(_ argument: String) -> Bool {
-    argument.first?.isLetter == true && argument.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
   }
 
   private static func isFileName(_ argument: String) -> Bool {

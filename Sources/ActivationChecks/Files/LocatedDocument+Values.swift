@@ -7,7 +7,6 @@ extension LocatedDocument {
     error("found " + found(value), expected: expected, help: help, at: value)
   }
 
-  /// The text of a string.
   package func string(_ value: Node, _ expected: String) throws(ReadingError) -> String {
     guard let text = value.string else { throw mismatch(value, expected: expected) }
     return text
@@ -27,7 +26,6 @@ extension LocatedDocument {
     return count
   }
 
-  /// The elements of an array.
   package func elements(of value: Node, _ expected: String) throws(ReadingError) -> [Node] {
     guard case .array(let elements) = value.value else { throw mismatch(value, expected: expected) }
     return Array(elements)

@@ -65,6 +65,11 @@ func projectFolders(around path: String, isFolder: Bool) -> (folders: [String], 
   return (folders, false)
 }
 
+/// The folders around an absolute path, innermost first, without the top.
+func foldersAround(_ path: String) -> some Sequence<String> {
+  sequence(first: folderPath(of: path)) { folderPath(of: $0) }.prefix { $0 != "/" }
+}
+
 /// The name at the end of a path.
 func fileName(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 

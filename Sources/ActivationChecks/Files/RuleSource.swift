@@ -55,7 +55,6 @@ package struct NamedFiles {
   /// Opens the files that an argument names.
   ///
   /// - Parameters:
-  ///   - argument: The argument, as ``RuleSource`` takes it.
   ///   - folder: The folder at which relative paths start; nil for the current one.
   ///   - settings: Build settings that win over those of project files.
   ///   - isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
@@ -280,13 +279,11 @@ enum RuleArgument {
   case text([UInt8], name: String?)
   /// The path of a file, or of anything else that isn't a folder.
   case file(String)
-  /// The path of a folder.
   case folder(String)
 
   /// Tells what an argument names. An existing path takes precedence over text.
   ///
   /// - Parameters:
-  ///   - argument: The argument.
   ///   - folder: The folder at which relative paths start; nil for the current one.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
   /// - Throws: When a text that can only be a path leads to nothing.

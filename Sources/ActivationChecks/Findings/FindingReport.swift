@@ -4,7 +4,6 @@ package import Predicates
 
 /// The findings in some files, independent of the format.
 public struct FindingReport: Sendable {
-  /// The version of the tool.
   package var version: String
   /// The files that were looked at with their findings, in the order in which they are reported.
   public var files: [LintedFile]
@@ -42,7 +41,6 @@ public struct FindingReport: Sendable {
     files.contains { $0.isOpen && $0.findings.contains { $0.id == "AR432" } }
   }
 
-  /// The findings of all files.
   package var findings: [Finding] { files.flatMap(\.findings) }
 
   /// The properties that make two findings the same: the same text about the same place in the same rule.

@@ -1,7 +1,7 @@
 import ActivationRules
 import ActivationLint
-import ActivationWire
-import Predicates
+package import ActivationWire
+package import Predicates
 
 /// The formats that a report can be written in.
 public enum ReportFormat: String, Sendable, CaseIterable {
@@ -59,7 +59,6 @@ extension ReportFormat {
     return LogCommands.guarded(text + report.summary + "\n")
   }
 
-  /// One finding.
   static func humanText(of placed: PlacedFinding, isColored: Bool = false, width: Int? = nil) -> String {
     func wrapped(_ text: String) -> String { width.map { TextColumns.wrapped(text, to: $0) } ?? text }
     let finding = placed.finding
@@ -125,16 +124,17 @@ extension ReportFormat {
     var place = file.map { escapingControlCharacters(LogCommands.name($0)) } ?? ""
     if let region, file != nil { place += ":\(region.start.line):\(region.start.column)" }
     if !place.isEmpty { place += ": " }
-    let word = severity.rawValue + ":"
-    let label = isColored ? "\u{1B}[\(color(of: severity))m\(word)\u{1B}[0m" : word
-    return "\(place)\(label) \(escapingControlCharacters(message))\n"
+    return "\(place)\(Style(isEnabled: isColored).label(of: severity)) \(escapingControlCharacters(message))\n"
   }
+}
 
-  private static func color(of severity: Diagnostic.Severity) -> String {
+extension Style {
+  /// The word before a message of some severity.
+  package func label(of severity: Diagnostic.Severity) -> String {
     switch severity {
-    case .error: "31"
-    case .warning: "33"
-    case .note: "2"
+    case .error: red("error:")
+    case .warning: yellow("warning:")
+    case .note: dim("note:")
     }
   }
 }
@@ -279,9 +279,7 @@ extension JSONWriter {
       }
     }
     array("results") { writer in
-      for finding in placed {
-        writer.result(finding, ruleIndex: rules.firstIndex { $0.id == finding.finding.id })
-      }
+      for finding in placed { writer.result(finding, ruleIndex: rules.firstIndex { $0.id == finding.finding.id }) }
     }
     object("tool") { writer in
       writer.object("driver") { writer in

@@ -7,16 +7,9 @@ package struct ChangedFiles: Sendable {
   /// A Boolean value that indicates whether a file has changed that affects more than one rule.
   private let concernsEverything: Bool
 
-  /// Files that determine which app contains an extension, or its entitlements.
-  private static let extensionsOfProjects = ["pbxproj", "xcconfig", "entitlements"]
-  /// Scripts count when they come or go: an extension names them.
-  private static let extensionsOfScripts = ["js", "ts"]
-
   /// Asks Git what changed since a revision, or since the branch left it.
   ///
-  /// - Parameters:
-  ///   - revision: For example `main`.
-  ///   - path: A file or folder of the repository.
+  /// - Parameter path: A file or folder of the repository.
   /// - Throws: When it isn't in a repository, or the revision doesn't exist.
   package init(since revision: String, around path: String) throws(ReadingError) {
     guard let isFolder = Disk.isFolder(path) else {
@@ -27,7 +20,9 @@ package struct ChangedFiles: Sendable {
     do throws(ReadingError) {
       commit = try Git.commit(revision, in: folder)
     } catch {
-      throw error.located(in: [], name: path)
+      var named = error
+      named.name = path
+      throw named
     }
     let top = try Git.top(of: folder)
     // The revision itself where the histories have nothing in common.
@@ -36,9 +31,10 @@ package struct ChangedFiles: Sendable {
     paths = Set(changes.map { top + "/" + $0.name })
     concernsEverything = changes.contains { status, name in
       let file = fileName(of: name)
-      let suffix = file.split(separator: ".").last.map { String($0) } ?? ""
-      return Self.extensionsOfProjects.contains(suffix) || file == "project.yml"
-        || file == ProjectConfiguration.fileName || Self.extensionsOfScripts.contains(suffix) && status != "M"
+      let suffix = file.split(separator: ".").last ?? ""
+      // Which app contains an extension, and its entitlements; and scripts that come or go, which an extension names.
+      return ["pbxproj", "xcconfig", "entitlements"].contains(suffix) || file == "project.yml"
+        || file == ProjectConfiguration.fileName || ["js", "ts"].contains(suffix) && status != "M"
     }
   }
 
@@ -87,10 +83,6 @@ package final class RevisionFiles: Sendable {
   private let known = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
   /// Asks Git what is different now.
-  ///
-  /// - Parameters:
-  ///   - revision: For example `main`.
-  ///   - folder: A folder of the repository.
   /// - Throws: When it isn't in a repository, or the revision doesn't exist.
   package init(at revision: String, around folder: String) throws(ReadingError) {
     commit = try Git.commit(revision, in: folder)

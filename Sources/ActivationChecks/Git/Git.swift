@@ -30,19 +30,16 @@ package enum Git {
 
   /// Returns the output of a command.
   ///
-  /// - Parameters:
-  ///   - arguments: The command with its arguments.
-  ///   - folder: The folder to run it in.
-  ///   - settings: Settings that override those of the folder, in addition to the usual ones.
+  /// - Parameter settings: Settings that override those of the folder, in addition to the usual ones.
   /// - Throws: When Git is missing, the command fails (with the first line of its message), or the output is too large; also on a system
   ///   where no program can start another.
   package static func output(
     _ arguments: [String], in folder: String, settings: [Setting] = []
   ) throws(ReadingError) -> [UInt8] {
-    let (bytes, code) = try run(arguments, in: folder, settings, reading: .output)
+    let (bytes, code) = try run(arguments, in: folder, settings, reading: .standardOutput)
     if code == 0 { return bytes }
     // Once more for what it says: two pipes read one after the other can block each other.
-    let message = try run(arguments, in: folder, settings, reading: .errors).bytes
+    let message = try run(arguments, in: folder, settings, reading: .standardError).bytes
     let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
     if first?.hasPrefix("fatal: not a git repository") == true {
       throw ReadingError(
@@ -55,7 +52,7 @@ package enum Git {
 
   /// Returns the output of Git, or its error output, and its exit code.
   private static func run(
-    _ arguments: [String], in folder: String, _ settings: [Setting], reading stream: ChildProcess.Stream
+    _ arguments: [String], in folder: String, _ settings: [Setting], reading stream: Descriptor
   ) throws(ReadingError) -> (bytes: [UInt8], code: Int32?) {
     let limit = ReadingLimits().documentBytes
     let top = projectFolders(around: folder, isFolder: true).folders.last ?? folder
@@ -64,16 +61,17 @@ package enum Git {
     where Disk.isFolder(file) == false && !Disk.isFile(file) { _ = try Disk.read(file) }
     let words =
       [try executable(), "-C", folder, "--no-pager", "--no-optional-locks", "--literal-pathspecs"] + arguments
-    let result: (bytes: [UInt8], code: Int32?)
+    let bytes: [UInt8]
+    let code: Int32?
     do throws(SystemError) {
-      result = try ChildProcess.run(words, variables: environment(settings), reading: stream, beyond: limit)
+      (bytes, code) = try ChildProcess.run(words, variables: environment(settings), reading: stream, beyond: limit)
     } catch {
       throw ReadingError(.file, "git can't be run: \(error.words)", help: "Install Git.")
     }
-    guard result.bytes.count <= limit else {
+    guard bytes.count <= limit else {
       throw ReadingError.limit("documentBytes", limit, "git \(arguments.first ?? "") prints too much")
     }
-    return result
+    return (bytes, code)
   }
 
   /// Git, in the first folder of `PATH` that has it. Relative folders are left out: they would be those of the folder that is looked at.
@@ -120,9 +118,7 @@ package enum Git {
 
   /// The commit that a revision names.
   ///
-  /// - Parameters:
-  ///   - revision: A text of the user's, for example `main`, `HEAD~1`.
-  ///   - folder: A folder of the repository.
+  /// - Parameter revision: A text of the user's, for example `main`, `HEAD~1`.
   /// - Throws: When the folder isn't in a repository, or the revision doesn't exist. A path or a pattern is not one.
   package static func commit(_ revision: String, in folder: String) throws(ReadingError) -> String {
     guard !revision.hasPrefix("-"), !revision.isEmpty, !revision.utf8.contains(0) else {

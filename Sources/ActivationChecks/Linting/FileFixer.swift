@@ -5,21 +5,12 @@ import Predicates
 
 /// Makes the changes that the findings of a file suggest, until nothing is left to change.
 package struct FileFixer: Sendable {
-  /// The outcome for a file.
-  package struct Outcome: Sendable {
-    /// The bytes of the file with all changes made.
-    package var bytes: [UInt8]
-    /// The findings that were fixed, each with its place in the text of its round, and what its fix did.
-    package var made: [MadeFix] = []
-    /// The file with the remaining findings.
-    package var file: LintedFile
-    /// The choices that a finding of the file answers to.
-    package var usedChoices: Set<FixChoice> = []
-    /// The number of findings whose fix was tried and left out, since they were still there after it.
-    package var uselessCount = 0
-  }
-
-  /// A finding that was fixed.
+  /// The outcome for a file: its bytes with all changes made, the findings that were fixed, the file with those that remain, the choices that a
+  /// finding answers to, and the number of findings whose fix was tried and left out, since they were still there after it.
+  package typealias Outcome = (
+    bytes: [UInt8], made: [MadeFix], file: LintedFile, usedChoices: Set<FixChoice>, uselessCount: Int
+  )
+  /// A finding that was fixed, with its place in the text of its round, and what its fix did.
   package typealias MadeFix = (finding: PlacedFinding, fix: Finding.Fix)
   /// A change that is going to be made; one that nobody requested in particular must be proved harmless.
   private typealias Planned = (edit: TextEdit, made: MadeFix, needsProof: Bool)
@@ -64,9 +55,9 @@ package struct FileFixer: Sendable {
 
   private func fixed(_ target: RuleFile, proving limits: AnalysisLimits) throws(ReadingError) -> Outcome {
     var questions = try LintQuestions(target)
-    var outcome = Outcome(bytes: target.bytes, file: try linter.lint(questions))
-    let reported = linter.reported(outcome.file)
-    outcome.usedChoices = try usedChoices(reported)
+    let linted = try linter.lint(questions)
+    let reported = linter.reported(linted)
+    var outcome: Outcome = (target.bytes, [], linted, try usedChoices(reported), 0)
     let before = Set(reported.findings.map { Self.mistake($0) })
     let mistakes: Mistakes = (before, Set(outcome.file.findings.map { Self.mistake($0) }).subtracting(before))
     guard outcome.file.text != nil else {

@@ -145,11 +145,7 @@ public struct FileLinter: Sendable {
   ///
   /// A change is written with the whole file in mind, so that it's not done for all of thousands, and for fewer in a file of megabytes.
   ///
-  /// - Parameters:
-  ///   - findings: The findings.
-  ///   - subjects: The rules that they are about.
-  ///   - isKnown: For each whether the project knows it already; known ones don't take the place of others.
-  ///   - file: The file.
+  /// - Parameter isKnown: For each whether the project knows it already; known ones don't take the place of others.
   private func write(
     _ findings: inout [Finding], _ subjects: [Finding: LintSubject?], _ isKnown: [Bool], _ file: RuleFile
   ) {

@@ -24,7 +24,6 @@ struct LintQuestions {
   private(set) var isOpen = false
   /// A value in the place of a rule that can't be one.
   private(set) var unusableRule: ReadingError?
-  /// The file.
   let file: RuleFile
 
   /// Asks about a file.

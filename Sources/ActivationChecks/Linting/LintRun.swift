@@ -5,25 +5,14 @@ import Predicates
 
 /// One check of files: the files, the linter, and the project's settings.
 package struct LintRun {
-  /// The outcome of a check.
-  package struct Outcome {
-    /// The findings to report, and the files that couldn't be read or changed.
-    package var report: FindingReport
-    /// Remarks for people, apart from the findings.
-    package var remarks: [String] = []
-    /// The findings that were fixed.
-    package var made: [FileFixer.MadeFix] = []
-  }
+  /// The findings to report, with the files that couldn't be read or changed, and remarks for people apart from them.
+  package typealias Outcome = (report: FindingReport, remarks: [String])
 
-  /// The changes that fixes would make.
-  package struct Changes {
-    /// The files before and after the fixes.
-    package var files: [(name: String, old: String, new: String)] = []
-    /// The files that couldn't be read or changed.
-    package var problems: [ReadingError]
-    /// The way to change more, where nothing is changed; nil where something is.
-    package var remark: String?
-  }
+  /// The changes that fixes would make: files before and after them, those that couldn't be read or changed, and the way to change more, where
+  /// nothing is changed.
+  package typealias Changes = (
+    files: [(name: String, old: String, new: String)], problems: [ReadingError], remark: String?
+  )
 
   private let linter: FileLinter
   private let scope: LintScope
@@ -35,7 +24,6 @@ package struct LintRun {
   package var choices: [FixChoice] = []
   /// A Boolean value that indicates whether every note is reported, however many there are on one rule.
   package var showsAllNotes = false
-  /// The files to lint.
   private var files: [RuleFile] = []
   private var problems: [ReadingError] = []
   /// Files with the key of a rule that aren't read.
@@ -116,7 +104,7 @@ package struct LintRun {
       let finding = Finding.fewerRules(count: count, unread: unread, expected: expected)
       report.files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
     }
-    return Outcome(report: report, remarks: remarks)
+    return (report, remarks)
   }
 
   private var fixer: FileFixer { FileFixer(linter: linter, allowsUnsafeFixes: allowsUnsafeFixes, choices: choices) }
@@ -138,8 +126,8 @@ package struct LintRun {
     return isInside ? nil : "it's a link to \(real), outside of what was named"
   }
 
-  /// Writes the files with their fixes, and finds the remaining mistakes.
-  package func fix() -> Outcome {
+  /// Writes the files with their fixes, and finds the remaining mistakes and those that were fixed.
+  package func fix() -> (outcome: Outcome, made: [FileFixer.MadeFix]) {
     var results: [Result<LintedFile, ReadingError>] = []
     var made: [FileFixer.MadeFix] = []
     var uselessCount = 0
@@ -181,8 +169,7 @@ package struct LintRun {
     var outcome = outcome(of: results)
     outcome.report.problems += failures.isEmpty ? unused(used) : failures
     outcome.remarks += remarks + self.remarks(onFixesOf: outcome.report.findings, uselessCount: uselessCount)
-    outcome.made = made
-    return outcome
+    return (outcome, made)
   }
 
   /// Returns how the findings that are left could be fixed.
@@ -213,7 +200,7 @@ package struct LintRun {
 
   /// Returns the changes that the fixes would make; nothing is written.
   package func changes() -> Changes {
-    var changes = Changes(problems: problems)
+    var changes: Changes = ([], problems, nil)
     var unfixed: [Finding] = []
     var used: Set<FixChoice> = []
     for file in files where obstacle(to: file) == nil {

@@ -5,7 +5,6 @@ import Predicates
 /// The scope of a project's checks: its configuration, the known findings, and the revision since which changes are linted.
 package struct LintScope {
   package private(set) var configuration: ProjectConfiguration?
-  /// The path of the baseline.
   private let baselinePath: String?
   private var baseline: LintBaseline?
   private let writesBaseline: Bool
@@ -19,7 +18,6 @@ package struct LintScope {
   /// Reads a project's settings.
   ///
   /// - Parameters:
-  ///   - paths: The paths to lint.
   ///   - configuration: The configuration; nil for the nearest one in or around the linted folder.
   ///   - baseline: The file of the known findings; nil for the one that the configuration names.
   ///   - writesBaseline: Whether findings are recorded there instead of reported.
@@ -89,9 +87,7 @@ package struct LintScope {
 
   /// Takes known findings away, or records them all.
   ///
-  /// - Parameters:
-  ///   - files: The linted files.
-  ///   - isAsked: Tells of which rules, by id, findings are looked for; what is recorded of others stays.
+  /// - Parameter isAsked: Tells of which rules, by id, findings are looked for; what is recorded of others stays.
   /// - Returns: The number of known findings, and a remark about them.
   func settle(
     _ files: inout [LintedFile], asking isAsked: (String) -> Bool

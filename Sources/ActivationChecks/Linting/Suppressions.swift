@@ -56,8 +56,7 @@ struct Suppression {
     }
     // Several parts of a file may be in another order than the file.
     return found.sorted { first, second in
-      first.scope.lowerBound == second.scope.lowerBound
-        ? first.scope.upperBound > second.scope.upperBound : first.scope.lowerBound < second.scope.lowerBound
+      (first.scope.lowerBound, second.scope.upperBound) < (second.scope.lowerBound, first.scope.upperBound)
     }
   }
 

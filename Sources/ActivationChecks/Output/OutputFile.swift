@@ -7,10 +7,7 @@ package enum OutputFile {
   /// A regular file is replaced as a whole, with the same owner, permissions and extended attributes, or left alone; a link is followed.
   /// A pipe, for whose reader it waits, or a character device is written into, and `/dev/stdout`, `/dev/stderr` and `/dev/fd/N` are the descriptors of the process.
   ///
-  /// - Parameters:
-  ///   - bytes: The content.
-  ///   - path: Where to.
-  ///   - overwrites: Whether a regular file that is there is replaced.
+  /// - Parameter overwrites: Whether a regular file that is there is replaced.
   /// - Throws: When the bytes can't be written, with the cause; a file is as it was then.
   package static func write(_ bytes: [UInt8], to path: String, overwrites: Bool = true) throws(ReadingError) {
     let status = try? FileStatus(path)
@@ -100,9 +97,7 @@ extension OutputFile {
   /// with the old content.
   ///
   /// - Parameters:
-  ///   - path: The file.
   ///   - expected: The content of the file as the caller knows it.
-  ///   - bytes: The new content.
   ///   - copyAttributes: Copies the extended attributes; tests hand in systems that refuse some.
   /// - Returns: Whether the group stayed.
   /// - Throws: When the file holds something else by now, may not be replaced, or can't be written; it is as it was then.

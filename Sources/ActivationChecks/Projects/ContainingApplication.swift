@@ -58,22 +58,18 @@ package struct ApplicationFacts: Sendable, Hashable {
 
   /// The path of the app's Info.plist; nil when Xcode makes the file from build settings, which declare no types.
   package var propertyListPath: String?
-  /// The kind of app.
   var kind: XcodeTarget.Product
   /// The types that the app declares.
   var types = DeclaredTypes()
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
   var bundleIdentifier: String?
-  /// The target that it belongs to.
   var target: XcodeTarget?
   /// The family of systems that its keys name; nil when they name none.
   var platform: ActivationRule.Platform?
 
   /// Creates the facts from a property list.
   ///
-  /// - Parameters:
-  ///   - plist: The property list, with all known references to build settings filled in.
-  ///   - path: Its file.
+  /// - Parameter plist: The property list, with all known references to build settings filled in.
   init(_ plist: PropertyListValue, path: String) {
     types = DeclaredTypes(plist, path: path)
     propertyListPath = path
@@ -140,13 +136,7 @@ package struct ApplicationFacts: Sendable, Hashable {
   /// The Info.plist of the app in whose folder a bundle or its property list lies; nil when there is none.
   static func pathOfInfoPlist(aroundFile path: String) -> String? {
     let file = absolutePath(path)
-    var folder = folderPath(of: file)
-    while folder != "/" {
-      if nameAndEnding(of: folder).ending == "app" {
-        return ["/Info.plist", "/Contents/Info.plist"].map { folder + $0 }.first { $0 != file && Disk.isFile($0) }
-      }
-      folder = folderPath(of: folder)
-    }
-    return nil
+    guard let bundle = foldersAround(file).first(where: { nameAndEnding(of: $0).ending == "app" }) else { return nil }
+    return ["/Info.plist", "/Contents/Info.plist"].map { bundle + $0 }.first { $0 != file && Disk.isFile($0) }
   }
 }

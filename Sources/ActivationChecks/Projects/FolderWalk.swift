@@ -102,12 +102,8 @@ struct FolderWalk {
 
   /// A link to a folder around the root would scan the whole disk, and isn't part of the request.
   private mutating func markAncestors() {
-    guard let path = resolvedPath(root) else { return }
-    var folder = absolutePath(path)
-    while folder != "/" {
-      folder = folderPath(of: folder)
-      if let identity = FileIdentity(ofFileAt: folder) { seen.insert(identity) }
-    }
+    guard let path = resolvedPath(root), path != "/" else { return }
+    seen.formUnion((Array(foldersAround(path)) + ["/"]).compactMap { FileIdentity(ofFileAt: $0) })
   }
 
   private mutating func visit(_ folder: String) {

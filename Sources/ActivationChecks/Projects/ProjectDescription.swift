@@ -18,7 +18,6 @@ struct ProjectDescription {
   private(set) var content: PropertyListValue
   /// A Boolean value that indicates whether all included files were read.
   private(set) var isWhole = true
-  /// The file.
   let path: String
   /// The folder at which the project's paths start.
   let folder: String
@@ -118,10 +117,9 @@ extension ProjectDescription {
     case .array(let values): .array(values.map { rebased($0, to: base, under: key) })
     case .dictionary(let entries) where key != "properties":
       .dictionary(
-        Dictionary(
-          uniqueKeysWithValues: entries.map { inner, value in
-            (inner, rebased(value, to: base, under: key == "configFiles" ? key : inner))
-          }))
+        entries.reduce(into: [:]) { rebased, entry in
+          rebased[entry.key] = Self.rebased(entry.value, to: base, under: key == "configFiles" ? key : entry.key)
+        })
     default: value
     }
   }
@@ -233,9 +231,7 @@ extension ProjectDescription {
     values["CODE_SIGN_ENTITLEMENTS"] = target["entitlements"]?["path"]?.text
     values["SDKROOT"] = Self.platform(of: target).map { $0 == .macOS ? "macosx" : "iphoneos" }
     if let prefix = content["options"]?["bundleIdPrefix"]?.text {
-      let kept = name.replacing("_", with: "-").filter {
-        $0.isLetter || $0.isNumber || $0 == "-" || $0 == "."
-      }
+      let kept = name.replacing("_", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }
       values["PRODUCT_BUNDLE_IDENTIFIER"] = prefix + "." + kept
     }
     return SettingLayer(values)
@@ -250,12 +246,8 @@ extension ProjectDescription {
 
   /// The first Info.plist directly in a folder of sources.
   private func infoPlistAmongSources(_ target: PropertyListValue) -> String? {
-    for source in Self.list(target["sources"]) {
-      guard let folder = source.text ?? source["path"]?.text, !folder.contains("\0") else { continue }
-      let file = absolute(folder) + "/Info.plist"
-      if Disk.isFile(file) { return file }
-    }
-    return nil
+    Self.list(target["sources"]).lazy.compactMap { $0.text ?? $0["path"]?.text }.filter { !$0.contains("\0") }
+      .map { absolute($0) + "/Info.plist" }.first { Disk.isFile($0) }
   }
 
   /// The settings of a target or the project in one configuration: groups, then the base, then those of the configuration.

@@ -5,7 +5,6 @@ import Predicates
 struct ProjectReader {
   private let objects: [String: PropertyListValue]
   private let project: String
-  /// The `.xcodeproj`.
   private let path: String
   /// `SRCROOT`: the folder at which the project's paths start.
   private let folder: String
@@ -36,10 +35,8 @@ struct ProjectReader {
     projectLayers = Dictionary(configurations(of: project), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The targets of the project.
   var targetIDs: [String] { list(project, "targets") }
 
-  /// A text of an object.
   func text(_ id: String, _ key: String) -> String? { objects[id]?[key]?.text }
 
   private func list(_ id: String, _ key: String) -> [String] {
@@ -49,7 +46,6 @@ struct ProjectReader {
 
   // MARK: Targets
 
-  /// A target.
   mutating func target(_ id: String) -> XcodeTarget {
     let name = text(id, "name") ?? ""
     let builtIn = SettingLayer.builtIn(
@@ -80,23 +76,29 @@ struct ProjectReader {
   ///
   /// The system looks for extensions in `PlugIns`, and for those of ExtensionKit in `Extensions`. `dstSubfolderSpec` 13 is the first (observed
   /// in all projects with extensions), which a project of Xcode 26.3 and later writes as `dstSubfolder`.
-  func copiedProducts(_ id: String) -> [(product: String, phase: String, isExtension: Bool)] {
+  ///
+  /// - Parameter products: The positions of the targets by their products.
+  func copiedProducts(_ id: String, _ products: [String: Int]) -> [CopiedProduct] {
     list(id, "buildPhases").filter { text($0, "isa") == "PBXCopyFilesBuildPhase" }.flatMap { phase in
       let path = text(phase, "dstPath") ?? ""
       let isPlugIns = text(phase, "dstSubfolderSpec") == "13" || text(phase, "dstSubfolder") == "PlugIns"
       let ends = ["PlugIns", "Extensions", "EXTENSIONS_FOLDER_PATH)", "PLUGINS_FOLDER_PATH)"]
       let isExtension = isPlugIns && path.isEmpty || ends.contains { Disk.trimmed(path).hasSuffix($0) }
-      return list(phase, "files").compactMap { text($0, "fileRef") }.map {
-        ($0, text(phase, "name") ?? "Copy Files", isExtension)
+      return self.products(of: phase, products).map {
+        CopiedProduct(target: $0, phase: text(phase, "name") ?? "Copy Files", isExtension: isExtension)
       }
     }
   }
 
   /// The products that a target links.
-  func linkedProducts(_ id: String) -> [String] {
-    list(id, "buildPhases").filter { text($0, "isa") == "PBXFrameworksBuildPhase" }.flatMap { phase in
-      list(phase, "files").compactMap { text($0, "fileRef") }
+  func linkedProducts(_ id: String, _ products: [String: Int]) -> [Int] {
+    list(id, "buildPhases").filter { text($0, "isa") == "PBXFrameworksBuildPhase" }.flatMap {
+      self.products(of: $0, products)
     }
+  }
+
+  private func products(of phase: String, _ products: [String: Int]) -> [Int] {
+    list(phase, "files").compactMap { text($0, "fileRef").flatMap { products[$0] } }
   }
 
   /// The files of other projects and the names of their products that the project refers to.
@@ -110,7 +112,6 @@ struct ProjectReader {
       })
   }
 
-  /// The files of a target.
   private func files(of id: String) -> TargetFiles {
     var files = TargetFiles()
     files.isWhole = list(id, "buildRules").isEmpty
@@ -160,7 +161,6 @@ struct ProjectReader {
     return isWhole
   }
 
-  /// The targets that a target depends on.
   func dependencies(_ id: String) -> [String] { list(id, "dependencies").compactMap { text($0, "target") } }
 
   // MARK: Settings

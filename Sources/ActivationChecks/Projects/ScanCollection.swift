@@ -139,12 +139,12 @@ extension Surroundings {
 
   /// Reads the extension's entitlements, with what the settings of its targets fill in.
   mutating func readEntitlements(beside path: String?, from disk: Disk) {
-    entitlements = entitlements(of: targets, beside: path, disk).map { settings.filled($0) }
+    target.own.entitlements = entitlements(of: targets, beside: path, disk).map { settings.filled($0) }
   }
 
   /// Compares the app groups with those of the containing app.
   private mutating func compareGroups(with application: ApplicationFacts, _ disk: Disk) {
-    guard let entitlements else { return }
+    guard target.own.entitlements != nil else { return }
     let targets = application.target.map { [$0] } ?? []
     let others = self.entitlements(of: targets, beside: application.propertyListPath, disk)
     var app = ExtensionTarget.Product(targets, from: disk)
@@ -152,7 +152,6 @@ extension Surroundings {
     app.entitlements = others.map { KnownSettings(of: targets, given: settings.given).filled($0) }
     app.groupPlace = Self.groupPlace(of: targets, disk)
     target.application = app
-    target.own.entitlements = entitlements
     target.own.groupPlace = Self.groupPlace(of: self.targets, disk)
   }
 

@@ -93,9 +93,7 @@ extension SettingLayer {
     return read(path, from: disk, within: [], &files)
   }
 
-  /// - Parameters:
-  ///   - around: The files around the one that is read, which may not be included again.
-  ///   - files: The number of files that were read.
+  /// - Parameter around: The files around the one that is read, which may not be included again.
   private static func read(
     _ path: String, from disk: Disk, within around: [FileIdentity], _ files: inout Int
   ) -> SettingLayer? {
@@ -116,7 +114,8 @@ extension SettingLayer {
   static func read(text: String, _ included: (String) -> SettingLayer? = { _ in nil }) -> SettingLayer {
     var layer = SettingLayer()
     for line in text.split(whereSeparator: \.isNewline) {
-      let line = withoutComment(line).trimmed()
+      let comment = line.firstRange(of: "//")?.lowerBound
+      let line = line[..<(comment ?? line.endIndex)].trimmed()
       if line.hasPrefix("#include") {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[1].contains("\0") else { continue }
@@ -126,10 +125,6 @@ extension SettingLayer {
       }
     }
     return layer
-  }
-
-  private static func withoutComment(_ line: Substring) -> Substring {
-    line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
   }
 
   /// The name of a setting with its conditions, and its value; nil for anything else.

@@ -42,13 +42,11 @@ struct SourceSurroundings {
     for folder in foldersAround + beside.filter({ !foldersAround.contains($0) && $0 != root.path }) {
       for name in folderNames(folder).sorted() {
         let path = folder + "/" + name
-        let isDescription = ProjectDescription.names.contains(name)
-        guard isDescription || name.hasSuffix(".xcodeproj") else { continue }
-        let project =
-          isDescription
-          ? ProjectDescription(path, from: disk)?.project(from: disk)
-          : try? XcodeProject(path, from: disk)
-        if let project { projects.append(project) }
+        if ProjectDescription.names.contains(name) {
+          projects += ProjectDescription(path, from: disk).map { [$0.project(from: disk)] } ?? []
+        } else if name.hasSuffix(".xcodeproj"), let project = try? XcodeProject(path, from: disk) {
+          projects.append(project)
+        }
       }
     }
     return ProjectIndex(projects, given: given)
@@ -90,12 +88,10 @@ struct SourceSurroundings {
 
   /// Returns whether something else than Xcode makes the project, or the property list is a template.
   private func isMadeOtherwise(_ path: String) -> Bool {
-    var folder = folderPath(of: path)
     let top = foldersAround.last ?? root.path
-    while folder != "/" {
+    for folder in ActivationChecks.foldersAround(path) {
       if fileName(of: folder).lowercased().contains("template") || hasMaker(folder) { return true }
       if folder == top { return ["ios", "macos"].contains(fileName(of: top)) && hasMaker(folderPath(of: top)) }
-      folder = folderPath(of: folder)
     }
     return false
   }
@@ -184,7 +180,6 @@ struct SourceSurroundings {
 struct ProjectIndex: Sendable {
   /// The descriptions of projects that are there, too.
   let descriptions: [XcodeProject]
-  /// The projects that count.
   let projects: [XcodeProject]
   /// The targets of all projects.
   private(set) var targets: [XcodeTarget] = []
@@ -302,7 +297,7 @@ struct ScanRoot {
   }
 
   /// Returns whether a folder holds a project file or an app's Info.plist.
-  fileprivate static func isProject(_ folder: String, _ disk: Disk) -> Bool {
+  private static func isProject(_ folder: String, _ disk: Disk) -> Bool {
     let names = folderNames(folder)
     let isXcode = names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
     if isXcode || !projectFiles.isDisjoint(with: names) { return true }
@@ -349,12 +344,7 @@ struct NeighboringApplications {
 
   /// The folders around a file, innermost first, the root as the empty text last.
   private static func folders(around path: String) -> [String] {
-    var parts = path.split(separator: "/").dropLast()
-    var folders: [String] = []
-    while !parts.isEmpty {
-      folders.append(parts.joined(separator: "/"))
-      parts.removeLast()
-    }
-    return folders + [""]
+    let parts = path.split(separator: "/").dropLast()
+    return (0...parts.count).map { parts.dropLast($0).joined(separator: "/") }
   }
 }

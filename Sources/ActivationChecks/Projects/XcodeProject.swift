@@ -24,9 +24,7 @@ struct XcodeProject: Sendable {
 
   /// Reads a project.
   ///
-  /// - Parameters:
-  ///   - path: The `.xcodeproj` folder.
-  ///   - disk: The files beside the project.
+  /// - Parameter disk: The files beside the project.
   /// - Throws: When its `project.pbxproj` is missing or malformed.
   /// - Complexity: linear in the project file and the configuration files it names.
   init(_ path: String, from disk: Disk) throws(ReadingError) {
@@ -58,11 +56,9 @@ struct XcodeProject: Sendable {
     }
     for id in ids where positions[id] == targets.count {
       var target = reader.target(id)
-      target.copies = reader.copiedProducts(id).compactMap { entry in
-        products[entry.product].map { CopiedProduct(target: $0, phase: entry.phase, isExtension: entry.isExtension) }
-      }
+      target.copies = reader.copiedProducts(id, products)
       target.parts = Set(target.copies.map(\.target) + reader.dependencies(id).compactMap { positions[$0] }).sorted()
-      target.links = reader.linkedProducts(id).compactMap { products[$0] }
+      target.links = reader.linkedProducts(id, products)
       targets.append(target)
     }
     foreignNames = reader.foreignNames
@@ -86,13 +82,11 @@ struct XcodeTarget: Sendable, Hashable {
   enum Product: Sendable, Hashable {
     /// An app of iOS, macOS, tvOS or visionOS.
     case application
-    /// An App Clip.
     case appClip
     /// An app of watchOS.
     case watchApplication
     /// An extension of any kind.
     case appExtension
-    /// A framework.
     case framework
     /// Everything else.
     case other
@@ -104,7 +98,6 @@ struct XcodeTarget: Sendable, Hashable {
   let folder: String
   /// The target's name.
   var name: String
-  /// The kind of product.
   var product: Product
   /// The settings, one scope for each configuration, such as Debug.
   var configurations: [SettingScope]
@@ -123,7 +116,6 @@ struct XcodeTarget: Sendable, Hashable {
   var files: TargetFiles?
   /// The positions in the project of the targets whose product it embeds or that it depends on.
   var parts: [Int] = []
-  /// The products that it copies.
   var copies: [CopiedProduct] = []
   /// The positions of the frameworks of the project that it links.
   var links: [Int] = []
@@ -186,6 +178,13 @@ struct TargetFiles: Sendable, Hashable {
     var exceptions: Set<String>
     /// A Boolean value that indicates whether the exceptions are all that belongs to the target.
     var hasOnlyExceptions = false
+
+    /// Returns whether a file of the folder belongs to the target.
+    fileprivate func holds(_ path: String) -> Bool {
+      // A file with translations is named without the folders of the languages.
+      let isException = exceptions.contains(path) || exceptions.contains("/Localized: " + fileName(of: path))
+      return isException == hasOnlyExceptions
+    }
   }
 
   /// The files that are compiled, by their paths.
@@ -238,15 +237,6 @@ struct TargetFiles: Sendable, Hashable {
   /// Returns whether a file belongs to the target without being listed.
   func holds(_ path: String) -> Bool {
     folders.contains { folder in innerPath(path, of: folder.path).map { folder.holds($0) } ?? false }
-  }
-}
-
-extension TargetFiles.Folder {
-  /// Returns whether a file of the folder belongs to the target.
-  fileprivate func holds(_ path: String) -> Bool {
-    // A file with translations is named without the folders of the languages.
-    let isException = exceptions.contains(path) || exceptions.contains("/Localized: " + fileName(of: path))
-    return isException == hasOnlyExceptions
   }
 }
 

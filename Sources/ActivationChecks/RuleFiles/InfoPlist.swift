@@ -7,13 +7,11 @@ package struct InfoPlist: Sendable {
   package let value: PropertyListValue
   /// The rules in it, or why there is none.
   let search: RuleLookup
-  /// The types that it declares.
   let types: DeclaredTypes
   /// `CFBundleIdentifier`; of a source file where it's known.
   package let bundleIdentifier: String?
   /// `CFBundleDisplayName`, else `CFBundleName`.
   package let displayName: String?
-  /// The extension point.
   package let point: ExtensionPoint.Identification
   /// `NSExtensionPointIdentifier`, or that of an ExtensionKit extension.
   package let pointIdentifier: String?

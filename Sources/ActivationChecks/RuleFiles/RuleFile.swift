@@ -187,7 +187,6 @@ extension RuleFile {
     }
   }
 
-  /// The rules of all parts.
   var everyRule: [RulePlace] { content.parts.indices.flatMap { (try? rules(ofPart: $0)) ?? [] } }
 
   private func onlyRules() throws(ReadingError) -> [RulePlace] {

@@ -115,9 +115,7 @@ struct RuleFileReader {
       throw ReadingError.limit("maximumSourceBytes", SyntaxLimits.maximumSourceBytes, "the rule is too long")
     }
     let body = String(decoding: bytes, as: UTF8.self)
-    guard body.contains(where: { !$0.isWhitespace }) else {
-      throw .emptyRule
-    }
+    guard body.contains(where: { !$0.isWhitespace }) else { throw .emptyRule }
     if name.map({ !SourceFormat.isUnreadProgram($0) }) ?? true, let found = Self.list(bytes) {
       return (.fragment, found)
     }
@@ -134,10 +132,18 @@ struct RuleFileReader {
             "`activation-rule rule ITMS-90362` explains the one with this number, and `activation-rule rule 'MESSAGE'` a text."
         )
       }
-      guard !bytes.holds(ActivationKey.rule) else { throw Self.unreadLanguage }
+      guard !bytes.holds(ActivationKey.rule) else {
+        throw ReadingError(
+          .rule, "found a text with the key \(ActivationKey.rule)", expected: "a rule or a property list",
+          help: "Rules in files of this kind aren't read. Give the rule itself, or the Info.plist that is made.")
+      }
       // One mistake explains them all, in a text without any sign of a predicate the more.
       let hasSigns = bytes.contains { [0x22, 0x24, 0x28, 0x3D].contains($0) }
-      if errors.count > (hasSigns ? Self.mostErrors : 1) { throw Self.noRule(at: errors[0].range.lowerBound) }
+      if errors.count > (hasSigns ? Self.mostErrors : 1) {
+        throw ReadingError(
+          .rule, "found another text", expected: "a predicate, or a dictionary in XML, JSON or YAML",
+          help: "Give the rule without what is around it, or the Info.plist.", offset: errors[0].range.lowerBound)
+      }
       let part = RulePart(.rule(.predicate(body)), PartText(LiteralText(plain: bytes), in: bytes))
       return (.predicate, FoundParts(parts: [part]))
     }
@@ -164,12 +170,6 @@ struct RuleFileReader {
       }
     }
     return nil
-  }
-
-  private static func noRule(at offset: Int) -> ReadingError {
-    ReadingError(
-      .rule, "found another text", expected: "a predicate, or a dictionary in XML, JSON or YAML",
-      help: "Give the rule without what is around it, or the Info.plist.", offset: offset)
   }
 
   private mutating func propertyList() throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
@@ -225,13 +225,6 @@ struct RuleFileReader {
     return ReadingError(.rule, problem, help: help)
   }
 
-  /// Of a text that holds a key of rules, but isn't a format that is read.
-  private static var unreadLanguage: ReadingError {
-    ReadingError(
-      .rule, "found a text with the key \(ActivationKey.rule)", expected: "a rule or a property list",
-      help: "Rules in files of this kind aren't read. Give the rule itself, or the Info.plist that is made.")
-  }
-
   /// The error of a file that is a compressed archive, by its name or its first bytes; nil for any other.
   static func archive(_ bytes: [UInt8], name: String?) -> ReadingError? {
     let isArchive =
@@ -255,16 +248,12 @@ extension RuleFileReader {
   /// like one.
   private static func mayBeRule(_ dictionary: PropertyListValue) -> Bool {
     guard case .dictionary(let entries) = dictionary else { return false }
-    func isSingle(_ value: PropertyListValue?) -> Bool {
-      switch value {
-      case .array, .dictionary: false
-      default: true
-      }
-    }
     return entries.isEmpty
-      || entries.keys.contains { key in
-        ["Activation", "Supports", "MaxCount", "MinCount"].contains { key.contains($0) }
-          && isSingle(entries[key])
+      || entries.contains { key, value in
+        switch value {
+        case .array, .dictionary: false
+        default: ["Activation", "Supports", "MaxCount", "MinCount"].contains { key.contains($0) }
+        }
       }
   }
 
@@ -276,16 +265,12 @@ extension RuleFileReader {
   ) throws(ReadingError) -> PropertyListValue? {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
     guard text.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
-    let isMeantAsJSON = name?.hasSuffix(".json") == true || holdsKey(bytes)
+    let beginning = String(decoding: bytes.prefix(4_096), as: UTF8.self)
     do throws(ReadingError) {
       return try PropertyListValue(LocatedDocument(json: bytes, name: name, limits: limits).root)
     } catch {
-      if isMeantAsJSON { throw error }
+      if name?.hasSuffix(".json") == true || beginning.contains("\"" + ActivationKey.prefix) { throw error }
       return nil
     }
-  }
-
-  private static func holdsKey(_ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes.prefix(4_096), as: UTF8.self).contains("\"" + ActivationKey.prefix)
   }
 }

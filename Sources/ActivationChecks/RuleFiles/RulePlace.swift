@@ -9,7 +9,6 @@ public import UniformTypes
 public struct RulePlace: Sendable {
   package typealias Rule = RuleValue
 
-  /// The file with its surroundings.
   let file: RuleFile
   private let part: Int
   private let data: FoundRule

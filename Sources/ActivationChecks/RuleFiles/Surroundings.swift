@@ -17,8 +17,6 @@ package struct Surroundings: Sendable {
   package var application: ApplicationSearch?
   /// The types that the containing app declares.
   var types = DeclaredTypes()
-  /// The extension's entitlements, whether or not those of the app are known.
-  var entitlements: PropertyListValue?
   /// The facts that lint rules about extensions need.
   var target = ExtensionTarget()
   /// The same for each part of a description of a project, by the part's position.

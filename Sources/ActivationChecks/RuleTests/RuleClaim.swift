@@ -28,9 +28,7 @@ package struct RuleClaim: Sendable {
   package let line: Int
   /// The column at which it starts, from 1.
   package let column: Int
-  /// The rule.
   package let rule: ActivationRule
-  /// The kind of claim.
   package let kind: Kind
   /// The claim's description, or the text of its other rule.
   package let text: String
@@ -40,7 +38,6 @@ package struct RuleClaim: Sendable {
 
 /// The outcome of one claim.
 package struct RuleClaimResult: Sendable {
-  /// The claim.
   package let claim: RuleClaim
   /// Passed when the claim is proved, failed when it is refuted, undecided when it is neither.
   package let outcome: RuleTestResult.Outcome

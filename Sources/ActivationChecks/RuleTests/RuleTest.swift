@@ -92,7 +92,6 @@ extension ActivationRule {
 
 /// The outcome of one test.
 package struct RuleTestResult: Sendable {
-  /// The outcome of a test.
   package enum Outcome: String, Sendable, Hashable {
     /// The verdict and the reason are the expected ones.
     case passed
@@ -102,11 +101,9 @@ package struct RuleTestResult: Sendable {
     case undecided
   }
 
-  /// The test.
   package let test: RuleTest
   /// The rule's answer.
   package let decision: Decision
-  /// The outcome of the test.
   package let outcome: Outcome
   /// The cause of the verdict, as the end of a sentence.
   package let reason: String

@@ -2,9 +2,7 @@ package import ActivationRules
 
 /// A file of tests for one rule. The format is described in `Grammar/rule-tests.md`.
 package struct RuleTestFile: Sendable {
-  /// The file.
   package let path: String
-  /// The rule.
   package let rule: ActivationRule
   /// The rule in its file; nil for one that the test file holds.
   let place: RulePlace?
@@ -16,7 +14,6 @@ package struct RuleTestFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: The file.
   ///   - isNamed: Whether a person named it, so that it may be a pipe.
   ///   - settings: Build settings that win over those of project files.
   ///   - disk: The files that were read already.
@@ -31,7 +28,6 @@ package struct RuleTestFile: Sendable {
   /// Reads the bytes of a file.
   ///
   /// - Parameters:
-  ///   - bytes: JSON as UTF-8.
   ///   - path: Where they lie; paths within start at its folder.
   ///   - settings: Build settings that win over those of project files.
   ///   - disk: The files that were read already, and the limits.
@@ -98,7 +94,6 @@ extension RuleTestFile {
 
 /// The outcome of one test file.
 package struct RuleTestFileResult: Sendable {
-  /// The file.
   package let path: String
   /// The file, when it could be read.
   package let file: RuleTestFile?
@@ -106,7 +101,6 @@ package struct RuleTestFileResult: Sendable {
   package let error: ReadingError?
   /// The results of its tests, in its order; empty when it could not be read.
   package let results: [RuleTestResult]
-  /// The results of its claims, in its order.
   package let claims: [RuleClaimResult]
 }
 
@@ -122,9 +116,7 @@ extension [RuleTestFileResult] {
 extension RuleTestFileResult {
   /// Runs the tests and claims of files and of folders with files on all cores; a file that is named twice runs once.
   ///
-  /// - Parameters:
-  ///   - paths: The files and folders.
-  ///   - settings: Build settings that win over those of project files.
+  /// - Parameter settings: Build settings that win over those of project files.
   /// - Throws: When a path names nothing. Mistakes in a file are part of the result.
   package static func all(
     at paths: [String], settings: [String: String] = [:]

@@ -12,7 +12,6 @@ struct RuleTestFileReader {
   let settings: [String: String]
   /// The files that were read already.
   let disk: Disk
-  /// The entries of the file.
   private let entries: [String: Node]
 
   init(
@@ -41,7 +40,6 @@ struct RuleTestFileReader {
   /// A rule with its name in messages and its place in its file; nil for one that the test file holds.
   typealias NamedRule = (label: String, rule: ActivationRule, place: RulePlace?)
 
-  /// The rule.
   func rule() throws(ReadingError) -> NamedRule {
     guard let value = entries["rule"] else {
       throw source.error(
@@ -65,7 +63,10 @@ struct RuleTestFileReader {
     do throws(RuleError) {
       return (loaded.label, try loaded.activationRule(tables: tables, platform: platform), loaded)
     } catch {
-      throw malformed(error, loaded, at: value)
+      let first = error.diagnostics.first { $0.severity == .error }
+      let place = loaded.place(of: first?.range ?? SourceRange(0, 0), in: error.source)
+      throw source.error(
+        "the rule is malformed: \(place): \(first?.message ?? "no predicate")", help: first?.help ?? "", at: value)
     }
   }
 
@@ -89,14 +90,6 @@ struct RuleTestFileReader {
       help: "Name one of their files: " + rules.map { $0.path ?? $0.label }.joined(separator: ", ") + ".", at: value)
   }
 
-  private func malformed(_ error: RuleError, _ loaded: RulePlace, at value: Node) -> ReadingError {
-    let first = error.diagnostics.first { $0.severity == .error }
-    let place = loaded.place(of: first?.range ?? SourceRange(0, 0), in: error.source)
-    return source.error(
-      "the rule is malformed: \(place): \(first?.message ?? "no predicate")",
-      help: first?.help ?? "", at: value)
-  }
-
   private func tables(_ value: Node?) throws(ReadingError) -> [DictionaryTable] {
     guard let value else { return DictionaryTable.standard }
     let name = try source.string(value, "the name of a table")
@@ -115,7 +108,6 @@ struct RuleTestFileReader {
 }
 
 extension RuleTestFileReader {
-  /// The tests, in order.
   func tests(of rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
     guard let value = entries["tests"] else {
       if entries["claims"] != nil { return [] }
@@ -128,11 +120,10 @@ extension RuleTestFileReader {
     guard !elements.isEmpty else {
       throw source.error("the list of tests is empty", help: "A file without tests would always pass.", at: value)
     }
-    var tests: [RuleTest] = []
-    for (index, element) in elements.enumerated() {
-      tests += try self.tests(element, number: index + 1, rule, lines)
+    let tests = try elements.enumerated().map { index, element throws(ReadingError) in
+      try self.tests(element, number: index + 1, rule, lines)
     }
-    return tests
+    return Array(tests.joined())
   }
 
   /// The tests of an entry: several when it names several hosts.
@@ -198,10 +189,9 @@ extension RuleTestFileReader {
     do {
       return HostPreset.today(try HostPreset.matching(name)).map { ($0.name, $0.context) }
     } catch {
+      let isUnlike = error.near.isEmpty && error.matches.isEmpty
       throw source.error(
-        error.message,
-        help: error.near.isEmpty && error.matches.isEmpty ? "`activation-rule hosts` lists them." : error.help,
-        at: value)
+        error.message, help: isUnlike ? "`activation-rule hosts` lists them." : error.help, at: value)
     }
   }
 

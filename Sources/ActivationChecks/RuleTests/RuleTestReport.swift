@@ -4,9 +4,7 @@ import ActivationRules
 package import ActivationWire
 import Predicates
 
-/// The output of `test`.
 package struct RuleTestReport {
-  /// The formats of the report.
   package enum Format: String, CaseIterable {
     case human = "text"
     case json, github, junit

@@ -88,7 +88,6 @@ package struct RuleTestTemplate: Sendable {
     return ["{ \"name\": \"means what it did when this file was written\", \"equals\": \(text) }"]
   }
 
-  /// A test as a line of a test file.
   private func line(for test: RuleRequirements.Boundary) -> String {
     let attachments = test.attachments.map { WrittenRule.quoted($0.joined(separator: ",")) }
     return "{ \"name\": \(WrittenRule.quoted(test.name)), \"attachments\": [\(attachments.joined(separator: ", "))], "

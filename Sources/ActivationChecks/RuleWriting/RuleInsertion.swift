@@ -18,39 +18,35 @@ package struct RuleInsertion {
   /// The changed file is read again, and must have this rule.
   ///
   /// - Parameters:
-  ///   - rule: The rule.
-  ///   - bytes: The content of the file.
   ///   - path: The file; its name says which notation it's in.
   ///   - line: The line of the rule that is meant, of several in a document; nil when none was named.
   ///   - isReplacing: Whether a rule that is there is replaced.
   /// - Throws: When the file has no place for a rule, has a rule that may not be replaced, or can't be changed.
   package init(
-    _ rule: WrittenRule, into bytes: [UInt8], path: String, line: Int? = nil, isReplacing: Bool,
-    limits: ReadingLimits = ReadingLimits()
+    _ rule: WrittenRule, into bytes: [UInt8], path: String, line: Int? = nil, isReplacing: Bool
   ) throws(ReadingError) {
     guard let file = FileText(bytes), !bytes.starts(with: Array("bplist".utf8)) else {
       throw Self.failure("the file is not text", path, help: "Convert it with plutil -convert xml1.")
     }
     let format = SourceFormat(path: path)
-    let old = RuleFile(bytes, name: path, limits: limits)
+    let old = RuleFile(bytes, name: path)
     if line == nil, format != nil, Set(old.everyRule.map(\.rule)).count > 1 { _ = try old.rules() }
     // The line of the rule that everything else means by that line.
     let meant = line.flatMap { line in old.everyRule.compactMap(\.line).filter { $0 <= line }.max() }
-    let change: (text: [UInt8], replaces: Bool)
+    let text: [UInt8]
     switch format {
-    case nil: change = try Self.propertyList(rule, file, path, isReplacing, limits)
+    case nil: (text, replaces) = try Self.propertyList(rule, file, path, isReplacing)
     case .json?:
-      change = try Self.json(rule, file.utf8, path, meant ?? line, isRuleLine: meant != nil, isReplacing)
-    case .yaml?: change = try Self.yaml(rule, file.utf8, path, line, isReplacing)
+      (text, replaces) = try Self.json(rule, file.utf8, path, meant ?? line, isRuleLine: meant != nil, isReplacing)
+    case .yaml?: (text, replaces) = try Self.yaml(rule, file.utf8, path, line, isReplacing)
     case let other?:
       throw Self.failure(
         "a rule can't be put into \(other.name)", path,
         help: "--as \(other == .swift ? "swift" : "expo") prints it for you to paste.")
     }
-    self.bytes = file.encoded(change.text)
-    replaces = change.replaces
+    self.bytes = file.encoded(text)
     former = replaces ? (line == nil ? try? old.rules().first : old.everyRule.last { $0.line == meant }) : nil
-    self.line = try Self.check(rule, self.bytes, path, line, limits)
+    self.line = try Self.check(rule, self.bytes, path, line)
   }
 
   private static func failure(_ message: String, _ path: String, help: String) -> ReadingError {
@@ -66,9 +62,9 @@ package struct RuleInsertion {
 
   /// Reads the rule that was made, and returns its line where one was asked for.
   private static func check(
-    _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ line: Int?, _ limits: ReadingLimits
+    _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ line: Int?
   ) throws(ReadingError) -> Int? {
-    let file = RuleFile(bytes, name: path, limits: limits)
+    let file = RuleFile(bytes, name: path)
     let made = try (line == nil ? file.rules() : file.everyRule).first { loaded in
       switch (loaded.rule, rule) {
       case (.predicate(let text), .predicate(let wanted)):
@@ -88,9 +84,9 @@ package struct RuleInsertion {
   // MARK: Info.plist
 
   private static func propertyList(
-    _ rule: WrittenRule, _ file: FileText, _ path: String, _ isReplacing: Bool, _ limits: ReadingLimits
+    _ rule: WrittenRule, _ file: FileText, _ path: String, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
-    let plist = try PropertyListReader.read(file.encoded(file.utf8), name: path, limits: limits)
+    let plist = try PropertyListReader.read(file.encoded(file.utf8), name: path)
     guard case .dictionary(let bundle)? = plist[InfoKey.extensionKey] else {
       throw failure(
         "there's no NSExtension", path,
@@ -114,8 +110,6 @@ package struct RuleInsertion {
   // MARK: JSON
 
   private static let plugin = "expo-share-intent"
-  /// The plug-in whose rule is an array of types and counts.
-  private static let arrayPlugin = "expo-share-extension"
 
   private static func json(
     _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, isRuleLine: Bool, _ isReplacing: Bool
@@ -171,7 +165,8 @@ package struct RuleInsertion {
       return (edit.applied(to: text), false)
     }
     if arrays.count == 1 { return try json(rule, inPlaceOf: arrays[0], path, isReplacing) }
-    guard let place = nodes.first(where: { $0.string == arrayPlugin }), let list = place.parent else {
+    // The plug-in whose rule is an array of types and counts.
+    guard let place = nodes.first(where: { $0.string == "expo-share-extension" }), let list = place.parent else {
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
@@ -280,7 +275,12 @@ package struct RuleInsertion {
       let nodes = document.subtree(of: document.root)
       let rules = nodes.filter { $0.name == ActivationKey.rule }
       let lines = LineTable(text)
-      if let ignored = rules.last(where: Self.isIgnored) {
+      // XcodeGen doesn't take a rule elsewhere into an Info.plist, or nothing reads it there.
+      let ignored = rules.last { rule in
+        let path = rule.path
+        return path.count == 1 || path[0] == "targets" && !path.suffix(3).contains(InfoKey.extensionKey)
+      }
+      if let ignored {
         throw ReadingError(
           .rule, "XcodeGen reads no rule here",
           help:
@@ -297,8 +297,9 @@ package struct RuleInsertion {
         }
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
         let value = rule.yaml(indentation: editor.indentation(at: key.lowerBound) + "  ")
-        let range = SourceRange(colon + 1, trimmed(old.range.upperBound, in: text))
-        return (TextEdit(range, value).applied(to: text), true)
+        // Without the line breaks after the value.
+        let end = text[..<min(old.range.upperBound, text.count)].lastIndex { !$0.isBlank } ?? colon
+        return (TextEdit(SourceRange(colon + 1, end + 1), value).applied(to: text), true)
       }
       let places = [InfoKey.attributes, InfoKey.extensionKey].compactMap { name in
         nodes.first { $0.name == name && $0.kind == .object }
@@ -327,16 +328,4 @@ package struct RuleInsertion {
     )
   }
 
-  /// Returns whether XcodeGen doesn't take a rule into an Info.plist, or nothing reads it where it is.
-  private static func isIgnored(_ rule: Node) -> Bool {
-    let path = rule.path
-    return path.count == 1 || path[0] == "targets" && !path.suffix(3).contains(InfoKey.extensionKey)
-  }
-
-  /// The end of a value without the line breaks after it.
-  private static func trimmed(_ end: Int, in text: [UInt8]) -> Int {
-    var end = min(end, text.count)
-    while end > 0, text[end - 1].isBlank { end -= 1 }
-    return end
-  }
 }

@@ -26,7 +26,6 @@ package struct LineSplitter {
     add(rest)
   }
 
-  /// The next complete line.
   package mutating func next() -> Line? { ready.popFirst() }
 
   /// The last line, when no line break follows it.

@@ -8,20 +8,17 @@
 
 /// Programs that are run to their end, without input.
 package enum ChildProcess {
-  /// The stream of a program that is read; the other one goes nowhere.
-  package enum Stream: Int32, Sendable { case output = 1, errors = 2 }
-
   /// Runs a program.
   ///
   /// - Parameters:
   ///   - words: Its name, which is looked for in `PATH` unless it has a slash, and its arguments.
-  ///   - variables: Its environment; nil for that of this process.
-  ///   - stream: The stream that is read.
+  ///   - stream: The stream that is read, standard output or standard error; the other one goes nowhere.
   ///   - limit: The number of bytes after which nobody reads on, which ends the program.
   /// - Returns: The bytes that it printed, more than the limit where there are more, and its exit code; nil when a signal ended it.
   /// - Throws: When it can't be started; on iOS always.
   package static func run(
-    _ words: [String], variables: [String: String]? = nil, reading stream: Stream = .output, beyond limit: Int = .max
+    _ words: [String], variables: [String: String]? = nil, reading stream: Descriptor = .standardOutput,
+    beyond limit: Int = .max
   ) throws(SystemError) -> (bytes: [UInt8], code: Int32?) {
     #if os(macOS) || os(Linux)
       let (program, bytes) = try read(words, variables, stream, limit)
@@ -35,7 +32,7 @@ package enum ChildProcess {
 
   #if os(macOS) || os(Linux)
     private static func read(
-      _ words: [String], _ variables: [String: String]?, _ stream: Stream, _ limit: Int
+      _ words: [String], _ variables: [String: String]?, _ stream: Descriptor, _ limit: Int
     ) throws(SystemError) -> (program: pid_t, bytes: [UInt8]) {
       let (reading, writing) = try Descriptor.pipe()
       defer { reading.close() }
@@ -45,7 +42,7 @@ package enum ChildProcess {
 
     /// Starts a program that gets a pipe, which is closed here.
     private static func spawn(
-      _ words: [String], _ variables: [String: String]?, _ stream: Stream, _ pipe: Descriptor
+      _ words: [String], _ variables: [String: String]?, _ stream: Descriptor, _ pipe: Descriptor
     ) throws(SystemError) -> pid_t {
       defer { pipe.close() }
       guard let program = words.first, !words.contains(where: { $0.utf8.contains(0) }) else { throw .notFound }
@@ -68,10 +65,10 @@ package enum ChildProcess {
       for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&ignored, signal) }
       posix_spawnattr_setsigdefault(&attributes, &ignored)
       posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-      for number in STDIN_FILENO...STDERR_FILENO where number != stream.rawValue {
+      for number in STDIN_FILENO...STDERR_FILENO where number != stream.number {
         posix_spawn_file_actions_addopen(&actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
       }
-      posix_spawn_file_actions_adddup2(&actions, pipe.number, stream.rawValue)
+      posix_spawn_file_actions_adddup2(&actions, pipe.number, stream.number)
       var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
       defer { for argument in arguments { free(argument) } }
       arguments.append(nil)

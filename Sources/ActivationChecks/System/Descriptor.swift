@@ -23,7 +23,6 @@ package struct Descriptor: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - path: The file, pipe or device.
-  ///   - purpose: The purpose.
   ///   - isWaiting: Whether to wait for the other end of a pipe. Otherwise one that nobody writes to is empty, and one that nobody reads is an
   ///     error; a device may have nothing to read yet.
   package static func open(
@@ -91,9 +90,7 @@ package struct Descriptor: Sendable, Hashable {
 
   /// Waits until a call would not, by select(2), which knows devices on all systems, and no number from `FD_SETSIZE` on.
   ///
-  /// - Parameters:
-  ///   - purpose: The purpose of the call.
-  ///   - milliseconds: How long; nil for as long as it takes.
+  /// - Parameter milliseconds: How long; nil for as long as it takes.
   /// - Returns: Whether the call may be made, which says what is wrong where something is; false when time is over, or a signal came.
   package func wait(for purpose: Purpose, milliseconds: Int? = nil) -> Bool {
     var set = fd_set()

@@ -29,10 +29,7 @@ package enum WritingFailure: Error, Equatable {
 
 /// Gives a file the extended attributes of another one, and its access control list where that isn't one of them.
 ///
-/// - Parameters:
-///   - from: The path of the other file.
-///   - to: The path of the file.
-///   - isWanted: Whether an attribute should be kept.
+/// - Parameter isWanted: Whether an attribute should be kept.
 /// - Returns: The attributes that the system refuses; nil when the rest couldn't be kept.
 package typealias AttributeCopier = @Sendable (_ from: String, _ to: String, _ isWanted: (String) -> Bool) -> [String]?
 
@@ -51,10 +48,8 @@ package enum NewFile {
   /// The group is kept where the system lets us; else the members of the new file's group get no right that isn't everybody's.
   ///
   /// - Parameters:
-  ///   - bytes: The new content.
   ///   - path: The other file, not a link to it.
   ///   - status: The status of the file before its content was read.
-  ///   - copyAttributes: Copies the extended attributes.
   /// - Returns: Whether the group was kept.
   package static func write(
     _ bytes: [UInt8], replacing path: String, _ status: FileStatus, copyAttributes: AttributeCopier

@@ -33,9 +33,7 @@ package final class WorkerThread: Sendable {
 
   /// Starts a thread.
   ///
-  /// - Parameters:
-  ///   - stackSize: The size of its stack in bytes, a multiple of the size of a page.
-  ///   - work: The work.
+  /// - Parameter stackSize: The size of its stack in bytes, a multiple of the size of a page.
   /// - Returns: The thread; nil when the system has none to give.
   package static func start(stackSize: Int, _ work: @escaping @Sendable () -> Void) -> WorkerThread? {
     if isRefused { return nil }

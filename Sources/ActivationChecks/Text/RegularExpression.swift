@@ -76,7 +76,6 @@ extension RegularExpression.Part {
   /// - Parameters:
   ///   - counts: How often at least and at most; nil for no most.
   ///   - isLazy: Whether fewer times are tried first.
-  ///   - register: A register of its own.
   func repeated(
     _ counts: (least: Int, most: Int?), isLazy: Bool, register: Int
   ) throws(RegularExpression.Failure) -> Self {
@@ -137,7 +136,6 @@ private struct RegularExpressionRun {
   ///
   /// - Parameters:
   ///   - start: The first step of the part.
-  ///   - begin: The place in the text.
   ///   - required: Where it must end; nil for anywhere.
   mutating func end(
     from start: Int, at begin: Int, endingAt required: Int?

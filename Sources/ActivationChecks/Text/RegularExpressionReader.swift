@@ -126,7 +126,11 @@ struct RegularExpressionReader {
   // MARK: Groups
 
   private mutating func group() throws(Failure) -> (Part, Bool) {
-    guard take("?") else { return (try capture(), true) }
+    guard take("?") else {
+      groups += 1
+      let group = groups
+      return (Part(code: [.save(2 * group)]) + (try closed()) + Part(code: [.save(2 * group + 1)]), true)
+    }
     if take(":") { return (try closed(), true) }
     if take(">") {
       let inner = try closed()
@@ -148,13 +152,6 @@ struct RegularExpressionReader {
     let inner = try choice()
     try require(")", "a ( is not closed")
     return inner
-  }
-
-  private mutating func capture() throws(Failure) -> Part {
-    groups += 1
-    let group = groups
-    let inner = try closed()
-    return Part(code: [.save(2 * group)]) + inner + Part(code: [.save(2 * group + 1)])
   }
 
   /// Reads the letters that change how what follows, or a group, is read.
@@ -193,23 +190,17 @@ struct RegularExpressionReader {
       place += 1
       return (self.anchor(anchor), false)
     }
-    switch next {
-    case "1"..."9":
-      var reference = 0
-      while let digit = self.next?.digit(radix: 10), reference == 0 || reference * 10 + digit <= groups {
-        reference = reference * 10 + digit
-        place += 1
-      }
-      return (self.reference(reference), true)
-    default:
+    guard ("1"..."9").contains(next) else {
       if let set = try setEscape() { return (part(set), true) }
       return (part(try scalarEscape()), true)
     }
-  }
-
-  private mutating func reference(_ group: Int) -> Part {
+    var group = 0
+    while let digit = self.next?.digit(radix: 10), group == 0 || group * 10 + digit <= groups {
+      group = group * 10 + digit
+      place += 1
+    }
     highestReference = max(highestReference, group)
-    return Part(code: [.reference(group, ignoringCase: flags.ignoresCase)], shortest: 0, longest: nil)
+    return (Part(code: [.reference(group, ignoringCase: flags.ignoresCase)], shortest: 0, longest: nil), true)
   }
 
   /// Reads an escape that means many characters; nil when it means one.
@@ -278,10 +269,7 @@ struct RegularExpressionReader {
     if let named = try namedSet() { return named }
     let isNegative = take("^")
     var members: [ScalarSet] = []
-    if next == "]" {
-      place += 1
-      members.append(.init("]"..."]"))
-    }
+    if take("]") { members.append(.init("]"..."]")) }
     while let next {
       if take("]") { return ScalarSet(union: members).negated(isNegative) }
       let follows = place + 1 < text.count ? text[place + 1] : nil

@@ -90,6 +90,5 @@ extension Unicode.Scalar {
     text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
   }
 
-  /// The value of a digit.
   func digit(radix: Int) -> Int? { isASCII ? Character(self).hexDigitValue.flatMap { $0 < radix ? $0 : nil } : nil }
 }

@@ -98,37 +98,37 @@ enum UnicodeForms {
 
   // MARK: Tables
 
-  private static let tables = Tables()
+  private typealias Decompositions = [Unicode.Scalar: Scalars]
 
-  private struct Tables: Sendable {
-    var canonical: [Unicode.Scalar: Scalars] = [:]
-    var compatible: [Unicode.Scalar: Scalars] = [:]
-    var folds: [Unicode.Scalar: Scalars] = [:]
-    var pairs: [Scalars: Unicode.Scalar] = [:]
+  private static let tables = makeTables()
 
-    init() {
-      var whole: [(scalar: Unicode.Scalar, parts: Scalars)] = []
-      for row in "\(table)".split(whereSeparator: { $0 == ";" || $0 == "\n" }) {
-        let (numbers, sign) = (row.split { "=-~^ ".contains($0) }, row.first { "=-~^".contains($0) })
-        let scalars = numbers.compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
-        guard let scalar = scalars.first else { continue }
-        let parts = Array(scalars.dropFirst())
-        switch sign {
-        case "~": compatible[scalar] = parts
-        case "^": folds[scalar] = parts
-        default:
-          canonical[scalar] = parts
-          if sign == "=" { whole.append((scalar, parts)) }
-        }
-      }
-      // Shorter ones first: the first parts of longer ones are composed already.
-      for (scalar, parts) in whole.sorted(by: { $0.parts.count < $1.parts.count }) {
-        let first = parts.dropFirst().dropLast().reduce(parts.first) { first, part in
-          first.flatMap { pairs[[$0, part]] }
-        }
-        if let first, let last = parts.last { pairs[[first, last]] = scalar }
+  private static func makeTables() -> (
+    canonical: Decompositions, compatible: Decompositions, folds: Decompositions, pairs: [Scalars: Unicode.Scalar]
+  ) {
+    var (canonical, compatible, folds) = (Decompositions(), Decompositions(), Decompositions())
+    var whole: [(scalar: Unicode.Scalar, parts: Scalars)] = []
+    for row in "\(table)".split(whereSeparator: { $0 == ";" || $0 == "\n" }) {
+      let (numbers, sign) = (row.split { "=-~^ ".contains($0) }, row.first { "=-~^".contains($0) })
+      let scalars = numbers.compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+      guard let scalar = scalars.first else { continue }
+      let parts = Array(scalars.dropFirst())
+      switch sign {
+      case "~": compatible[scalar] = parts
+      case "^": folds[scalar] = parts
+      default:
+        canonical[scalar] = parts
+        if sign == "=" { whole.append((scalar, parts)) }
       }
     }
+    var pairs: [Scalars: Unicode.Scalar] = [:]
+    // Shorter ones first: the first parts of longer ones are composed already.
+    for (scalar, parts) in whole.sorted(by: { $0.parts.count < $1.parts.count }) {
+      let first = parts.dropFirst().dropLast().reduce(parts.first) { first, part in
+        first.flatMap { pairs[[$0, part]] }
+      }
+      if let first, let last = parts.last { pairs[[first, last]] = scalar }
+    }
+    return (canonical, compatible, folds, pairs)
   }
 }
 

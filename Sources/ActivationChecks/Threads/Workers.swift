@@ -7,10 +7,7 @@ package enum Workers {
 
   /// The results for all inputs, in their order.
   ///
-  /// - Parameters:
-  ///   - inputs: The inputs.
-  ///   - size: How many inputs a core takes at once: parts keep the lock cold, small ones keep the cores equally busy.
-  ///   - transform: The work on one input.
+  /// - Parameter size: How many inputs a core takes at once: parts keep the lock cold, small ones keep the cores equally busy.
   package static func map<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], atOnce size: Int = 16, _ transform: @Sendable (Input) -> Output
   ) -> [Output] {

@@ -5,7 +5,6 @@ extension ActivationDictionary {
   /// The keys that take a Boolean.
   static let flags = ActivationKey.rows.filter { $0.isFlag }.map { $0.key }
 
-  /// The keys for types of content.
   private static let typeKeys = ActivationKey.kinds.map { $0.key }
 
   /// The version; 0 when it is absent.

@@ -6,8 +6,7 @@ struct HostEvidence {
   private let rule: ActivationRule
 
   init(_ parsed: ParseResult, of subject: LintSubject) {
-    rule = ActivationRule(
-      parsed: parsed, types: subject.types, services: subject.services, limits: Self.limits)
+    rule = ActivationRule(parsed: parsed, types: subject.types, services: subject.services, limits: Self.limits)
   }
 
   /// The rule of a subject; nil when it's missing or can't be read.
@@ -23,14 +22,10 @@ struct HostEvidence {
     return limits
   }()
 
-  /// Returns the verdict.
   func verdict(on host: HostPreset) -> Verdict { rule.decision(for: host).verdict }
 
   /// Returns whether the rule is shown; nil when that couldn't be determined.
   func isShown(_ host: HostPreset) -> Bool? { isShown(verdict(on: host)) }
-
-  /// Returns whether the rule is shown; nil when that couldn't be determined.
-  func isShown(_ context: SharedContext) -> Bool? { isShown(rule.decision(for: context).verdict) }
 
   private func isShown(_ verdict: Verdict) -> Bool? {
     switch verdict {
@@ -47,22 +42,13 @@ struct HostEvidence {
 
   /// Returns whether the rule is shown for one attachment with these types.
   func isShown(attachment types: [String]) -> Bool? {
-    isShown(SharedContext(registeredTypeIdentifiers: [[types]]))
+    isShown(rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).verdict)
   }
 
   /// Returns whether the rule is shown for one of several attachments by itself.
   func takesPart(of context: SharedContext) -> Bool {
     let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
     return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
-  }
-
-  /// The hosts among some that a predicate shows after edits.
-  static func hosts(
-    among hidden: [HostPreset], shownBy edits: [TextEdit], in parsed: ParseResult, of subject: LintSubject
-  ) -> [HostPreset] {
-    guard let text = TextEdit.apply(edits, to: parsed.source) else { return [] }
-    let changed = HostEvidence(Parser.parse(String(decoding: text, as: UTF8.self)), of: subject)
-    return hidden.filter { changed.isShown($0) == true }
   }
 
   /// Names of hosts as a message lists them: three at most.
@@ -87,8 +73,7 @@ struct HostEvidence {
 
   /// All names of hosts, when a message does not list them all.
   static func notes(listing names: [String], at place: Finding.Place) -> [Finding.Note] {
-    names.count > mostListed
-      ? [Finding.Note("in full: \(names.joined(separator: "; "))", at: place)] : []
+    names.count > mostListed ? [Finding.Note("in full: \(names.joined(separator: "; "))", at: place)] : []
   }
 
   /// The number of hosts that a message lists.
@@ -130,7 +115,9 @@ extension LintSubject {
     return tests.prefix(Self.mostComparisons).compactMap { comparison, test in
       let looser: ComparisonOperator = test.isQuantityOnLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
       let edit = edits.comparator(looser, in: comparison)
-      let hosts = HostEvidence.hosts(among: hidden, shownBy: [edit], in: parsed, of: self).map { $0.name }
+      let changed = String(decoding: edit.applied(to: parsed.source), as: UTF8.self)
+      let looserRule = HostEvidence(Parser.parse(changed), of: self)
+      let hosts = hidden.filter { looserRule.isShown($0) == true }.map { $0.name }
       return hosts.isEmpty
         ? nil : (.text(edits.trimmed(edit.range)), hosts, .write("\(looser.spelling)", [.text(edit)]))
     }
@@ -141,7 +128,7 @@ extension LintSubject {
     _ id: NodeID, of kind: ValueKind, _ tree: SyntaxTree, _ scope: [BoundVariable]
   ) -> Bool {
     guard case .keyPath(let base, let steps) = tree[id] else { return false }
-    return tree.kind(following: Array(tree[steps].dropLast()), from: tree.kind(of: base, scope)).element == kind
+    return tree.kind(following: tree[steps].dropLast(), from: tree.kind(of: base, scope)).element == kind
   }
 }
 

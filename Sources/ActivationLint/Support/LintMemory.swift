@@ -7,7 +7,6 @@ package import UniformTypes
 /// Files that a generator wrote hold the same rule many times. One value is passed from rule to rule, see
 /// ``Linter/findings(in:ignoring:remembering:)``.
 package struct LintMemory: Sendable {
-  /// The types that are known.
   private let types: TypeGraph
   /// The declared types that may be meant by undeclared ones, the likeliest first, each looked up once: looking through all types takes long.
   private(set) var similarTypes: [String: [String]] = [:]

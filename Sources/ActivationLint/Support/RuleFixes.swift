@@ -66,9 +66,7 @@ extension Decision {
   /// The changes of the rule that show it for the share, the best first, and how many were tried. The list is empty for a rule that is shown, for an
   /// old share, and for a verdict that depends on a part that nobody recorded. A change must show the share whatever such a part is.
   ///
-  /// - Parameters:
-  ///   - preset: The preset that the share is.
-  ///   - presets: The known shares whose verdicts count.
+  /// - Parameter presets: The known shares whose verdicts count.
   package func fixes(
     for preset: HostPreset?, among presets: [HostPreset] = HostPreset.current
   ) -> (fixes: [Fix], triedCount: Int) {
@@ -123,15 +121,13 @@ extension LintSubject {
 
   /// The place of what edits change: a text, a key that is there, or the rule as a whole.
   private func place(of edits: [PartEdit]) -> Finding.Place? {
-    for edit in edits {
+    edits.lazy.compactMap { edit in
       switch edit {
-      case .text(let edit) where !edit.range.isEmpty: return .text(edit.range)
-      case .setValue(let path, _):
-        if let key = path.last, dictionary?[key] != nil { return .value(path) }
-      default: continue
+      case .text(let edit) where !edit.range.isEmpty: .text(edit.range)
+      case .setValue(let path, _) where dictionary?[path.last ?? ""] != nil: .value(path)
+      default: nil
       }
-    }
-    return nil
+    }.first
   }
 }
 

@@ -24,7 +24,6 @@ extension ParseResult {
 }
 
 extension SyntaxTree {
-  /// The place of a node.
   func place(of node: NodeID) -> Finding.Place { .text(range(of: node)) }
 }
 
@@ -105,7 +104,7 @@ extension SyntaxTree {
     switch self[id] {
     case .evaluatedObject: return .root
     case .variable(let name): return scope.last { $0.name == self[name] }?.kind ?? .unknown
-    case .keyPath(let base, let steps): return kind(following: Array(self[steps]), from: kind(of: base, scope))
+    case .keyPath(let base, let steps): return kind(following: self[steps], from: kind(of: base, scope))
     case .subquery(let collection, _, _): return kind(of: collection, scope)
     case .index(let collection, let index):
       if case .symbolicIndex(.size) = self[index] { return .number }
@@ -116,7 +115,7 @@ extension SyntaxTree {
   }
 
   /// Returns the kind of value at the end of several keys.
-  func kind(following steps: [NodeID], from start: ValueKind) -> ValueKind {
+  func kind(following steps: some Sequence<NodeID>, from start: ValueKind) -> ValueKind {
     var kind = start
     var flattens = false
     for step in steps {

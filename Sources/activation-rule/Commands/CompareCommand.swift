@@ -20,14 +20,10 @@ enum CompareCommand: Command {
     is. Without a path the current folder is compared. Bundles and folders with several extensions are compared extension by extension, by bundle identifier, or
     else by path.
     """
-  static let operands = [
-    Operand(
-      "RULE",
-      details: """
-        RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or a folder with extensions in it. Types
-        that those bundles export or import are known. Text that could be the name of a file goes to standard input.
-        """)
-  ]
+  static let operands: String? = """
+    RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or a folder with extensions in it. Types
+    that those bundles export or import are known. Text that could be the name of a file goes to standard input.
+    """
   private static let git = Option<String>(
     "--git", "REVISION", "takes the first rule from a revision of the same file, or of each below the folder",
     example: "main")
@@ -65,16 +61,13 @@ enum CompareCommand: Command {
     let pairs = RulePair.pairs(first, second)
     let reports = pairs.pairs.map { ComparisonReport($0, isChange: revision != nil) }
     codes += reports.map { $0.exitCode(expecting: expected) }
-    var others: [(title: String, shares: String?)] = []
-    for (title, isRemoved, rules) in [("Removed", true, pairs.removed), ("Added", false, pairs.added)] {
-      for rule in rules {
-        others.append(
-          (
-            "\(title): \(escapingControlCharacters(rule.name))",
-            ComparisonReport.line(onlyIn: rule, isRemoved: isRemoved)
-          ))
+    func others(_ rules: [NamedRule], isRemoved: Bool) -> [(title: String, shares: String?)] {
+      rules.map { rule in
+        let title = "\(isRemoved ? "Removed" : "Added"): \(escapingControlCharacters(rule.name))"
+        return (title, ComparisonReport.line(onlyIn: rule, isRemoved: isRemoved))
       }
     }
+    let others = others(pairs.removed, isRemoved: true) + others(pairs.added, isRemoved: false)
     if !others.isEmpty { codes.append(.negative) }
     if arguments[json] {
       for report in reports { environment.write(report.jsonLine) }
@@ -84,10 +77,11 @@ enum CompareCommand: Command {
     if let revision { environment.write("From \(escapingControlCharacters(revision)) to the working folder:\n") }
     // What changed comes first; of several, what didn't is said in a line.
     let isSeveral = reports.count + others.count > 1
-    let unchanged = isSeveral ? reports.filter { $0.isUnchanged } : []
+    let changed = reports.filter { !isSeveral || !$0.isUnchanged }
+    let unchanged = reports.filter { isSeveral && $0.isUnchanged }
     let style = Style(isEnabled: environment.colorsOutput)
     let parts =
-      reports.filter { !isSeveral || !$0.isUnchanged }.map { $0.text(style) }
+      changed.map { $0.text(style) }
       + [
         others.map { $0.title + "\n" + ($0.shares.map { $0 + "\n" } ?? "") }.joined(),
         unchanged.map { "\(escapingControlCharacters($0.name)): unchanged\n" }.joined(),

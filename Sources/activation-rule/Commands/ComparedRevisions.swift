@@ -13,9 +13,7 @@ struct ComparedRevisions {
 
   /// Reads both sides.
   ///
-  /// - Parameters:
-  ///   - revision: For example `main`.
-  ///   - path: A file or folder of the repository, today or then.
+  /// - Parameter path: A file or folder of the repository, today or then.
   init(at revision: String, of path: String) throws(UsageError) {
     var folder = absolutePath(path)
     while Disk.isFolder(folder) != true, folder != "/" { folder = folderPath(of: folder) }

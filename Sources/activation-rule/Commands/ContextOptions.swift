@@ -40,11 +40,7 @@ enum ContextOptions {
 
   /// Gathers the contexts that a command line names.
   ///
-  /// - Parameters:
-  ///   - arguments: The command line.
-  ///   - types: The types that are known.
-  ///   - environment: The place for remarks.
-  ///   - unknown: Is told of the apps that aren't known, where other contexts are.
+  /// - Parameter unknown: Is told of the apps that aren't known, where other contexts are.
   static func contexts(
     from arguments: Arguments, types: TypeGraph, in environment: ToolEnvironment,
     unknown: inout [UsageError]
@@ -218,7 +214,7 @@ enum ContextOptions {
 
 /// The bytes of a file that a command line names.
 func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
-  return try UsageError.wrapping(Disk.read(path, isNamed: true))
+  try UsageError.wrapping(Disk.read(path, isNamed: true))
 }
 
 extension DecisionReport {

@@ -13,7 +13,7 @@ enum DescribeCommand: Command {
     Says in a sentence what a rule takes, in which apps it is shown, why not in others, and what its author may not have
     meant. The sentence holds for everything that can be shared, or it is said for what it doesn't.
     """
-  static let operands = [RuleOptions.operand]
+  static let operands: String? = RuleOptions.operand
   static let json = Flag("--json", "one JSON object per rule")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, OptionGroup("Output", [json]),
@@ -28,18 +28,17 @@ enum DescribeCommand: Command {
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let (rules, hasMalformed) = try EvaluationSession.compile(
       EvaluationSession.load(arguments, in: environment), arguments, in: environment)
-    let codes: [ExitCode] = hasMalformed ? [.malformed] : []
     let reports = rules.map { DescriptionReport($0) }
-    let style = Style(isEnabled: environment.colorsOutput)
-    for (index, report) in reports.enumerated() {
-      guard !arguments[json] else {
-        environment.write(report.jsonLine)
-        continue
+    if arguments[json] {
+      for report in reports { environment.write(report.jsonLine) }
+    } else {
+      let style = Style(isEnabled: environment.colorsOutput)
+      for (index, report) in reports.enumerated() {
+        let text = report.text(style, width: environment.outputWidth, namesRule: reports.count > 1)
+        environment.write((index > 0 ? "\n" : "") + text)
       }
-      let text = report.text(style, width: environment.outputWidth, namesRule: reports.count > 1)
-      environment.write((index > 0 ? "\n" : "") + text)
+      EvaluationSession.remarkRefusal(of: rules, in: environment)
     }
-    if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }
-    return .combined(codes + reports.map { $0.isKnown ? .success : .undecided })
+    return .combined(reports.map { $0.isKnown ? .success : .undecided } + (hasMalformed ? [.malformed] : []))
   }
 }

@@ -13,7 +13,7 @@ enum EvalCommand: Command {
     "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line. "
     + "RULE is a file with a rule, a bundle, a folder, or the rule's text; without it, the current folder. "
     + "Of several verdicts' exit codes 2 wins over 1, and 1 over 3."
-  static let operands = [RuleOptions.operand]
+  static let operands: String? = RuleOptions.operand
   static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,

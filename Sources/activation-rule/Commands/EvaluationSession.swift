@@ -14,7 +14,6 @@ struct EvaluationSession {
   let hasMalformed: Bool
   /// A Boolean value that indicates whether the rules are those of a folder.
   let isFolder: Bool
-  /// The contexts.
   var contexts: [NamedContext]
   /// A Boolean value that indicates whether every known share is asked about.
   private let asksAll: Bool
@@ -145,10 +144,8 @@ struct EvaluationSession {
   /// Reads the rule that a command line names.
   ///
   /// - Parameters:
-  ///   - arguments: The command line.
   ///   - disk: The files that were read already.
   ///   - environment: Where standard input is.
-  ///   - ask: Asks the files for their rules.
   static func load(
     _ arguments: Arguments, from disk: Disk = Disk(), in environment: ToolEnvironment,
     _ ask: (NamedFiles) throws(ReadingError) -> [RulePlace] = { named throws(ReadingError) in try named.rules() }

@@ -14,7 +14,7 @@ enum ExplainCommand: Command {
     With --why it prints for each share the clauses that decide: ✓ for a clause that holds, ✗ for one that fails, ! for one that ends with an error, · for one
     that was not needed.
     """
-  static let operands = [RuleOptions.operand]
+  static let operands: String? = RuleOptions.operand
   private static let why = Flag("--why", "how each verdict came about")
   private static let json = Flag("--json", "one JSON object per verdict, with the tree and the changes")
   static let optionGroups = [
@@ -55,10 +55,8 @@ enum ExplainCommand: Command {
         }
       }
     } else {
-      let style = Style(isEnabled: environment.colorsOutput)
-      let width = environment.outputWidth
-      var text = ""
-      var isShown = true
+      let (style, width) = (Style(isEnabled: environment.colorsOutput), environment.outputWidth)
+      var (text, isShown) = ("", true)
       var causes: OtherCauses?
       // Each rule is answered at once: all answers of a folder of apps don't fit into memory.
       for rule in rules {
@@ -67,7 +65,8 @@ enum ExplainCommand: Command {
         for report in reports { report.remarkPreparation(in: environment) }
         var answer = session.namesRules ? rule.headingLine(isFirst: text.isEmpty, style) : ""
         if arguments[why] {
-          answer += steps(of: reports, style, width: width)
+          answer += AnswerReport(reports).answers(style, width: width) + "\n"
+          answer += reports.map { $0.page(style) }.joined(separator: "\n")
         } else {
           let report = AnswerReport(reports, isAboutAll: isAboutAll)
           answer += report.answers(style, width: width)
@@ -93,11 +92,5 @@ enum ExplainCommand: Command {
     }
     try session.refuseUnknownHosts(in: environment)
     return hasFailure ? .malformed : .success
-  }
-
-  /// The answer, and how each verdict came about.
-  private static func steps(of reports: [DecisionReport], _ style: Style, width: Int) -> String {
-    AnswerReport(reports).answers(style, width: width) + "\n"
-      + reports.map { $0.page(style) }.joined(separator: "\n")
   }
 }

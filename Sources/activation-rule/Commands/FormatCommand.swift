@@ -8,10 +8,9 @@ enum FormatCommand: Command {
   static let name = "format"
   static let summary = "format a predicate, or print Apple's canonical form"
   static let usage = ["format RULE [--canonical] [--json]"]
-  static let details = """
-    Prints the rule in a layout of several lines. The meaning stays the same, and formatting twice changes nothing.
-    """
-  static let operands = [RuleOptions.operand]
+  static let details =
+    "Prints the rule in a layout of several lines. The meaning stays the same, and formatting twice changes nothing."
+  static let operands: String? = RuleOptions.operand
   private static let canonical = Flag("--canonical", "one line, as NSPredicate's predicateFormat prints it")
   private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"findings\"}")
   static let optionGroups = [
@@ -26,11 +25,9 @@ enum FormatCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    var codes: [ExitCode] = []
-    for loaded in try EvaluationSession.load(arguments, in: environment) {
-      codes.append(try format(loaded, arguments, in: environment))
-    }
-    return .combined(codes)
+    let places = try EvaluationSession.load(arguments, in: environment)
+    return .combined(
+      try places.map { place throws(UsageError) in try format(place, arguments, in: environment) })
   }
 
   private static func format(

@@ -17,7 +17,7 @@ enum HostsCommand: Command {
 
     Confidence: documented (by Apple), observed (somebody printed the types), inferred (follows from other facts).
     """
-  static let operands = [Operand("NAME")]
+  static let operands: String? = ""
   private static let json = Flag("--json", "one JSON object per preset")
   static let optionGroups = [OptionGroup("Options", [json])]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
@@ -29,25 +29,20 @@ enum HostsCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let isJSON = arguments[json]
     let names = arguments.operands
     guard names.count <= 1 else {
       throw UsageError(
-        "expected one name, found \(arguments.operands.count)",
-        help: "Quote a name with spaces: hosts 'Firefox: web page'.")
+        "expected one name, found \(names.count)", help: "Quote a name with spaces: hosts 'Firefox: web page'.")
     }
+    let presets =
+      if let name = names.first { try ContextOptions.presets(matching: name) } else { HostPreset.all }
     let style = Style(isEnabled: environment.colorsOutput)
-    guard let name = names.first else {
-      let presets = HostPreset.all
-      environment.write(
-        isJSON
-          ? presets.map { $0.jsonLine }.joined() : HostPreset.table(presets, style, width: environment.outputWidth))
-      return .success
-    }
-    let presets = try ContextOptions.presets(matching: name)
     environment.write(
-      isJSON
-        ? presets.map { $0.jsonLine }.joined() : presets.map { $0.page(style) }.joined(separator: "\n"))
+      arguments[json]
+        ? presets.map { $0.jsonLine }.joined()
+        : names.isEmpty
+          ? HostPreset.table(presets, style, width: environment.outputWidth)
+          : presets.map { $0.page(style) }.joined(separator: "\n"))
     return .success
   }
 }

@@ -15,15 +15,11 @@ enum LintCommand: Command {
   ]
   static let details =
     "Finds the mistakes in activation rules and in what is declared beside them, each with its place in the file."
-  static let operands = [
-    Operand(
-      "PATH",
-      details: """
-        PATH is an Info.plist, a bundle, a folder with apps or source projects in it (the current one if none is named), a text file, a dictionary of activation
-        keys as JSON or a property list, rule text, or - for standard input. --rule TEXT always takes the text. Rules are also found in JSON, YAML,
-        JavaScript, TypeScript and Swift, and in a part of a property list.
-        """)
-  ]
+  static let operands: String? = """
+    PATH is an Info.plist, a bundle, a folder with apps or source projects in it (the current one if none is named), a text file, a dictionary of activation
+    keys as JSON or a property list, rule text, or - for standard input. --rule TEXT always takes the text. Rules are also found in JSON, YAML,
+    JavaScript, TypeScript and Swift, and in a part of a property list.
+    """
   private static let appStore = Flag("--app-store", "only what upload or review refuses, as far as that is known")
   private static let ignore = Option<[String]>(
     "--ignore", "ID", "leave a rule out, by id or name",
@@ -122,8 +118,8 @@ enum LintCommand: Command {
       for problem in changes.problems { environment.remark(.error, problem.description, help: problem.help) }
       return !changes.problems.isEmpty ? .malformed : changes.files.isEmpty ? .success : .negative
     }
-    let outcome = arguments[fix] ? run.fix() : run.report()
-    if !arguments[quiet] { environment.writeError(ReportFormat.text(of: outcome.made)) }
+    let (outcome, made) = arguments[fix] ? run.fix() : (run.report(), [])
+    if !arguments[quiet] { environment.writeError(ReportFormat.text(of: made)) }
     outcome.remarks.forEach(remark)
     var report = outcome.report
     let failure = try arguments[failOn] ?? scope.configuration?.failOn ?? .warning

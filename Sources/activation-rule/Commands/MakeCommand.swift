@@ -26,7 +26,7 @@ enum MakeCommand: Command {
     ',', 'and' and 'or' mean the same. A kind is one of the words of activation-rule types --words, a filename extension (.csv), or a type identifier
     (com.example.note).
     """
-  static let operands = [Operand("DESCRIPTION")]
+  static let operands: String? = ""
   static let form = Option<BuiltRule.Form>(
     "--form", "FORM", "dictionary or predicate, instead of the plainer one", noun: "form")
   static let into = Option<String>(
@@ -142,18 +142,13 @@ enum MakeCommand: Command {
     if !keepsGroup { environment.remark("\(path): \(OutputFile.lostGroup)") }
     environment.writeError(
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
-    for loss in losses(with: insertion, rule) { environment.remark(.note, loss) }
+    let lost = (try? insertion.former?.activationRule()).map { HostChanges(from: $0, to: rule).hidden } ?? []
+    if !lost.isEmpty { environment.remark("no longer shown for: " + lost.listed(most: 3)) }
     if let source = NamedFiles.description(writing: path) {
       environment.remark(
         .warning, "XcodeGen writes \(path) from \(source.place), so this rule is lost when it runs",
         help: "Put it there: --into \(source.place)\(source.rule == nil ? "" : " --replace").")
     }
-  }
-
-  /// The losses with a rule that was replaced, a line for each.
-  private static func losses(with insertion: RuleInsertion, _ rule: ActivationRule) -> [String] {
-    let hidden = (try? insertion.former?.activationRule()).map { HostChanges(from: $0, to: rule).hidden } ?? []
-    return hidden.isEmpty ? [] : ["no longer shown for: " + hidden.listed(most: 3)]
   }
 
   /// The exit code for a rule that wasn't made.

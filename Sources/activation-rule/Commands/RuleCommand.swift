@@ -15,13 +15,9 @@ enum RuleCommand: Command {
     explain print in brackets have pages as well: that of the lint rule that reports the same mistake, or of an error that ends an evaluation. For a key of a
     rule it prints what the key means. Without an id it lists all rules; for another word, such as TRUEPREDICATE, those whose page has it.
     """
-  static let operands = [
-    Operand(
-      "ID",
-      details:
-        "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator. A key is named as in Info.plist, or without NSExtensionActivation: DictionaryVersion."
-    )
-  ]
+  static let operands: String? =
+    "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator. "
+    + "A key is named as in Info.plist, or without NSExtensionActivation: DictionaryVersion."
   private static let json = Flag(
     "--json", "one JSON object per rule: {\"id\", \"name\", \"severity\", \"summary\", \"page\"}",
     details: "\nWhere upload or review refuses what the rule finds, \"appStore\" says why.")
@@ -92,10 +88,9 @@ enum RuleCommand: Command {
 
   /// The meaning of a key of a dictionary, or of one around it; its prefix may be left out.
   private static func keyMeaning(_ name: String) -> String? {
-    for key in [name, ActivationKey.prefix + name] {
-      if let meaning = KeyMeaning.sentence(for: key) { return "\(key): \(meaning)" }
-    }
-    return nil
+    [name, ActivationKey.prefix + name].lazy.compactMap { key in
+      KeyMeaning.sentence(for: key).map { "\(key): \($0)" }
+    }.first
   }
 
   /// The rules that a message of App Store Connect is known for, by its number or what it quotes; nil for any other text.
@@ -115,13 +110,11 @@ enum RuleCommand: Command {
 
   /// The ids of the rules that a list with commas names.
   static func ids(in list: String) throws(UsageError) -> [String] {
-    var ids: [String] = []
-    for name in list.split(separator: ",") {
-      let name = name.filter { !$0.isWhitespace }
+    try list.split(separator: ",").map { word throws(UsageError) in
+      let name = word.filter { !$0.isWhitespace }
       guard let rule = LintRule(named: name) else { throw unknown(name) }
-      ids.append(rule.id)
+      return rule.id
     }
-    return ids
   }
 
   /// The choice that `ID=N` makes among the fixes of a rule's findings.
@@ -139,7 +132,8 @@ enum RuleCommand: Command {
       LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)
       + ActivationKey.all
     let meant = LintRule(named: "AR" + name)?.id ?? closestMatch(to: name, among: names)
-    let near = meant.map { "Did you mean \($0)?" }
-    return UsageError("unknown lint rule '\(name)'", help: near ?? "`activation-rule rule` lists them.")
+    return UsageError(
+      "unknown lint rule '\(name)'",
+      help: meant.map { "Did you mean \($0)?" } ?? "`activation-rule rule` lists them.")
   }
 }

@@ -7,12 +7,10 @@ import UniformTypes
 /// The options for the rule, and for how it is read and written.
 enum RuleOptions {
   /// The operand for a rule in every command's usage.
-  static let operand = Operand(
-    "RULE",
-    details: """
-      RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or a folder with extensions in it, which is
-      the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT always takes the text.
-      """)
+  static let operand = """
+    RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or a folder with extensions in it, which is
+    the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT always takes the text.
+    """
 
   /// The option for a rule that looks like something else.
   static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
@@ -20,7 +18,7 @@ enum RuleOptions {
   static let declaredIn = Option<[TypeDeclaration]>(
     "--declared-in", "PATH", "know the types that an Info.plist, app.json, project.yml or app declares"
   ) { (path) throws(UsageError) in
-    return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
+    try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
   }
   static let group = OptionGroup("The rule", [rule])
   /// The options of commands that decide.
@@ -28,9 +26,7 @@ enum RuleOptions {
 
   /// The types of a command line.
   static func declarations(_ arguments: Arguments) throws(UsageError) -> [TypeDeclaration] {
-    var all: [TypeDeclaration] = []
-    for declarations in try arguments.all(declaredIn) { all += declarations }
-    return all
+    Array(try arguments.all(declaredIn).joined())
   }
 
   // MARK: The dictionary form
@@ -72,9 +68,7 @@ enum RuleOptions {
 
   /// The values that a command line gives, by name.
   static func settings(_ arguments: Arguments) throws(UsageError) -> [String: String] {
-    var values: [String: String] = [:]
-    for (name, value) in try arguments.all(setting) { values[name] = value }
-    return values
+    Dictionary(try arguments.all(setting).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   // MARK: The notation

@@ -15,10 +15,7 @@ enum TestCommand: Command {
     test is shown with the clauses that decide, and with a change of the rule with which it passes; a failed claim with a smallest context that refutes it.
     Grammar/rule-tests.md describes the format.
     """
-  static let operands = [
-    Operand(
-      "PATH", details: "PATH is a file, or a folder whose files that end in .ruletest.json are run.")
-  ]
+  static let operands: String? = "PATH is a file, or a folder whose files that end in .ruletest.json are run."
   private static let create = Option<String>(
     "--init", "RULE", "writes a test file for a rule: its limits and ten apps, with the verdicts of today",
     details: "Look through them: it records what is so, not what is right.", example: "Share/Info.plist")
@@ -72,9 +69,7 @@ enum TestCommand: Command {
 
   /// Writes a first test file.
   ///
-  /// - Parameters:
-  ///   - rule: The rule, as it was named.
-  ///   - output: The file to write; nil for one in the current folder with the name of the rule's folder.
+  /// - Parameter output: The file to write; nil for one in the current folder with the name of the rule's folder.
   private static func create(
     _ rule: String, to output: String?, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {

@@ -18,7 +18,7 @@ enum TypesCommand: Command {
     or MIME type; reads dynamic types. Beside the system's types it knows some that well-known apps declare, such as org.opml.opml, and says so; verdicts count
     only what the extension's own app declares. Without a type it lists every identifier.
     """
-  static let operands = [Operand("IDENTIFIER")]
+  static let operands: String? = ""
   private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")
   private static let json = Flag("--json", "for programs")
   static let optionGroups = [

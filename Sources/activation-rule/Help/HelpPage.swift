@@ -10,13 +10,11 @@ struct HelpPage {
   private static let mostExamples = 3
 
   private let command: any Command.Type
-  private let tool: String
   private let width: Int
 
   /// Creates the page of a command for some width in columns.
-  init(_ command: any Command.Type, of tool: String, width: Int = HelpPage.width) {
+  init(_ command: any Command.Type, width: Int = HelpPage.width) {
     self.command = command
-    self.tool = tool
     self.width = min(Self.width, width)
   }
 
@@ -32,7 +30,7 @@ struct HelpPage {
     return [
       usage, prose(beginning), common.isEmpty ? "" : "Options:\n" + common.map { text(of: $0, $0.shortText) }.joined(),
       prose("Exit codes: " + codes + "."), Self.joined(command.examples.prefix(Self.mostExamples).map { "  " + $0 }),
-      prose("\(tool) \(command.name) --help all \(more)."),
+      prose("\(Tool.name) \(command.name) --help all \(more)."),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -42,17 +40,17 @@ struct HelpPage {
       group.title + ":\n" + group.options.map { text(of: $0, $0.text) }.joined()
     }
     let parts =
-      [usage, prose(command.details)] + command.operands.map { prose($0.details) } + groups
+      [usage, prose(command.details), prose(command.operands ?? "")] + groups
       + [exitCodes, "Examples:\n" + Self.joined(command.examples.map { "  " + $0 })]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
   }
 
   private var usage: String {
     let title = "Usage: "
-    let hanging = String(repeating: " ", count: title.count + tool.count + command.name.count + 2)
+    let hanging = String(repeating: " ", count: title.count + Tool.name.count + command.name.count + 2)
     var lines: [String] = []
     for form in command.usage {
-      let start = (lines.isEmpty ? title : String(repeating: " ", count: title.count)) + tool + " "
+      let start = (lines.isEmpty ? title : String(repeating: " ", count: title.count)) + Tool.name + " "
       let wrapped = TextColumns.wrap(form, to: width - start.count, lines: .max)
       lines += wrapped.prefix(1).map { start + $0 } + wrapped.dropFirst().map { hanging + $0 }
     }
@@ -88,7 +86,6 @@ extension String {
   /// The text in columns. Its paragraphs are separated by an empty line; a line that starts with two blanks is printed as it is.
   ///
   /// - Parameters:
-  ///   - width: The last column.
   ///   - indentation: How many blanks begin every line.
   ///   - isTight: Whether the paragraphs have no empty line between them.
   func prose(width: Int, indentation: Int = 0, isTight: Bool = false) -> [String] {

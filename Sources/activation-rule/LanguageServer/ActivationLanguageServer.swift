@@ -38,9 +38,7 @@ package struct ActivationLanguageServer: Sendable {
 
   /// Creates a server.
   ///
-  /// - Parameters:
-  ///   - version: The version that it tells the client.
-  ///   - readsFiles: Whether it reads the files around documents.
+  /// - Parameter readsFiles: Whether it reads the files around documents.
   package init(version: String, readsFiles: Bool = false) {
     self.version = version
     self.readsFiles = readsFiles
@@ -60,11 +58,11 @@ package struct ActivationLanguageServer: Sendable {
       switch IncomingMessage(message) {
       case .response: break
       case .malformed(let id, let error):
-        sent.append(OutgoingMessage.response(to: id) { _ throws(ResponseError) in throw error })
+        sent.append(JSONWriter.response(to: id) { _ throws(ResponseError) in throw error })
       case .notification(let method, let parameters): sent += notified(method, parameters)
       case .request(let id, let method, let parameters):
         sent.append(
-          OutgoingMessage.response(to: id) { writer throws(ResponseError) in try answer(method, parameters, &writer) })
+          JSONWriter.response(to: id) { writer throws(ResponseError) in try answer(method, parameters, &writer) })
       }
     }
     defer { changed = [] }
@@ -183,7 +181,7 @@ package struct ActivationLanguageServer: Sendable {
       documents[uri] = nil
       changed.removeAll { $0 == uri }
       return [
-        OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
+        JSONWriter.notification("textDocument/publishDiagnostics") { writer in
           writer.member("uri", uri)
           writer.member("diagnostics", [])
         }
@@ -201,7 +199,7 @@ package struct ActivationLanguageServer: Sendable {
 
   private func ignored(_ method: String) -> [[UInt8]] {
     [
-      OutgoingMessage.notification("window/logMessage") { writer in
+      JSONWriter.notification("window/logMessage") { writer in
         writer.member("type", 1)
         writer.member(
           "message",
@@ -218,7 +216,7 @@ package struct ActivationLanguageServer: Sendable {
   private mutating func publishing(_ uri: String) -> [UInt8]? {
     guard var document = documents.removeValue(forKey: uri) else { return nil }
     defer { documents[uri] = document }
-    return OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
+    return JSONWriter.notification("textDocument/publishDiagnostics") { writer in
       writer.member("uri", uri)
       writer.member("version", document.version)
       document.writeDiagnostics(&writer)

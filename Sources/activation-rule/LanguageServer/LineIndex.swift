@@ -6,12 +6,9 @@ import Predicates
 struct Position: Hashable {
   var line: Int
   var character: Int
+}
 
-  init(line: Int, character: Int) {
-    self.line = line
-    self.character = character
-  }
-
+extension Position {
   init?(_ node: Node?) {
     guard let line = node?["line"]?.wholeNumber, let character = node?["character"]?.wholeNumber else { return nil }
     self.init(line: line, character: character)
@@ -99,7 +96,6 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a text edit.
   mutating func edit(_ edit: TextEdit, _ lines: LineIndex) {
     object { writer in
       writer.range(edit.range, lines)

@@ -7,7 +7,6 @@ import Predicates
 
 /// The problems in a document, and the changes that mend them.
 extension OpenDocument {
-  /// Writes an array of diagnostics.
   mutating func writeDiagnostics(_ writer: inout JSONWriter) {
     let found = findings()
     writer.array("diagnostics") { writer in for finding in found { write(finding, &writer) } }

@@ -8,7 +8,6 @@ import Predicates
 
 /// The words of a document at a place: their meanings, and those that can be written there.
 extension OpenDocument {
-  /// The predicate around an offset, with the offset in its text.
   private mutating func predicate(at offset: Int) -> (text: EditedRule, characters: Spelled, offset: Int)? {
     for rule in file().rules {
       guard case .predicate(let result) = rule.subject.rule, let characters = rule.characters,

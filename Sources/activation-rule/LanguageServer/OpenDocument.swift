@@ -164,13 +164,10 @@ package struct DocumentSurroundings: Sendable {
     }
   }
 
-  /// The number of folders above that of a file that are searched for the containing app.
-  private static let mostFolders = 3
-
-  /// The folders above that of a file, the nearest first, as far as an editor works in them.
+  /// The folders above that of a file that are searched for the containing app, the nearest first: three at most, as far as an editor works in them.
   private static func projects(around path: String, within folders: [String]) -> [String] {
     let parts = path.split(separator: "/").dropLast()
-    let above = (1...mostFolders).map { "/" + parts.dropLast($0).joined(separator: "/") }
+    let above = (1...3).map { "/" + parts.dropLast($0).joined(separator: "/") }
     return Array(above.prefix { folder in folders.contains { folder == $0 || folder.hasPrefix($0 + "/") } })
   }
 }

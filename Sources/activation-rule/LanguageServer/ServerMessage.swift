@@ -61,8 +61,8 @@ struct ResponseError: Error {
   let message: String
 }
 
-/// Writes the messages of the server.
-enum OutgoingMessage {
+/// The messages of the server.
+extension JSONWriter {
   /// The answer to a request; without an id, to bytes that aren't a message.
   static func response(
     to id: IncomingMessage.ID?, _ result: (inout JSONWriter) throws(ResponseError) -> Void
@@ -85,7 +85,7 @@ enum OutgoingMessage {
   private static func message<Failure>(
     _ id: IncomingMessage.ID?, _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
-    try JSONWriter.object { (writer) throws(Failure) in
+    try object { (writer) throws(Failure) in
       writer.member("jsonrpc", "2.0")
       writer.key("id")
       switch id {
@@ -97,9 +97,8 @@ enum OutgoingMessage {
     }.bytes
   }
 
-  /// A notification.
   static func notification(_ method: String, _ parameters: (inout JSONWriter) -> Void) -> [UInt8] {
-    JSONWriter.object { writer in
+    object { writer in
       writer.member("jsonrpc", "2.0")
       writer.member("method", method)
       writer.object("params") { writer in parameters(&writer) }
@@ -113,7 +112,6 @@ enum OutgoingMessage {
 package struct FrameReader: Sendable {
   /// A part of the stream.
   package enum Frame: Sendable, Equatable {
-    /// The content of a message.
     case message([UInt8])
     /// The reason why some bytes aren't a message.
     case malformed(String)
@@ -175,7 +173,6 @@ package struct FrameReader: Sendable {
     return line.flatMap { Int($0.dropFirst(15).filter { !$0.isWhitespace }) }.flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// A message with its header.
   package static func framed(_ message: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
   }

@@ -12,25 +12,13 @@ package struct LineEditor {
     case ended
   }
 
-  /// The possible replacements of the word before the cursor.
-  package struct Completion: Equatable {
-    /// The word, as far as it is typed.
-    package var word: String
-    /// The words that could be meant.
-    package var candidates: [String]
+  /// The word before the cursor, as far as it is typed, and the words that could be meant.
+  package typealias Completion = (word: String, candidates: [String])
 
-    package init(word: String, candidates: [String]) {
-      self.word = word
-      self.candidates = candidates
-    }
-  }
-
-  /// The prompt.
   package var prompt = "> "
-  /// The size of the screen.
   package var size = (columns: 80, rows: 24)
   /// Completes the word at the end of a text.
-  package var complete: (String) -> Completion = { _ in Completion(word: "", candidates: []) }
+  package var complete: (String) -> Completion = { _ in ("", []) }
 
   /// The text in front of the cursor, and behind it.
   private(set) var before = "", behind = ""
@@ -163,7 +151,6 @@ package struct LineEditor {
     return drawn + "\r" + (cursor.column > 0 ? "\u{1B}[\(cursor.column)C" : "")
   }
 
-  /// The most words that are listed.
   private static let mostListed = 120
 
   /// Words in columns, as many as a screen takes without scrolling out of sight.

@@ -70,7 +70,6 @@ package struct Arguments {
   /// The arguments that aren't options.
   package var operands: [String] { found.compactMap { if case .operand(let text) = $0 { text } else { nil } } }
 
-  /// The names of the options that are given.
   package var names: [String] { found.compactMap { if case .option(let name, _) = $0 { name } else { nil } } }
 
   /// Returns whether an option is given.

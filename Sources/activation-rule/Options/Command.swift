@@ -10,11 +10,10 @@ package protocol Command {
   static var usage: [String] { get }
   /// A description of the command.
   static var details: String { get }
-  /// The operands of the command; a command without operands refuses words that aren't options.
-  static var operands: [Operand] { get }
+  /// A description of the operands, empty where ``details`` has it; nil for a command that refuses words that aren't options.
+  static var operands: String? { get }
   /// Every option that it understands, under headings.
   static var optionGroups: [OptionGroup] { get }
-  /// The meanings of its exit codes.
   static var exitCodes: KeyValuePairs<ExitCode, String> { get }
   /// Command lines as they may be typed.
   static var examples: [String] { get }
@@ -23,7 +22,7 @@ package protocol Command {
 }
 
 extension Command {
-  package static var operands: [Operand] { [] }
+  package static var operands: String? { nil }
   package static var optionGroups: [OptionGroup] { [] }
 
   /// Every option that it understands.
@@ -32,7 +31,7 @@ extension Command {
   /// Reads a command line, and does the work.
   package static func run(_ words: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let arguments = try Arguments(words, options: options, of: "activation-rule \(name)")
-    if operands.isEmpty, let operand = arguments.operands.first {
+    if operands == nil, let operand = arguments.operands.first {
       throw UsageError(
         "\(name) takes no argument; found '\(operand)'",
         help: options.isEmpty ? "Leave it out." : "Leave it out; `activation-rule \(name) --help` lists the options.")

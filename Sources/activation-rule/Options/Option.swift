@@ -1,5 +1,5 @@
-/// The facts about an option that the help and the parser use.
-package struct OptionDeclaration: Sendable {
+/// The facts about an option that the help and the parser use; an option without a value has no more.
+package struct OptionDeclaration: DeclaredOption {
   /// The spelling, with its dashes.
   package var name: String
   /// The name of its value; nil for a flag.
@@ -14,6 +14,8 @@ package struct OptionDeclaration: Sendable {
   package var example = ""
   /// A Boolean value that indicates whether it makes the command write a file.
   package var writesFiles = false
+
+  package var declaration: OptionDeclaration { self }
 
   /// The advice where the value is missing.
   func valueHelp(in command: String) -> String {
@@ -30,11 +32,11 @@ package protocol DeclaredOption: Sendable {
 }
 
 /// An option without a value: `--json`.
-package struct Flag: DeclaredOption {
-  package let declaration: OptionDeclaration
+package typealias Flag = OptionDeclaration
 
+extension OptionDeclaration {
   package init(_ name: String, _ summary: String, details: String = "", writesFiles: Bool = false) {
-    declaration = OptionDeclaration(name: name, summary: summary, details: details, writesFiles: writesFiles)
+    self.init(name: name, summary: summary, details: details, writesFiles: writesFiles)
   }
 }
 
@@ -119,18 +121,5 @@ package struct OptionGroup: Sendable {
     var group = group
     group.options += options.map(\.declaration)
     return group
-  }
-}
-
-/// An operand of a command.
-package struct Operand: Sendable {
-  /// Its placeholder in the usage.
-  package var name: String
-  /// A description of the operand; empty when the command's details say it.
-  package var details: String
-
-  package init(_ name: String, details: String = "") {
-    self.name = name
-    self.details = details
   }
 }

@@ -47,7 +47,7 @@ extension Session {
     if let context { confirm("Shared: " + context.summary) }
     while !isOver {
       editor.prompt = entries.isOpen ? "| " : "> "
-      editor.complete = SessionCompletion(self).complete
+      editor.complete = completion
       guard let outcome = editor.edit(at: terminal, write: environment.write) else { break }
       environment.outputWidth = min(200, max(60, editor.size.columns))
       var next: [SessionLine] = []
@@ -82,8 +82,7 @@ enum REPLCommand: Command {
     In a terminal lines can be edited, Tab completes, the arrows recall earlier lines, Ctrl-C drops a line and Ctrl-D leaves. A session writes no file. Without a
     terminal the exit code is that of the last verdict.
     """
-  static let operands = [RuleOptions.operand]
-  static let optionGroups: [OptionGroup] = []
+  static let operands: String? = RuleOptions.operand
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "true or shown; also where there was no verdict, and always in a terminal",
     .negative: "false or hidden", .malformed: "an error",

@@ -4,15 +4,8 @@ import Predicates
 
 /// The lines that begin with a colon.
 extension Session {
-  /// One command: the session's own, or one of the shell.
-  struct SessionCommand {
-    let name: String
-    let summary: String
-    /// The command of the shell; nil for the session's own.
-    var shell: (any Command.Type)?
-    /// The number of rules that the command requires.
-    var ruleCount = 0
-  }
+  /// One command: the session's own, or one of the shell, with the number of rules that it requires.
+  typealias SessionCommand = (name: String, summary: String, shell: (any Command.Type)?, ruleCount: Int)
 
   /// All commands, in the order of the help.
   static var commands: [SessionCommand] {
@@ -20,14 +13,13 @@ extension Session {
       (ExplainCommand.self, 1), (EvalCommand.self, 1), (LintCommand.self, 1), (DescribeCommand.self, 1),
       (CompareCommand.self, 2), (FormatCommand.self, 1), (MakeCommand.self, 0), (TypesCommand.self, 0),
     ]
-    return [
-      SessionCommand(name: "rule", summary: "the rule, or with a file, a text or JSON another one"),
-      SessionCommand(name: "share", summary: "the share, or with options or JSON another one: --host firefox"),
-      SessionCommand(name: "set", summary: "the variables, or a value for one: $n = 3"),
-    ] + shell.map { SessionCommand(name: $0.name, summary: $0.summary, shell: $0, ruleCount: $1) } + [
-      SessionCommand(name: "help", summary: "this list, or what one command does"),
-      SessionCommand(name: "quit", summary: "leave, as Ctrl-D does"),
+    let own: [SessionCommand] = [
+      ("rule", "the rule, or with a file, a text or JSON another one", nil, 0),
+      ("share", "the share, or with options or JSON another one: --host firefox", nil, 0),
+      ("set", "the variables, or a value for one: $n = 3", nil, 0),
+      ("help", "this list, or what one command does", nil, 0), ("quit", "leave, as Ctrl-D does", nil, 0),
     ]
+    return own.prefix(3) + shell.map { ($0.name, $0.summary, $0, $1) } + own.dropFirst(3)
   }
 
   /// Does what a line says.
@@ -134,7 +126,7 @@ extension Session {
     let name = word.first == ":" ? word.dropFirst() : word
     guard let command = Self.commands.first(where: { $0.name == name }) else { throw Self.unknown(name) }
     environment.write(
-      command.shell.map { HelpPage($0, of: "activation-rule", width: environment.outputWidth).short }
+      command.shell.map { HelpPage($0, width: environment.outputWidth).short }
         ?? ":\(command.name): \(command.summary)\n")
   }
 }

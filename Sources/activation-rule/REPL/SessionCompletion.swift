@@ -5,38 +5,34 @@ import ActivationWire
 import Predicates
 
 /// The completions that Tab offers: commands and their options, the names of hosts, types and files, and the words of predicates.
-struct SessionCompletion {
-  private let session: Session
-
-  init(_ session: Session) { self.session = session }
-
+extension Session {
   /// Completes the word in front of the cursor.
-  func complete(_ before: String) -> LineEditor.Completion {
+  func completion(_ before: String) -> LineEditor.Completion {
     let line = SessionLine(text: before)
     let typed = String(before.suffixWord { !$0.isWhitespace })
     guard line.isCommand, line.parts.word != "set" else { return predicate(before) }
     guard let name = line.text.firstIndex(where: { $0 == ":" }).map({ before[$0...] }), name != typed else {
-      return candidates(typed, among: Session.commands.map { ":" + $0.name + " " })
+      return candidates(typed, among: Self.commands.map { ":" + $0.name + " " })
     }
-    let command = Session.commands.first { $0.name == line.parts.word }
+    let command = Self.commands.first { $0.name == line.parts.word }
     let options = command?.shell?.options ?? (command?.name == "share" ? ContextOptions.group.options : [])
     if typed.hasPrefix("-") { return candidates(typed, among: options.map(\.name)) }
     if let place = before.firstRange(of: ContextOptions.host.declaration.name + " ") {
       return candidates(String(before[place.upperBound...]), among: HostPreset.all.map(\.name))
     }
     if command?.name == TypesCommand.name || before.contains(ContextOptions.attachment.declaration.name + " ") {
-      return candidates(String(before.suffixWord { !$0.isWhitespace && $0 != "," }), among: session.types.identifiers)
+      return candidates(String(before.suffixWord { !$0.isWhitespace && $0 != "," }), among: types.identifiers)
     }
-    if command?.name == "help" { return candidates(typed, among: Session.commands.map(\.name)) }
+    if command?.name == "help" { return candidates(typed, among: Self.commands.map(\.name)) }
     let paths = paths(typed)
     return paths.candidates.isEmpty ? predicate(before) : paths
   }
 
   /// Completes a word of a predicate, which is asked about as a whole so that its variables are known.
   private func predicate(_ before: String) -> LineEditor.Completion {
-    var surroundings = RuleCompletion.Surroundings(types: session.types)
-    surroundings.variables = session.variables.map(\.name)
-    if let document = session.context?.context.document {
+    var surroundings = RuleCompletion.Surroundings(types: types)
+    surroundings.variables = variables.map(\.name)
+    if let document = context?.context.document {
       surroundings.keys = document.allEntries.map { document[$0.key] }.filter {
         $0.allSatisfy { $0.isLetter || $0 == "_" }
       }
@@ -49,9 +45,7 @@ struct SessionCompletion {
   private func paths(_ typed: String) -> LineEditor.Completion {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let isHiddenWanted = typed.dropFirst(folder.count).hasPrefix(".")
-    let names = folderNames(folder.isEmpty ? "." : folder).filter {
-      isHiddenWanted || !$0.hasPrefix(".")
-    }
+    let names = folderNames(folder.isEmpty ? "." : folder).filter { isHiddenWanted || !$0.hasPrefix(".") }
     return candidates(typed, among: names.map { folder + $0 + (Disk.isFolder(folder + $0) == true ? "/" : "") })
   }
 
@@ -59,7 +53,7 @@ struct SessionCompletion {
   private func candidates(_ typed: String, among words: [String]) -> LineEditor.Completion {
     var found = words.filter { $0.hasPrefix(typed) }
     if found.isEmpty { found = words.filter { $0.lowercased().hasPrefix(typed.lowercased()) } }
-    return .init(word: typed, candidates: Set(found).sorted())
+    return (typed, Set(found).sorted())
   }
 }
 

@@ -2,7 +2,6 @@ import Predicates
 
 /// One entry of a session: a command, a predicate or an expression, perhaps in several lines.
 struct SessionLine {
-  /// The text.
   var text: String
   /// The name of the source in messages.
   var name = "line"

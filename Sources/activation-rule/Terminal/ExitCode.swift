@@ -68,7 +68,6 @@ extension RuleAnalysis.Answer {
 }
 
 extension RuleTestReport {
-  /// The exit code of the command.
   var exitCode: ExitCode {
     var codes: [ExitCode] = []
     for file in files {

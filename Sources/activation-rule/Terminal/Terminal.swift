@@ -18,7 +18,6 @@ package struct Terminal {
   package var end: () -> Void
   /// Waits for something to happen.
   package var read: () -> Input
-  /// The size of the screen.
   package var size: () -> (columns: Int, rows: Int)
 }
 

@@ -1,12 +1,10 @@
 package import ActivationChecks
-package import ActivationWire
+import ActivationWire
 package import Predicates
 
 /// The parts of the outside world that a command may use; tests supply their own.
 package struct ToolEnvironment {
-  /// Writes results.
   package var write: (String) -> Void
-  /// Writes errors and remarks.
   package var writeError: (String) -> Void
   /// Reads the whole of standard input.
   package var readAll: () -> [UInt8]
@@ -106,17 +104,6 @@ extension ToolEnvironment {
     let style = Style(isEnabled: colorsErrors)
     writeError("\(place)\(style.red("error:")) \(escapingControlCharacters(error.message))\n\(error.excerpt)")
     if !error.help.isEmpty { writeError("  help: \(escapingControlCharacters(error.help))\n") }
-  }
-}
-
-extension Style {
-  /// The word before a message of some severity.
-  package func label(of severity: Diagnostic.Severity) -> String {
-    switch severity {
-    case .error: red("error:")
-    case .warning: yellow("warning:")
-    case .note: dim("note:")
-    }
   }
 }
 

@@ -44,10 +44,10 @@ import Testing
     let definitions = try #require(try Self.schema()["$defs"] as? [String: Any])
     let configuration = try #require(definitions["configuration"] as? [String: Any])
     let properties = try #require(configuration["properties"] as? [String: [String: Any]])
-    #expect(Set(properties.keys) == Set(ConfigurationReader.keys))
+    #expect(Set(properties.keys) == Set(ProjectConfiguration.keys))
     let settings = try #require(properties["rules"]?["additionalProperties"] as? [String: [String]])
-    #expect(settings["enum"] == ConfigurationReader.settings)
-    #expect(properties["failOn"]?["enum"] as? [String] == ConfigurationReader.severities)
+    #expect(settings["enum"] == ProjectConfiguration.settings)
+    #expect(properties["failOn"]?["enum"] as? [String] == ProjectConfiguration.severities)
   }
 
   /// Mistakes that the schema can detect are refused by both.

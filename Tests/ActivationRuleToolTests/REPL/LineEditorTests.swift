@@ -116,7 +116,7 @@ import Testing
     var bench = Bench(columns: 30)
     bench.editor.complete = { before in
       let word = String(before.split(separator: " ").last ?? "")
-      return .init(word: word, candidates: ["alpha", "alphabet", "beta"].filter { $0.hasPrefix(word) })
+      return (word, ["alpha", "alphabet", "beta"].filter { $0.hasPrefix(word) })
     }
     bench.type("x b\t")
     #expect(bench.editor.before == "x beta")

@@ -23,7 +23,7 @@ import Testing
         write: { _ in }, writeError: { _ in }, readAll: { [] }, colorsOutput: false, colorsErrors: false))
     try session.setShare([.option("--context", "{\"title\": \"x\", \"extensionItems\": []}")])
     session.variables = [("number", .integer(1))]
-    let found = SessionCompletion(session).complete(typed)
+    let found = session.completion(typed)
     #expect(found.word == word)
     #expect(found.candidates == offered)
   }

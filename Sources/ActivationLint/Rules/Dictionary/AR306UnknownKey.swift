@@ -159,7 +159,11 @@ extension LintRule {
   /// The predicate for a key; nil where the key doesn't name content, or names content that a key accepts.
   private static func predicate(for entry: OddEntry) -> PredicateForKey? {
     let letters = word(of: entry.key)
-    guard let kind = KindWord.all.first(where: { names(of: $0).contains(letters) }) else { return nil }
+    let kind = KindWord.all.first { kind in
+      let names = [(kind.singular, kind.plural)] + kind.synonyms
+      return names.contains { Self.letters($0.0) == letters || Self.letters($0.1) == letters }
+    }
+    guard let kind else { return nil }
     let types = kind.types
     let shared = HostPreset.all.flatMap { $0.registeredTypeIdentifiers.flatMap { $0 } }.filter { attachment in
       attachment.contains { type in types.contains { TypeGraph.system.conforms(type, to: $0) } }
@@ -172,10 +176,6 @@ extension LintRule {
       "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
       + "\(tests.joined(separator: " OR "))).@count \(count)).@count >= 1"
     return (kind.plural, text, isAlwaysFile)
-  }
-
-  private static func names(of kind: KindWord) -> [String] {
-    ([(kind.singular, kind.plural)] + kind.synonyms).flatMap { [$0.0, $0.1] }.map { letters($0) }
   }
 
   /// The part of a key that says what is taken, in lower case: `vcard` of `NSExtensionActivationSupportsVCardWithMaxCount`.

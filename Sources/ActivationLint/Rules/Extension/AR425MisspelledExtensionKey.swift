@@ -42,10 +42,6 @@ extension LintRule {
 
 /// The keys of `NSExtension` that define an extension, and the wrong places where people write them.
 extension PropertyListValue {
-  private static var keysOfExtension: [String] {
-    [InfoKey.point, InfoKey.storyboard, InfoKey.principalClass, InfoKey.attributes]
-  }
-
   /// Keys of `NSExtension` that look like those and are keys of their own.
   private static let similarKeys: Set<String> = [
     "NSExtensionContextClass", "NSExtensionContextHostClass", "NSExtensionServiceClass", "NSExtensionActivationRule",
@@ -58,7 +54,7 @@ extension PropertyListValue {
   /// - Complexity: linear in the number of keys at the three levels.
   var misplacedExtensionKeys: [(path: [String], meant: String)] {
     guard case .dictionary(let entries)? = self[InfoKey.extensionKey] else { return [] }
-    let looked = Self.keysOfExtension
+    let looked = [InfoKey.point, InfoKey.storyboard, InfoKey.principalClass, InfoKey.attributes]
     let absent = looked.filter { entries[$0] == nil }
     var mistakes: [(path: [String], meant: String)] = []
     for key in absent where key != InfoKey.attributes {

@@ -30,7 +30,6 @@ extension Finding {
   /// A finding on a key.
   ///
   /// - Parameters:
-  ///   - path: The keys that lead to it.
   ///   - count: How often it is there.
   ///   - line: The line of the value that counts; nil when it isn't known.
   ///   - isRefused: Whether what reads the file ends there instead (a literal in Swift; Yams, https://github.com/jpsim/Yams/pull/416).

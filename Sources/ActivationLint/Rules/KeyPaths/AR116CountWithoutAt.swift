@@ -28,16 +28,13 @@ extension LintRule {
       let start = parsed.tree.kind(of: base, visit.scope)
       for (position, step) in steps.enumerated() where parsed.tree.keyName(of: step) == "count" {
         let kind = parsed.tree.kind(following: Array(steps[..<position]), from: start)
-        guard kind.isList || isSubquery(base, parsed.tree) && position == 0 else { continue }
+        let isOfSubquery = if case .subquery = parsed.tree[base], position == 0 { true } else { false }
+        guard kind.isList || isOfSubquery else { continue }
         let range = parsed.tree.range(of: step)
         report.add(
           "the number of elements is written @count, not count", help: "Write @count.", on: .text(range),
           fix: .replace(range, with: "@count").safe())
       }
     }
-  }
-
-  private static func isSubquery(_ id: NodeID, _ tree: SyntaxTree) -> Bool {
-    if case .subquery = tree[id] { true } else { false }
   }
 }

@@ -37,11 +37,11 @@ extension LintRule {
       }
       guard let above = ExtensionTarget.first(of: pairs), let application = above.application else { continue }
       let isSameMajor = above.own.prefix { $0 != "." } == application.prefix { $0 != "." }
+      let field = ExtensionTarget.field("General > Minimum Deployments", in: above.configuration)
       report.add(
         "the extension's \(setting) is \(above.own), and its app \(above.name) has \(application) (\(above.configuration)): "
           + "the extension isn't offered on the systems between these two",
-        help:
-          "Set the extension's \(above.field("General > Minimum Deployments")) to \(application), unless it needs the newer system.",
+        help: "Set the extension's \(field) to \(application), unless it needs the newer system.",
         severity: isSameMajor ? .note : nil, on: .key([InfoKey.extensionKey]))
     }
   }
@@ -80,7 +80,7 @@ extension LintRule {
         "CFBundleIdentifier", if: { own, application in !own.hasPrefix(application + ".") })
     else { return }
     let application = outside.application ?? ""
-    let field = outside.field("Signing & Capabilities > Bundle Identifier")
+    let field = ExtensionTarget.field("Signing & Capabilities > Bundle Identifier", in: outside.configuration)
     let mistake =
       outside.own == application
       ? "is that of the app \(outside.name) itself"
@@ -93,20 +93,15 @@ extension LintRule {
 }
 
 extension ExtensionTarget {
-  /// A setting of the extension, known and not empty, and that of an app that embeds it; nil where it isn't known, or empty.
-  struct Pair {
-    /// The names of the configurations in which it's so.
-    fileprivate(set) var configuration: String
-    let own: String
-    let application: String?
-    let name: String
+  /// A setting of the extension, known and not empty, and that of an app that embeds it, nil where it isn't known, or empty; with the names of the
+  /// configurations in which it's so, and of the app.
+  typealias Pair = (configuration: String, own: String, application: String?, name: String)
 
-    /// A field of Xcode, or where a file that Xcode's project is made of has the same.
-    func field(_ name: String) -> String {
-      guard configuration.utf8.contains(UInt8(ascii: ".")) else { return name }
-      let words = name.split(separator: ">").last.map { String($0.drop { $0 == " " }).lowercased() } ?? name
-      return "\(words) in \(configuration)"
-    }
+  /// A field of Xcode, or where the file that a project is made of, which is called like the configuration then, has the same.
+  fileprivate static func field(_ name: String, in configuration: String) -> String {
+    guard configuration.utf8.contains(UInt8(ascii: ".")) else { return name }
+    let words = name.split(separator: ">").last.map { String($0.drop { $0 == " " }).lowercased() } ?? name
+    return "\(words) in \(configuration)"
   }
 
   /// For each configuration in which a setting is known, the settings of the apps that embed the extension.
@@ -116,7 +111,7 @@ extension ExtensionTarget {
       return embedding.compactMap { app -> Pair? in
         guard let settings = app.configurations[configuration] else { return nil }
         let other: String? = if case .value(let other)? = settings[setting], !other.isEmpty { other } else { nil }
-        return Pair(configuration: configuration, own: value, application: other, name: app.name ?? "")
+        return (configuration, value, other, app.name ?? "")
       }
     }
   }

@@ -26,13 +26,13 @@ extension LintRule {
       let name = parsed.tree[text]
       guard !visit.scope.contains(where: { $0.name == name }) else { continue }
       let range = parsed.tree.range(of: visit.id)
-      let fitting = visit.scope.filter { $0.kind == elementKind(askedOf: visit.id, parsed.tree) }.last
+      let kind = elementKind(askedOf: visit.id, parsed.tree)
+      let fitting = visit.scope.last { $0.kind == kind }
       let meant =
         name == subject.root
         ? name
         : (fitting?.name ?? closestMatch(to: name, among: visit.scope.map { $0.name })).map { "$" + $0 }
       // A rule that begins with an item or an attachment was cut out of the SUBQUERY around it.
-      let kind = elementKind(askedOf: visit.id, parsed.tree)
       if meant == nil, visit.scope.isEmpty, subject.root == ContextKey.extensionItems,
         kind == .item || kind == .attachment
       {

@@ -57,16 +57,11 @@ extension LintRule {
       else { continue }
       let isSame = UniformTypeIdentifier.areEqual(other.type, test.type)
       if isSame, other.includesConformingTypes == test.includesConformingTypes, index > position { continue }
-      if isSame || types.conforms(test.type, to: other.type), !mutual(test, other, index > position, types) {
-        return other
-      }
+      // Of two types that conform to each other the later one is removed.
+      let isKept = index > position && test.includesConformingTypes && types.conforms(other.type, to: test.type)
+      if isSame || types.conforms(test.type, to: other.type), !isKept { return other }
     }
     return nil
-  }
-
-  /// Returns whether two types conform to each other and the other one comes later, so that the later one is removed.
-  private static func mutual(_ test: TypeTest, _ other: TypeTest, _ isLater: Bool, _ types: TypeGraph) -> Bool {
-    isLater && test.includesConformingTypes && types.conforms(other.type, to: test.type)
   }
 
   /// Returns whether the parents of a type are attested, so that they are the same on every known system.

@@ -53,7 +53,7 @@ extension LintRule {
     let authors = Set((own + exported).map { vendor(of: $0) })
     let declared = Set(declarations.map { vendor(of: $0.identifier) })
     // Those with the same remedy are one finding.
-    var groups: [(tests: [TypeTest], owner: TypeOwner, isForgotten: Bool)] = []
+    var groups: [(tests: [TypeTest], help: String, isForgotten: Bool)] = []
     for (test, meant) in subject.undeclaredTests(in: parsed) where meant == nil {
       if subject.surroundings.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) {
         continue
@@ -66,19 +66,27 @@ extension LintRule {
         continue
       }
       let vendor = vendor(of: test.type)
-      let owner: TypeOwner = authors.contains(vendor) ? .author : vendors.contains(vendor) ? .other : .unknown
+      let isOthers = !authors.contains(vendor) && vendors.contains(vendor)
+      let help =
+        isOthers
+        ? "Nothing, if only this identifier must match; otherwise import the vendor's declaration in the app's Info.plist."
+        : authors.contains(vendor)
+          ? "Declare your own types in the app's Info.plist; undeclared, a type matches only itself."
+          : "Export your own types in the app's Info.plist, and import another app's; undeclared, a type matches only itself."
       // One with the beginning of a declared type was probably forgotten.
-      let isForgotten = subject.surroundings.isApplicationKnown && owner != .other && declared.contains(vendor)
-      if let place = groups.firstIndex(where: { $0.owner == owner && $0.isForgotten == isForgotten }) {
+      let isForgotten = subject.surroundings.isApplicationKnown && !isOthers && declared.contains(vendor)
+      if let place = groups.firstIndex(where: { $0.help == help && $0.isForgotten == isForgotten }) {
         if !groups[place].tests.contains(where: { $0.type == test.type }) { groups[place].tests.append(test) }
       } else {
-        groups.append(([test], owner, isForgotten))
+        groups.append(([test], help, isForgotten))
       }
     }
-    for group in groups {
+    for (tests, help, isForgotten) in groups {
+      let more = tests.count > 2 ? " and \(tests.count - 2) more" : ""
+      let names = tests.prefix(2).map { $0.type }.joined(separator: more.isEmpty ? " and " : ", ")
       report.add(
-        .undeclared(group.tests.map { $0.type }, group.owner, isForgotten: group.isForgotten),
-        on: parsed.tree.place(of: group.tests[0].constant))
+        "unknown type\(tests.count > 1 ? "s" : "") \(names)\(more): no app or system declaration found", help: help,
+        severity: isForgotten ? .warning : .note, on: parsed.tree.place(of: tests[0].constant))
     }
   }
 
@@ -108,33 +116,5 @@ extension LintSubject {
       found.append((test, meant))
     }
     return found
-  }
-}
-
-/// Whose type one is that nobody declares.
-private enum TypeOwner {
-  /// The vendor of the extension, from its bundle identifier or the types that it and its app declare.
-  case author
-  /// A vendor that declares types of the system's catalog.
-  case other
-  /// Nobody whose types are known; perhaps the author.
-  case unknown
-}
-
-extension Finding.Message {
-  fileprivate static func undeclared(_ types: [String], _ owner: TypeOwner, isForgotten: Bool) -> Self {
-    let more = types.count - 2
-    let names = types.prefix(2).joined(separator: more > 0 ? ", " : " and ") + (more > 0 ? " and \(more) more" : "")
-    let help =
-      switch owner {
-      case .author: "Declare your own types in the app's Info.plist; undeclared, a type matches only itself."
-      case .unknown:
-        "Export your own types in the app's Info.plist, and import another app's; undeclared, a type matches only itself."
-      case .other:
-        "Nothing, if only this identifier must match; otherwise import the vendor's declaration in the app's Info.plist."
-      }
-    return Self(
-      "unknown type\(types.count > 1 ? "s" : "") \(names): no app or system declaration found", help: help,
-      severity: isForgotten ? .warning : .note)
   }
 }

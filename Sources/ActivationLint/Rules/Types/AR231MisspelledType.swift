@@ -26,12 +26,12 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    let misspellings = subject.undeclaredTests(in: parsed).compactMap { test, meant in
-      meant.map { Misspelling(type: test.type, meant: $0, range: parsed.tree.range(of: test.constant)) }
+    let misspellings = subject.undeclaredTests(in: parsed).compactMap { test, meant -> Misspelling? in
+      meant.map { (test.type, $0, parsed.tree.range(of: test.constant)) }
     }
-    let unlike = misspellings.filter { $0.isUnlike }
+    let unlike = misspellings.filter(isUnlike)
     let isMany = unlike.count > mostAlone
-    for one in misspellings where !isMany || !one.isUnlike {
+    for one in misspellings where !isMany || !isUnlike(one) {
       report.add(
         .misspelled(one), on: .text(one.range),
         fixes: one.meant.map {
@@ -46,34 +46,27 @@ extension LintRule {
 
   /// Above how many names that nothing of the system is similar to they become one finding.
   private static let mostAlone = 3
+
+  /// Returns whether no declared type is spelled alike, or only one of that name by another vendor.
+  private static func isUnlike(_ one: Misspelling) -> Bool {
+    func lastLabel(_ identifier: String) -> Substring? {
+      UniformTypeIdentifier.canonical(identifier).split(separator: ".").last
+    }
+    return UniformTypeIdentifier.canonical(one.type).hasPrefix("public.")
+      && one.meant.allSatisfy { lastLabel($0) == lastLabel(one.type) }
+  }
 }
 
 /// A test for an unknown type, with the types that may be meant.
-private struct Misspelling {
-  let type: String
-  let meant: [String]
-  let range: SourceRange
-
-  /// A Boolean value that indicates whether no declared type is spelled alike, or only one of that name by another
-  /// vendor.
-  var isUnlike: Bool {
-    UniformTypeIdentifier.canonical(type).hasPrefix("public.")
-      && meant.allSatisfy { lastLabel($0) == lastLabel(type) }
-  }
-
-  /// The types that may be meant, as a question names them; nil when there are none.
-  var alternatives: String? { meant.isEmpty ? nil : meant.joined(separator: " or ") }
-
-  private func lastLabel(_ identifier: String) -> String {
-    UniformTypeIdentifier.canonical(identifier).split(separator: ".").last.map { String($0) } ?? ""
-  }
-}
+private typealias Misspelling = (type: String, meant: [String], range: SourceRange)
 
 extension Finding.Message {
   fileprivate static func misspelled(_ one: Misspelling) -> Self {
     Self(
       "unknown type \(one.type)",
-      help: one.alternatives.map { "Did you mean \($0)?" } ?? "Look the type up, for example by a filename extension.")
+      help: one.meant.isEmpty
+        ? "Look the type up, for example by a filename extension."
+        : "Did you mean \(one.meant.joined(separator: " or "))?")
   }
 
   fileprivate static func misspelled(_ type: String, andOthers count: Int) -> Self {
@@ -85,7 +78,7 @@ extension Finding.Message {
 
 extension Finding.Note {
   fileprivate static func misspelled(_ one: Misspelling) -> Self {
-    let question = one.alternatives.map { "; did you mean \($0)?" } ?? ""
+    let question = one.meant.isEmpty ? "" : "; did you mean \(one.meant.joined(separator: " or "))?"
     return Self("unknown type \(one.type)" + question, at: .text(one.range))
   }
 }
