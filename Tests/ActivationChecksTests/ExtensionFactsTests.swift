@@ -172,7 +172,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
     let rule = try #require(FactsCase.all.first { $0.name == "notification-service-rule" })
     #expect(
       try rule.found(bundleFolder: nil).map(\.statement) == [
-        "the system asks no activation rule for this kind of extension (notification service) (inferred)"
+        "the system evaluates no activation rule for this kind of extension (notification service) (inferred)"
       ])
     let groups = try #require(FactsCase.all.first { $0.name == "groups-differ" })
     let found = try groups.found(bundleFolder: nil, containingApp: "org.example.app")

@@ -55,7 +55,8 @@ import Testing
     ("App.xcodeproj/project.pbxproj", "(EF)", "()", ["AR503"]),
     (
       "App.xcodeproj/project.pbxproj", "PBXCopyFilesBuildPhase;",
-      "PBXShellScriptBuildPhase; shellScript = \"if a\\n rm -rf Share.appex/Frameworks\";", ["AR503"]
+      "PBXShellScriptBuildPhase; shellScript = \"if a\\n rm -rf Share.appex/Frameworks\\n codesign --force Share.appex\";",
+      ["AR503"]
     ),
     (
       "App.xcodeproj/project.pbxproj", "PBXCopyFilesBuildPhase;",

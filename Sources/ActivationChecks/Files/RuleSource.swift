@@ -247,7 +247,7 @@ package struct NamedFiles {
     case (.missing?, .required), (nil, .required): return "there's no activation rule"
     case (.rules?, .unused), (.rules?, .replayKit):
       return file.extensionRules.contains { $0.openReference != nil }
-        ? nil : "the system asks no activation rule for this kind of extension (\(list.kind))"
+        ? nil : "the system evaluates no activation rule for this kind of extension (\(list.kind))"
     default: return nil
     }
   }

@@ -101,10 +101,10 @@ extension ProjectIndex {
     guard !members.contains(where: { embedding[$0] != nil }) else { return .embedded }
     let project = projects[owners[first]]
     let apps = project.targets.filter { $0.product.isApplication }
-    // A script may copy the product, and one that removes a part of it doesn't.
+    // A script may copy the product; a line that removes a part of it, or signs it, doesn't.
     let lines = apps.flatMap { $0.files?.scripts.split(separator: "\n") ?? [] }.map { $0.drop { $0.isWhitespace } }
     let isCopied = lines.contains { line in
-      !line.hasPrefix("#") && !line.hasPrefix("rm ")
+      !["#", "rm ", "codesign ", "echo "].contains { line.hasPrefix($0) }
         && [".appex", "PlugIns", "PLUGINS_FOLDER"].contains { line.contains($0) }
     }
     guard !apps.isEmpty, project.isWhole, !project.isGenerated, !isCopied, !uses(path, of: self) else {

@@ -164,7 +164,7 @@ public struct OfferObstacle: Sendable, Hashable {
       case .fileProviderActions:
         return "the system asks the rules of File Provider actions, not an activation rule (\(point.kind))"
       case .unused, .required:
-        return "the system asks no activation rule for this kind of extension (\(point.kind))"
+        return "the system evaluates no activation rule for this kind of extension (\(point.kind))"
       }
     }
   }

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationRules
 import Predicates
 
@@ -45,19 +46,24 @@ extension LintRule {
     report.add(
       "hidden for a PDF that is open in Safari, and shown for one in Files",
       help: "Safari shares it as two items, and not as a file.",
-      commandHelp: "`activation-rule make '\(kinds(evidence)), anything else'` writes a predicate that takes them.",
+      commandHelp:
+        "`activation-rule make '\(content(evidence, subject.dictionary))'` writes a predicate that takes them.",
       on: subject.dictionary == nil ? .whole : subject.wholeRule)
   }
 
-  /// The kinds that the rule takes, PDFs first: `PDFs, images and links`.
-  private static func kinds(_ evidence: HostEvidence) -> String {
-    let others: [(name: String, types: [String])] = [
-      ("images", ["public.jpeg"]), ("videos", ["public.mpeg-4"]), ("links", ["public.url"]),
-      ("text", ["public.plain-text"]), ("files", ["public.zip-archive", "public.file-url"]),
+  /// The content that the rule takes, PDFs first, with the numbers of its keys, and anything else.
+  private static func content(_ evidence: HostEvidence, _ dictionary: ActivationDictionary?) -> ContentDescription {
+    func item(_ types: [String], _ key: String) -> ContentDescription.Item {
+      .init(dictionary?[key].map { .upTo(max(1, $0.integerValue)) } ?? .unsaid, RuleRequirements.Kind(types: types))
+    }
+    let examples = [
+      (ActivationKey.images, ["public.jpeg"]), (ActivationKey.movies, ["public.mpeg-4"]),
+      (ActivationKey.webURLs, ["public.url"]), (ActivationKey.text, ["public.plain-text"]),
+      (ActivationKey.files, ["public.zip-archive", "public.file-url"]),
     ]
-    var names = ["PDFs"]
-    for other in others where evidence.isShown(attachment: other.types) == true { names.append(other.name) }
-    guard names.count > 1, let last = names.last else { return "PDFs" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+    let others = examples.filter { evidence.isShown(attachment: $0.1) == true }.map { key, _ in
+      item(ActivationKey.row(key)?.types ?? [], key)
+    }
+    return ContentDescription([item(["com.adobe.pdf"], ActivationKey.files)] + others, rest: true)
   }
 }

@@ -35,7 +35,8 @@ extension LintRule {
       : subject.point == ExtensionSubject.photoEditing
         ? " PHSupportedMediaTypes says which media the extension is for." : ""
     report.add(
-      "the system asks no activation rule for this kind of extension (\(point.kind))", help: "Remove it." + instead,
+      "the system evaluates no activation rule for this kind of extension (\(point.kind))",
+      help: "Remove it." + instead,
       on: .value(InfoKey.rulePath))
   }
 }
