@@ -1,6 +1,9 @@
 extension LintRule {
   /// Every rule, in the order of the ids.
-  public static let all: [LintRule] = [
+  public static let all = ofTexts + ofTargets + [.unusedIgnore]
+
+  /// The rules about what is in a file.
+  private static let ofTexts: [LintRule] = [
     .syntaxError,
     .missingAny,
     .variableErased,
@@ -71,17 +74,27 @@ extension LintRule {
     .fewerRulesThanExpected,
     .unknownServiceKey,
     .templateAction,
-    .deploymentTargetAboveApp,
-    .bundleIdentifierOutsideApp,
-    .extensionNotEmbedded,
-    .extensionNotBuilt,
-    .versionUnlikeApp,
-    .interfaceMissing,
-    .groupNotGranted,
-    .scriptNotNamed,
-    .unsafeFramework,
-    .unusedIgnore,
   ]
+
+  /// The rules about what a project does with an extension.
+  private static let ofTargets: [LintRule] = {
+    #if hasFeature(Embedded)
+      // A web page has no project.
+      []
+    #else
+      [
+        .deploymentTargetAboveApp,
+        .bundleIdentifierOutsideApp,
+        .extensionNotEmbedded,
+        .extensionNotBuilt,
+        .versionUnlikeApp,
+        .interfaceMissing,
+        .groupNotGranted,
+        .scriptNotNamed,
+        .unsafeFramework,
+      ]
+    #endif
+  }()
 }
 
 /// The findings that upload or review is known to refuse; `lint --app-store` reports nothing else.

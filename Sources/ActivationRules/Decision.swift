@@ -89,7 +89,7 @@ public struct Decision: Sendable {
 
   /// A Boolean value that indicates whether the extension is offered. Also false when the evaluation fails; see
   /// ``verdict``.
-  public var isShown: Bool { verdict == .shown }
+  public var isShown: Bool { verdict.kind == .shown }
 
   /// The error that took the place of an answer.
   package var error: EvaluationError? {

@@ -112,11 +112,15 @@ package struct DictionaryRule: Sendable {
     uncertainties.isEmpty && other.uncertainties.isEmpty && refusal == other.refusal
       && (nestedDictionaryKey == nil) == (other.nestedDictionaryKey == nil)
       && acceptsLocation == other.acceptsLocation && tables.map { $0.name } == other.tables.map { $0.name }
-      && conditionsOfTables == other.conditionsOfTables
+      && hasConditions(of: other) && other.hasConditions(of: self)
   }
 
-  private var conditionsOfTables: [Set<DictionaryCondition>] {
-    candidates.map { Set(($0 ?? []).map { conditions[$0] }) }
+  /// Returns whether every table gives this dictionary all conditions that it gives another one.
+  private func hasConditions(of other: DictionaryRule) -> Bool {
+    zip(candidates, other.candidates).allSatisfy { own, others in
+      let own = (own ?? []).map { conditions[$0] }
+      return (others ?? []).allSatisfy { own.contains(other.conditions[$0]) }
+    }
   }
 
   /// A Boolean value that indicates whether the rule accepts a location, which only iOS knows.

@@ -49,11 +49,8 @@ public struct Explanation: Sendable {
 extension String {
   /// The text with a capital at its beginning.
   fileprivate var capitalized: String {
-    // Most sentences begin with an ASCII letter, for which no Unicode table is needed.
-    guard let byte = utf8.first, byte >= 0x80 || (0x61...0x7A).contains(byte), let first,
-      byte < 0x80 || first.isLowercase
-    else { return self }
-    return first.uppercased() + dropFirst()
+    guard let byte = utf8.first, byte >= 0x80 || (0x61...0x7A).contains(byte) else { return self }
+    return prefix(1).uppercased() + dropFirst()
   }
 }
 

@@ -142,7 +142,7 @@ extension DocumentEditor {
     var lines = own.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for place in lines.indices.dropFirst() where lines[place].hasPrefix(old) {
       let rest = lines[place].dropFirst(old.count)
-      if !rest.allSatisfy({ $0.isWhitespace }) { lines[place] = new + rest }
+      if !rest.utf8.allSatisfy(Bytes.isBlank) { lines[place] = new + rest }
     }
     return lines.joined(separator: "\n")
   }

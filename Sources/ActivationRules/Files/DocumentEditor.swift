@@ -173,6 +173,6 @@ extension PartText {
 
   /// Returns whether a key is the same in every notation, with quotation marks and without.
   private func isWord(_ name: String) -> Bool {
-    name.first?.isLetter == true && name.utf8.allSatisfy { $0 == 0x5f || $0.isLetterOrDigit }
+    name.utf8.first.map { $0 > 0x40 && $0 != 0x5f } == true && name.utf8.allSatisfy(BuildSettings.isNameByte)
   }
 }

@@ -74,7 +74,7 @@ extension SourceDocument {
   package func reason(for node: Node) -> String {
     if let mistake = mistake(in: node) { return mistake }
     if notation == .yaml { return "a tag may change it" }
-    let words = text(in: node.range.prefix(200)).split { $0.isWhitespace }.joined(separator: " ")
+    let words = text(in: node.range.prefix(200)).split { $0.isNewline || " \t".contains($0) }.joined(separator: " ")
     return "'\(words.count > 40 ? words.prefix(40) + "…" : words)' is computed"
   }
 
