@@ -2,21 +2,24 @@
 // taken apart into streams, each packed by itself, and put together again in the page.
 import { unpack } from "./unpack.js";
 
-/** Opcodes, and what is nearly always the same after one: alignments and types of blocks; locals that are read, set, and both; offsets; constants of 32 and of 64 bits; functions called; branches; data; all else. */
+/** Opcodes; locals that are read, set, and both; offsets; constants of 32 and of 64 bits; functions called; branches; data; all else. */
 const kindCount = 11;
 /** The opcodes that often follow a constant of 32 bits. Constants before each of them have a stream of their own, which is the end of the list of streams. */
 const followers = [0x6a, 0x41, 0x20, 0x71, 0x21, 0x6b, 0x36, 0x74, 0x10, 0x76, 0x46, 0x47, 0x48, 0x28, 0xfc, 0x6c, 0x4b, 0x3a, 0x4a, 0x0b];
 const streamCount = kindCount + followers.length;
 const [opcodes, reads, writes, tees, offsets, constants, longConstants, calls, branches, data, others] = Array(kindCount).keys();
 
+/** The byte that nearly always follows an opcode: the type of a block, or the alignment of what is loaded or stored. It's left out; this mark is before an opcode that has another one. */
+const mark = 0xff;
+const usual = new Map([0x02, 0x03, 0x04].map((opcode) => [opcode, 0x40]));
+[...[2, 2, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2], ...[2, 2, 2, 3, 0, 1, 0, 1, 2]].forEach((alignment, place) => usual.set(0x28 + place, alignment));
+
 /** For each opcode with immediates the stream of each, a number in LEB128. */
 const immediates = new Map([
-  ...[0x02, 0x03, 0x04].map((opcode) => [opcode, [opcodes]]),
   ...[0x0c, 0x0d].map((opcode) => [opcode, [branches]]),
   [0x10, [calls]],
   [0x11, [others, others]],
   ...[0x23, 0x24, 0x3f, 0x40, 0xd0, 0xd2].map((opcode) => [opcode, [others]]),
-  ...Array.from({ length: 0x3f - 0x28 }, (_, place) => [0x28 + place, [opcodes, offsets]]),
   [0x42, [longConstants]],
 ]);
 /** How many numbers follow the number of an opcode that begins with 0xfc. */
@@ -25,10 +28,10 @@ const tableOfBranches = 0x0e;
 
 /**
  * Walks over a module of a size: `at` tells how much of the module is behind, `read` takes the next byte, which belongs to a stream, and `write` gives it
- * to the other side; `follower` is the opcode after the number that is next. A local that is read is told by how many others were used since, which packs better than its number: `isRank` tells whether the
- * side that is read has it so.
+ * to the other side; `follower` is the opcode after the number that is next. Streams tell a local that is read by how many others were used since, and an offset by what the one before it lacks, which
+ * packs better than the numbers: `isPacked` tells whether streams are read.
  */
-function walkModule(size, isRank, at, read, write, follower) {
+function walkModule(size, isPacked, at, read, write, follower) {
   const byte = (stream) => {
     const next = read(stream);
     write(stream, next);
@@ -36,6 +39,21 @@ function walkModule(size, isRank, at, read, write, follower) {
   };
   const bytes = (stream, count) => {
     for (let rest = count; rest > 0; rest -= 1) byte(stream);
+  };
+  /** An opcode with the byte that usually follows it. */
+  const opcodeAndNext = () => {
+    const first = read(opcodes);
+    const isMarked = first === mark;
+    const opcode = isMarked ? read(opcodes) : first;
+    const expected = usual.get(opcode);
+    if (expected === undefined) write(opcodes, opcode);
+    else {
+      const next = isPacked && !isMarked ? expected : read(opcodes);
+      const isLeftOut = !isPacked && next === expected;
+      for (const each of isPacked || isLeftOut ? [opcode] : [mark, opcode]) write(opcodes, each);
+      if (!isLeftOut) write(opcodes, next);
+    }
+    return opcode;
   };
   const number = (stream, next = byte) => {
     let [value, unit, last] = [0, 1, 0];
@@ -54,19 +72,25 @@ function walkModule(size, isRank, at, read, write, follower) {
     const used = recent[place];
     recent.copyWithin(1, 0, place);
     recent[0] = used;
-    return isRank ? used : place;
+    return isPacked ? used : place;
   };
-  const local = () => {
-    const found = number(reads, read);
-    let rest = isRank ? use(-1, found) : use(found, -1);
-    for (; rest > 127; rest >>= 7) write(reads, (rest & 127) | 128);
-    write(reads, rest);
+  let offset = 0;
+  const moved = (found) => {
+    const before = offset;
+    offset = !isPacked ? found : found % 2 ? before - (found + 1) / 2 : before + found / 2;
+    return isPacked ? offset : offset < before ? 2 * (before - offset) - 1 : 2 * (offset - before);
+  };
+  const converted = (stream, convert) => {
+    let rest = convert(number(stream, read));
+    for (; rest > 127; rest = Math.floor(rest / 128)) write(stream, (rest % 128) + 128);
+    write(stream, rest);
   };
   const instruction = () => {
-    const opcode = byte(opcodes);
+    const opcode = opcodeAndNext();
     const streams = immediates.get(opcode);
     if (streams) streams.forEach((stream) => number(stream));
-    else if (opcode === 0x20) local();
+    else if (opcode === 0x20) converted(reads, (found) => (isPacked ? use(-1, found) : use(found, -1)));
+    else if (opcode >= 0x28 && opcode < 0x3f) converted(offsets, moved);
     else if (opcode === 0x41) {
       const place = followers.indexOf(follower());
       number(place < 0 ? constants : kindCount + place);
@@ -87,7 +111,7 @@ function walkModule(size, isRank, at, read, write, follower) {
     }
     for (let functions = number(others); functions > 0; functions -= 1) {
       const end = number(others) + at();
-      recent = [];
+      [recent, offset] = [[], 0];
       for (let groups = number(others); groups > 0; groups -= 1) {
         number(others);
         byte(others);
@@ -119,7 +143,8 @@ export function putTogether(streams, size) {
     if (places[stream] >= streams[stream].length || place > size) throw new Error("the module is damaged");
     return streams[stream][places[stream]++];
   };
-  walkModule(size, true, () => place, read, (_, next) => (module[place++] = next), () => streams[opcodes][places[opcodes]]);
+  const follower = () => streams[opcodes][places[opcodes] + (streams[opcodes][places[opcodes]] === mark ? 1 : 0)];
+  walkModule(size, true, () => place, read, (_, next) => (module[place++] = next), follower);
   return module;
 }
 
