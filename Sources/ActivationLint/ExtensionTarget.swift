@@ -77,7 +77,6 @@ package struct ExtensionTarget: Sendable {
 
   /// The knowledge about JavaScript files.
   package enum Scripts: Sendable, Hashable {
-    /// Nothing.
     case unknown
     /// The presence of the file in the built bundle.
     case bundle(hasFile: Bool)
@@ -130,7 +129,6 @@ package struct ExtensionSubject: Sendable {
   let attributes: [String: PropertyListValue]
   /// `NSExtensionPointIdentifier`; empty when it is absent or not a string.
   let point: String
-  /// The Info.plist.
   private let list: PropertyListValue
   /// The facts from other files.
   package var target = ExtensionTarget()

@@ -187,7 +187,6 @@ extension Finding.Place {
     }
   }
 
-  /// Returns whether two places of the text have something in common.
   func overlaps(_ other: Finding.Place) -> Bool {
     guard case .text(let first) = self, case .text(let second) = other else { return false }
     return first.lowerBound < second.upperBound && second.lowerBound < first.upperBound

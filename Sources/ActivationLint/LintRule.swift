@@ -33,12 +33,10 @@ public struct LintRule: Sendable {
   /// A Boolean value that indicates whether the rule concerns the place of an activation rule, so that it applies to an
   /// excerpt, too.
   package let concernsPlace: Bool
-  /// Finds the mistakes.
   let check: Check
 
   /// The check that a rule makes.
   enum Check: Sendable {
-    /// An activation rule with its surroundings.
     case rule(@Sendable (LintSubject, inout Findings) -> Void)
     /// The mistakes of some kinds that the parser found; without kinds, what no other rule reports.
     case parser(kinds: [String])

@@ -20,7 +20,6 @@ extension LintSubject {
     return texts.isEmpty || changed.replace(texts) ? changed : nil
   }
 
-  /// Makes replacements in the predicate's text.
   private mutating func replace(_ edits: [TextEdit]) -> Bool {
     guard let parsed, let bytes = TextEdit.apply(edits, to: parsed.source) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -89,7 +88,6 @@ extension PropertyListValue {
     changing(path[...], makesDictionaries: true) { _ in value }
   }
 
-  /// The value without a key; nil when it is not there.
   func removing(_ path: [String]) -> PropertyListValue? {
     guard value(at: path) != nil else { return nil }
     return changing(path[...], makesDictionaries: false) { _ in nil }

@@ -9,7 +9,6 @@ public struct LintSubject: Sendable {
   public enum Rule: Sendable {
     /// A predicate, parsed; mistakes of the parse become findings.
     case predicate(ParseResult)
-    /// A dictionary of counts.
     case dictionary(ActivationDictionary)
     /// An extension without a rule that the system evaluates, and what is in its place where that is known; the other keys are checked
     /// nevertheless.
@@ -116,7 +115,6 @@ extension LintSubject {
   /// The keys that lead from the root of the property list to the rule; empty for a bare rule.
   package var rulePath: [String] { surroundings.propertyList == nil ? [] : InfoKey.rulePath }
 
-  /// The place of the rule as a whole.
   var wholeRule: Finding.Place { rulePath.isEmpty ? .whole : .key(rulePath) }
 
   /// A Boolean value that indicates whether the rule names a type that nobody declares, so that the containing app's
@@ -128,7 +126,6 @@ extension LintSubject {
     }
   }
 
-  /// The parsed predicate; nil for other rules.
   var parsed: ParseResult? {
     if case .predicate(let result) = rule { result } else { nil }
   }
@@ -136,10 +133,8 @@ extension LintSubject {
   /// The parsed predicate when it has no errors, so that its tree can be reasoned about.
   var soundPredicate: ParseResult? { parsed.flatMap { $0.hasErrors ? nil : $0 } }
 
-  /// The reason why the rule is missing, where that is known.
   var missingReason: String? { if case .missing(let reason) = rule { reason } else { nil } }
 
-  /// The dictionary; nil for other rules.
   var dictionary: ActivationDictionary? {
     if case .dictionary(let dictionary) = rule { dictionary } else { nil }
   }

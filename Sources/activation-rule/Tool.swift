@@ -5,7 +5,6 @@ import UniformTypes
 
 /// The command line `activation-rule`.
 enum Tool {
-  /// The word that starts it.
   static let name = "activation-rule"
   static let version = ActivationService.version
 
@@ -95,7 +94,6 @@ enum Tool {
     throw UsageError("unknown command '\(word)'", help: "\(near)`\(name) --help` lists the commands.")
   }
 
-  /// The page of a command: with the word *all* the whole.
   private static func printHelp(
     of command: any Command.Type, _ words: ArraySlice<String>, in environment: ToolEnvironment
   ) -> ExitCode {
@@ -104,7 +102,6 @@ enum Tool {
     return .success
   }
 
-  /// Returns the output of `--help` without a command.
   private static func help(width: Int) -> String {
     let width = min(HelpPage.width, width)
     let column = (commands.map { $0.name.count }.max() ?? 0) + 4

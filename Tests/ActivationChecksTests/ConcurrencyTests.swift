@@ -2,6 +2,7 @@ import ActivationChecks
 import ActivationRules
 import Foundation
 import Predicates
+import TestSupport
 import Testing
 
 /// One rule of each form is asked from many threads at once. The thread sanitizer watches these tests (`.ci/conditions thread`).
@@ -12,8 +13,8 @@ import Testing
     """
 
   static func rules() throws -> [ActivationRule] {
-    let bundle = corpus("extensions/valid").filter { $0.hasSuffix(".plist") }
-    let loaded = try bundle.flatMap { try RuleSource.load($0) }.map { try $0.activationRule() }
+    let lists = Place.corpus("extensions/valid", ".plist")
+    let loaded = try lists.flatMap { try RuleSource.load($0) }.map { try $0.activationRule() }
     let dictionary: ActivationDictionary = [
       ActivationKey.images: 2, ActivationKey.webURLs: 1, ActivationKey.text: true,
     ]

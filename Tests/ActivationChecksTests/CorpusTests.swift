@@ -7,13 +7,6 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// The files of a folder of the corpus; tests run beside the sources.
-func corpus(_ folder: String) -> [String] {
-  let root = Place.package.appendingPathComponent("Corpus/" + folder).path
-  let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
-  return names.sorted().filter { !$0.hasSuffix(".expected") }.map { root + "/" + $0 }
-}
-
 func message<Result>(_ body: () throws -> Result) -> String? {
   do { _ = try body() } catch { return "\(error)" }
   return nil
@@ -21,21 +14,21 @@ func message<Result>(_ body: () throws -> Result) -> String? {
 
 @Suite struct CorpusTests {
   /// The normalized context is in a file next to it, its keys sorted.
-  @Test(arguments: corpus("contexts/valid")) func validContext(path: String) throws {
+  @Test(arguments: Place.corpus("contexts/valid")) func validContext(path: String) throws {
     let document = try ContextReader.read(file: Disk.read(path), name: path)
     let text = document.argument(of: document.root).line + "\n"
     #expect(text.contains("Items\": ["))
     #expect(try Recorded.expectation(of: path, found: text) == text)
   }
 
-  @Test(arguments: corpus("contexts/invalid")) func invalidContext(path: String) throws {
+  @Test(arguments: Place.corpus("contexts/invalid")) func invalidContext(path: String) throws {
     let name = String(path.split(separator: "/").last ?? "")
     let expected = try String(contentsOfFile: path + ".expected", encoding: .utf8)
     let found = message { try ContextReader.read(file: Disk.read(path), name: name) }
     #expect((found ?? "") + "\n" == expected)
   }
 
-  @Test(arguments: corpus("extensions/valid")) func validExtension(path: String) throws {
+  @Test(arguments: Place.corpus("extensions/valid")) func validExtension(path: String) throws {
     let rules = try RuleSource.load(path)
     #expect(rules.count == 1)
     #expect(rules.first?.extensionPoint?.point != nil)
@@ -46,7 +39,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
       isDictionary == (["dictionary.plist", "binary.plist", "photos-and-links.plist"].contains { path.hasSuffix($0) }))
   }
 
-  @Test(arguments: corpus("extensions/invalid")) func invalidExtension(path: String) throws {
+  @Test(arguments: Place.corpus("extensions/invalid")) func invalidExtension(path: String) throws {
     let expected = try String(contentsOfFile: path + ".expected", encoding: .utf8)
     let found = message { try RuleSource.load(path) } ?? "nothing"
     #expect(found.contains(expected.trimmingCharacters(in: .newlines)), "\(found)")
@@ -54,8 +47,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
   }
 
   @Test func applicationWithTypes() throws {
-    let path = try #require(corpus("extensions").first { $0.hasSuffix(".app") })
-    let rules = try RuleSource.load(path)
+    let rules = try RuleSource.load(#require(Place.corpus("extensions", ".app").first))
     #expect(rules.count == 1)
     #expect(rules[0].declarations.map(\.identifier) == ["org.example.sketch", "org.example.drawing"])
     #expect(rules[0].declarations.last?.conformsTo == ["public.image"])

@@ -6,8 +6,6 @@ import Testing
 
 /// The Swift of the documents compiles: it is in `Examples` as well, and here both are held equal.
 @Suite struct DocumentedExamplesTests {
-  static let package = Place.package
-
   /// The lines of a Swift example without imports, and what it imports.
   struct Example: Equatable {
     var lines: [String]
@@ -22,22 +20,12 @@ import Testing
     }
   }
 
-  /// The text files of a folder and the folders in it, by their paths in the package.
-  static func files(in folder: String, _ suffix: String) -> [String] {
-    let found = FileManager.default.enumerator(atPath: package.appendingPathComponent(folder).path)
-    let paths = (found?.allObjects as? [String] ?? []).filter { $0.hasSuffix(suffix) }
-    return paths.map { folder + "/" + $0 }.sorted()
-  }
-
-  static func lines(of path: String) throws -> [String] {
-    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8).components(separatedBy: "\n")
-  }
+  static func lines(of path: String) throws -> [String] { try Place.text(path).components(separatedBy: "\n") }
 
   /// The examples of the documents, by document and number.
   static func documented() throws -> [String: Example] {
-    let documents = ["README.md", "CONTRIBUTING.md"] + files(in: "Grammar", ".md") + files(in: "Sources", ".md")
     var examples: [String: Example] = [:]
-    for document in documents {
+    for document in Place.documents {
       var block: [String]?
       var number = 0
       for line in try lines(of: document) {
@@ -58,7 +46,7 @@ import Testing
   /// The examples that are compiled with this test.
   static func compiled() throws -> [String: Example] {
     var examples: [String: Example] = [:]
-    for file in files(in: "Tests/ActivationChecksTests/Examples", ".swift") {
+    for file in Place.files(in: "Tests/ActivationChecksTests/Examples", ".swift") {
       let lines = try lines(of: file)
       let imports = Set(lines.filter { $0.hasPrefix("import ") })
       var block: (name: String, lines: [String])?

@@ -96,12 +96,7 @@ import Testing
   @Test func namesThatAreNotUTF8AreProblems() throws {
     let folder = try TemporaryFolder()
     let path = Array(folder.path.utf8) + [0x2f, 0x7a, 0xff] + Array(".plist".utf8)
-    try #require(
-      path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { pointer in
-        var name = Array(pointer) + [0]
-        let file = fopen(&name, "w")
-        return file.map { fclose($0) } != nil
-      })
+    try #require(fopen(path.map { CChar(bitPattern: $0) } + [0], "w").map { fclose($0) } != nil)
     #expect(try Project(folder.path).problems.count == 1)
   }
 }

@@ -11,8 +11,7 @@ import Testing
   static let extendedAttributes = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
 
   static func file(_ folder: TemporaryFolder, _ name: String = "a.plist", mode: Int = 0o644) throws -> String {
-    let path = folder.path + "/" + name
-    try Data(old).write(to: URL(fileURLWithPath: path))
+    let path = try folder.write(Data(old), to: name)
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     return path
   }
@@ -24,10 +23,6 @@ import Testing
     } catch {
       return (error as? ReadingError)?.message ?? "\(error)"
     }
-  }
-
-  static func names(_ folder: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
   static let writers: [@Sendable (String) throws -> Void] = [
@@ -49,7 +44,7 @@ import Testing
       try write(path)
       #expect(try Disk.read(path) == Self.new)
       #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
-      #expect(try Self.names(folder) == ["a.plist"])
+      #expect(try folder.names == ["a.plist"])
     }
   }
 
@@ -96,14 +91,13 @@ import Testing
     #expect(try Disk.read(path) == Self.old)
     #expect(refusal(["com.apple.provenance", "com.apple.macl"]) == "done")
     #expect(try Disk.read(path) == Self.new)
-    #expect(try Self.names(folder) == ["a.plist"])
+    #expect(try folder.names == ["a.plist"])
   }
 
   /// As a disk that ignores case has a name, or spells an accent as a character of its own.
   @Test func namesAreThoseOfTheFolder() throws {
     let folder = try TemporaryFolder()
-    try folder.write("", to: "Caf\u{e9}.js")
-    let path = folder.path + "/Caf\u{e9}.js"
+    let path = try folder.write("", to: "Caf\u{e9}.js")
     for (name, isThere) in [("Caf\u{e9}.js", true), ("Cafe\u{301}.js", true), ("caf\u{e9}.js", false)] {
       #expect(Disk.isFile(exactly: path) { _ in [name] } == isThere)
     }
@@ -120,14 +114,14 @@ import Testing
       for name in ["a.plist", "b.plist", "c.plist"] {
         #expect(try Disk.read(folder.path + "/" + name) == Self.old)
       }
-      #expect(try Self.names(folder) == ["a.plist", "b.plist", "c.plist"])
+      #expect(try folder.names == ["a.plist", "b.plist", "c.plist"])
     }
   }
 
   @Test func linksAreFollowed() throws {
     try Self.byEachWriter { folder, path, write in
       let link = folder.path + "/link"
-      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.plist")
+      try folder.link("link", to: "a.plist")
       try write(link)
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.plist")
       #expect(try Disk.read(path) == Self.new)
@@ -137,9 +131,8 @@ import Testing
   @Test func newFilesAreMade() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/new"
-    let link = folder.path + "/link"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "new")
-    try OutputFile.write(Self.new, to: link, overwrites: false)
+    try folder.link("link", to: "new")
+    try OutputFile.write(Self.new, to: folder.path + "/link", overwrites: false)
     #expect(try Disk.read(path) == Self.new)
     #expect(
       Self.refusal { try OutputFile.write(Self.old, to: path, overwrites: false) }
@@ -148,7 +141,7 @@ import Testing
       Self.refusal { try OutputFile.write(Self.old, to: folder.path) } == "the file can't be written: Is a directory")
     let missing = Self.refusal { try OutputFile.write(Self.old, to: folder.path + "/none/x") }
     #expect(missing == "the file can't be written: No such file or directory")
-    #expect(try Self.names(folder) == ["link", "new"])
+    #expect(try folder.names == ["link", "new"])
   }
 
   @Test func pipesAreWrittenInto() throws {
@@ -185,7 +178,7 @@ import Testing
   @Test func aFileIsOneByAnyName() throws {
     let folder = try TemporaryFolder()
     let path = try Self.file(folder)
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a.plist")
+    try folder.link("link", to: "a.plist")
     let identity = try #require(FileIdentity(ofFileAt: path))
     for name in ["a.plist", "link", "./a.plist", "../\((folder.path as NSString).lastPathComponent)/a.plist"] {
       #expect(FileIdentity(ofFileAt: folder.path + "/" + name) == identity)

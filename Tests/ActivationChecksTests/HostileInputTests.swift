@@ -2,6 +2,7 @@ import ActivationChecks
 import ActivationRules
 import Foundation
 import Predicates
+import TestSupport
 import Testing
 
 /// Files made to do harm: each is read, or refused with one message of one line.
@@ -55,12 +56,11 @@ import Testing
 
   /// Every byte of a good file, changed in several ways, and every length of it.
   @Test func damagedBinaryPropertyLists() throws {
-    let good = try Data(
-      contentsOf: URL(fileURLWithPath: try #require(corpus("extensions/valid").first { $0.hasSuffix("binary.plist") })))
+    let good = try Disk.read(Place.corpus.path + "/extensions/valid/binary.plist")
     var refused = 0
     for place in good.indices {
       for change: UInt8 in [0xFF, 0x01, 0x80] {
-        var bytes = Array(good)
+        var bytes = good
         bytes[place] ^= change
         if Self.refusal(bytes) != nil { refused += 1 }
       }

@@ -41,9 +41,7 @@ import Testing
     return try FileLinter().lint(found.files).flatMap { try $0.get().findings.map(\.id) }
   }
 
-  static func text(_ name: String) throws -> String {
-    try String(contentsOf: Place.corpus.appendingPathComponent("extensions/mistakes/\(name).plist"), encoding: .utf8)
-  }
+  static func text(_ name: String) throws -> String { try Place.text("Corpus/extensions/mistakes/\(name).plist") }
 
   @Test(arguments: ["predicate", "dictionary"]) func nothingIsFoundBefore(name: String) throws {
     #expect(try Self.ids(Self.text(name)).isEmpty)

@@ -154,29 +154,18 @@ import Testing
     }
   }
 
-  /// How many extensions a scan of apps with one extension each finds, and what it says.
-  private static func scan(_ folder: String, limits: ScanLimits = ScanLimits()) throws -> (found: Int, said: [String]) {
-    let result = try ScanCollection.scan(folder, from: Disk(limits: limits))
-    return (result.extensions.count, result.problems.map(\.message))
-  }
-
   @Test(arguments: [(1, true), (0, true), (-1, false), (-80, false)])
   func fewScannedBundles(_ room: Int, _ fits: Bool) throws {
     let folder = try TemporaryFolder()
     // Apps count as the extensions in them do.
-    for number in 0..<50 { try folder.writeBundle("\(number).app/PlugIns/\(number).appex") }
+    for number in 0..<50 {
+      try folder.write("<plist><dict/></plist>", to: "\(number).app/PlugIns/\(number).appex/Info.plist")
+    }
     var limits = ScanLimits()
     limits.scannedBundles = 100 + room
-    let (found, said) = try Self.scan(folder.path, limits: limits)
-    #expect((found == 50) == fits)
-    #expect(said == (fits ? [] : ["there are too many bundles: the limit scannedBundles is \(100 + room)"]))
-  }
-}
-
-extension TemporaryFolder {
-  /// Makes a bundle with the smallest Info.plist.
-  fileprivate func writeBundle(_ name: String) throws {
-    try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
-    try Data("<plist><dict/></plist>".utf8).write(to: URL(fileURLWithPath: path + "/" + name + "/Info.plist"))
+    let result = try ScanCollection.scan(folder.path, from: Disk(limits: limits))
+    #expect((result.extensions.count == 50) == fits)
+    let said = fits ? [] : ["there are too many bundles: the limit scannedBundles is \(100 + room)"]
+    #expect(result.problems.map(\.message) == said)
   }
 }

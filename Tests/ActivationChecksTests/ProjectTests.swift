@@ -44,6 +44,9 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     }
   }
 
+  /// The Info.plist of an app that exports a type.
+  private static let application = InfoPlist.notebooks.replacing("com.example.notebook", with: "org.example.note")
+
   private func severities(_ found: Project) throws -> [String] {
     try found.files.flatMap { try FileLinter(selecting: ["AR230"]).lint($0).findings.map { "\($0.severity)" } }
   }
@@ -59,8 +62,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
   @Test(arguments: try expectations()) private func aSingleFile(_ expected: Expectation) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: corpus + "/" + expected.folder, toPath: folder.path + "/repository")
-    try folder.write(
-      BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), to: "Info.plist")
+    try folder.write(Self.application)
     let root = folder.path + "/repository"
     try folder.write("", to: "repository/.git/HEAD")
     let file = root + "/" + expected.extension
@@ -81,9 +83,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     let folder = try TemporaryFolder()
     let root = folder.path + "/repository"
     func write(_ text: String, _ path: String) throws { try folder.write(text, to: "repository/" + path) }
-    func app(_ path: String) throws {
-      try write(BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), path)
-    }
+    func app(_ path: String) throws { try write(Self.application, path) }
     func read(_ path: String) throws -> [String] {
       let disk = Disk()
       _ = try ScanCollection.scan(root + path, from: disk)

@@ -69,9 +69,7 @@ import Testing
 
   /// The document is as the schema says; `WireSchemaTests` asks the rest.
   @Test func theDocumentIsAsTheSchemaSays() throws {
-    let data = try Data(contentsOf: Place.package.appendingPathComponent("Grammar/wire.schema.json"))
-    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    var validator = SchemaValidator(schema, isStrict: true)
+    var validator = SchemaValidator(try Place.object("Grammar/wire.schema.json"), isStrict: true)
     let report = try JSONSerialization.jsonObject(with: Data(ReportFormat.json.text(of: Self.sample).utf8))
     #expect(validator.mistakes(of: report, by: "line.lint").isEmpty)
     #expect(validator.met.isSuperset(of: ["finding.alsoIn", "finding.sameAs"]))

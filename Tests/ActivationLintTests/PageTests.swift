@@ -8,14 +8,12 @@ import Testing
 @Suite struct PageTests {
   /// Each rule is declared once in a folder of its category, and a file of a single rule begins with its id.
   @Test func everyRuleHasItsPlace() throws {
-    let folder = Place.package.appendingPathComponent("Sources/ActivationLint/Rules")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     var declared: [String] = []
-    for path in paths {
-      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-      let ids = text.matches(of: /(?m)^    id: "(AR\d+)", name: "/).map { String($0.output.1) }
-      let file = path.split(separator: "/").last ?? ""
-      #expect(path.contains("/"), "\(path) is in no folder")
+    for path in Place.files(in: "Sources/ActivationLint/Rules", ".swift") {
+      let ids = try Place.text(path).matches(of: /(?m)^    id: "(AR\d+)", name: "/).map { String($0.output.1) }
+      let names = path.split(separator: "/")
+      let file = names.last ?? ""
+      #expect(names.count > 4, "\(path) is in no folder")
       #expect(!file.hasPrefix("AR") || ids == [String(file.prefix(5))], "\(path) declares \(ids)")
       declared += ids
     }

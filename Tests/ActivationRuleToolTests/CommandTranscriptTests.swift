@@ -80,14 +80,11 @@ import activation_rule
 
   @Test(.program("bash"), .program("git"), arguments: Place.corpus("commands", ".console"))
   func answersAreAsWritten(_ path: String) throws {
-    try TemporaryFolder.with { try Self.compare(path, in: $0) }
-  }
-
-  private static func compare(_ path: String, in folder: URL) throws {
+    let folder = try TemporaryFolder()
     var steps = try Self.steps(path)
     try #require(!steps.isEmpty)
     for index in steps.indices {
-      let (step, answer) = (steps[index], try steps[index].answer(in: folder))
+      let (step, answer) = (steps[index], try steps[index].answer(in: folder.url))
       let isExpected = Self.matches(answer, step.expected)
       #expect(isExpected, "$ \(step.line)\n\(answer.joined(separator: "\n"))")
       if !isExpected { steps[index].expected = answer }

@@ -9,20 +9,22 @@ import Testing
 /// The observations on Apple's systems in `Corpus/observations`, and the claims based on them.
 @Suite struct DictionaryObservationTests {
   /// A rule, what was shared, and whether the extension was offered.
-  struct Observation {
-    var id: String
-    var rule: Any
-    var payload: Any
-    var isShown: Bool
-  }
-
-  private static func json(_ path: String) throws -> [String: Any] {
-    let data = try Data(contentsOf: Place.corpus.appendingPathComponent(path))
-    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-  }
+  typealias Observation = (id: String, rule: Any, payload: Any, isShown: Bool)
 
   private static func rows() throws -> [[String: Any]] {
-    try #require(try json("observations/observations.json")["observations"] as? [[String: Any]])
+    try #require(try Place.object("Corpus/observations/observations.json")["observations"] as? [[String: Any]])
+  }
+
+  /// The cases of a file of the conformance suite.
+  private static func cases(_ path: String) throws -> [[String: Any]] {
+    try Place.object(path)["cases"] as? [[String: Any]] ?? []
+  }
+
+  private static let incidents = Place.files(in: "Corpus/rule-tests/incidents", ".json")
+
+  /// The name of a file without its endings.
+  private static func bareName(_ path: String) -> String {
+    String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
   }
 
   /// The observations that are verdicts.
@@ -32,9 +34,10 @@ import Testing
       let payload = items.map { item in
         ["attachments": (item["attachments"] ?? []).map { ["registeredTypeIdentifiers": $0] }]
       }
-      return Observation(
-        id: try #require(row["id"] as? String), rule: try #require(row["rule"]), payload: ["extensionItems": payload],
-        isShown: try #require(row["verdict"] as? String) == "shown")
+      return (
+        try #require(row["id"] as? String), try #require(row["rule"]), ["extensionItems": payload],
+        try #require(row["verdict"] as? String) == "shown"
+      )
     }
   }
 
@@ -88,13 +91,11 @@ import Testing
     for row in try Self.rows() where row["confidence"] as? String == "observed" {
       known.insert(try #require(row["id"] as? String))
     }
-    for file in try FileManager.default.contentsOfDirectory(atPath: Place.corpus.path + "/rule-tests/incidents") {
-      known.insert(String(file.prefix { $0 != "." }))
-    }
-    for file in try FileManager.default.contentsOfDirectory(atPath: Place.corpus.path + "/conformance")
-    where file.hasSuffix(".json") && file != "known-differences.json" {
-      for row in try Self.json("conformance/" + file)["cases"] as? [[String: Any]] ?? []
-      where row["mark"] as? String == "observed" { known.insert(try #require(row["id"] as? String)) }
+    known.formUnion(Self.incidents.map { Self.bareName($0) })
+    for file in Place.files(in: "Corpus/conformance", ".json") where !file.hasSuffix("/known-differences.json") {
+      for row in try Self.cases(file) where row["mark"] as? String == "observed" {
+        known.insert(try #require(row["id"] as? String))
+      }
     }
     // A preset is what a host was seen to share.
     for preset in HostPreset.all where preset.evidence == .observed {
@@ -113,11 +114,9 @@ import Testing
   @Test func observedMistakesAreFound() throws {
     var rules: [String: Any] = [:]
     for row in try Self.observations() { rules[row.id] = row.rule }
-    for file in try FileManager.default.contentsOfDirectory(atPath: Place.corpus.path + "/rule-tests/incidents") {
-      rules[String(file.prefix { $0 != "." })] = try Self.json("rule-tests/incidents/" + file)["rule"]
-    }
+    for file in Self.incidents { rules[Self.bareName(file)] = try Place.object(file)["rule"] }
     for file in ["dictionaries", "rules", "types", "indexes", "mistakes"] {
-      for row in try Self.json("conformance/\(file).json")["cases"] as? [[String: Any]] ?? [] {
+      for row in try Self.cases("Corpus/conformance/\(file).json") {
         if let id = row["id"] as? String { rules[id] = row["rule"] ?? row["format"] }
       }
     }

@@ -8,8 +8,7 @@ import Testing
 @Suite struct HookTests {
   /// The hook as it is in the document.
   static func hook() throws -> String {
-    let file = Place.package.appendingPathComponent("Grammar/continuous-integration.md")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try Place.text("Grammar/continuous-integration.md")
     return String(try #require(text.firstMatch(of: /\x60{3}sh\n([\s\S]*?)\x60{3}/)).1)
   }
 
@@ -17,29 +16,23 @@ import Testing
     let tool = try #require(Shell.tool).path
     let git = try #require(Shell.path(of: "git"))
     let shell = try #require(Shell.path(of: "bash"))
-    try TemporaryFolder.with { folder in
-      let good = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist")
-      let plist = try String(contentsOf: good, encoding: .utf8)
-      try Data(plist.utf8).write(to: folder.appendingPathComponent("Good one.plist"))
-      let bad = plist.replacingOccurrences(of: "UTI-CONFORMS-TO", with: "UTI-CONFORM")
-      try Data(bad.utf8).write(to: folder.appendingPathComponent("bad.plist"))
-      func run(_ command: String) throws -> (text: String, code: Int32) {
-        try Shell.run(shell, ["-c", command], in: folder)
-      }
-      #expect(
-        try run("\(git) init -q . && mkdir -p .git/hooks .git/bin && ln -s '\(tool)' .git/bin/activation-rule").code
-          == 0)
-      let hook = folder.appendingPathComponent(".git/hooks/pre-commit")
-      try Data(Self.hook().utf8).write(to: hook)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook.path)
-      let commit =
-        "PATH=\"$PWD/.git/bin:$PATH\" git -c user.name=Name -c user.email=name@example.org commit -qm Message"
-      #expect(try run("git add 'Good one.plist' && \(commit)").code == 0)
-      let refused = try run("git add bad.plist && \(commit)")
-      #expect(refused.code != 0 && refused.text.contains("bad.plist:"))
-      // What counts is what is staged, not what lies there.
-      #expect(try run("cp 'Good one.plist' bad.plist && \(commit)").code != 0)
-      #expect(try run("git add bad.plist && \(commit)").code == 0)
+    let folder = try TemporaryFolder()
+    let plist = try Place.text("Corpus/extensions/valid/pdf-action.plist")
+    try folder.write(plist, to: "Good one.plist")
+    try folder.write(plist.replacing("UTI-CONFORMS-TO", with: "UTI-CONFORM"), to: "bad.plist")
+    func run(_ command: String) throws -> (text: String, code: Int32) {
+      try Shell.run(shell, ["-c", command], in: folder.url)
     }
+    let link = "mkdir -p .git/hooks .git/bin && ln -s '\(tool)' .git/bin/activation-rule"
+    #expect(try run("\(git) init -q . && \(link)").code == 0)
+    let hook = try folder.write(Self.hook(), to: ".git/hooks/pre-commit")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    let commit = "PATH=\"$PWD/.git/bin:$PATH\" git -c user.name=Name -c user.email=name@example.org commit -qm Message"
+    #expect(try run("git add 'Good one.plist' && \(commit)").code == 0)
+    let refused = try run("git add bad.plist && \(commit)")
+    #expect(refused.code != 0 && refused.text.contains("bad.plist:"))
+    // What counts is what is staged, not what lies there.
+    #expect(try run("cp 'Good one.plist' bad.plist && \(commit)").code != 0)
+    #expect(try run("git add bad.plist && \(commit)").code == 0)
   }
 }

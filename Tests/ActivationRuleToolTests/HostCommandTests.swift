@@ -20,8 +20,7 @@ import Testing
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for line in lines { #expect(line.count <= 100) }
     let known = HostPreset.known(on: nil)
-    let readme = try String(contentsOf: Place.package.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.contains("knows \(known.count) shares of apps"))
+    #expect(try Place.text("README.md").contains("knows \(known.count) shares of apps"))
     for preset in known {
       let alone = ToolRun(["eval", Self.urls, "--host", preset.name])
       let row = try #require(
@@ -64,9 +63,8 @@ import Testing
 
   /// Every payload of the second collection is a preset, whatever its name and the order of its attachments.
   @Test(.facts("fresh-facts.json")) func laterPayloadsAreKept() throws {
-    let data = try Place.facts("fresh-facts.json")
-    let facts = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    let payloads = try #require(facts["host_payloads"] as? [[String: Any]])
+    let facts = try JSONSerialization.jsonObject(with: Place.facts("fresh-facts.json")) as? [String: Any]
+    let payloads = try #require(facts?["host_payloads"] as? [[String: Any]])
     #expect(payloads.count == 20)
     func sorted(_ items: [[[String]]]) -> [[String]] {
       items.map { item in item.map { $0.sorted().joined(separator: ", ") }.sorted() }

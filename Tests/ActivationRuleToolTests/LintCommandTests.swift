@@ -17,8 +17,7 @@ import Testing
     let xml = Data(InfoPlist.share("<string>\(Self.bad)</string>").utf8)
     let value = try PropertyListSerialization.propertyList(from: xml, options: [], format: nil)
     let data = try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
-    let path = try folder.write("")
-    try data.write(to: URL(fileURLWithPath: path))
+    let path = try folder.write(data, to: "Info.plist")
     let report = ToolRun(["lint", path])
     #expect(report.code == .negative)
     #expect(report.output.hasPrefix("\(path): error: "))
@@ -46,17 +45,10 @@ import Testing
     }
     #expect(places == [place], "\(findings)")
   }
-
 }
 
 /// Fixes of every kind, on copies of the extensions in the corpus.
 @Suite struct LintFixTests {
-  static func copy() throws -> URL {
-    let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.copyItem(at: Place.corpus.appendingPathComponent("extensions"), to: copy)
-    return copy
-  }
-
   static func findings(_ arguments: [String]) throws -> [[String: Any]] {
     try #require(try ToolRun(["lint", "--json"] + arguments).object()["findings"] as? [[String: Any]])
   }
@@ -64,35 +56,30 @@ import Testing
   /// Returns whether a finding has a single fix, which is made without choosing it, and isn't in a built bundle. An unsafe one of a note
   /// must be chosen.
   static func hasFix(_ finding: [String: Any], isSafe: Bool) -> Bool {
-    let file = (finding["place"] as? [String: Any])?["file"] as? String ?? ""
-    guard !file.contains(".appex/") else { return false }
     let fixes = finding["fixes"] as? [[String: Any]] ?? []
-    return fixes.count == 1
-      && fixes.contains { fix in
-        let isAllowed = !isSafe && finding["severity"] as? String != "note"
-        return (fix["isSafe"] as? Bool == true || isAllowed) && fix["edits"] != nil
-      }
+    guard fixes.count == 1, fixes[0]["edits"] != nil, file(finding)?.contains(".appex/") == false else { return false }
+    return fixes[0]["isSafe"] as? Bool == true || !isSafe && finding["severity"] as? String != "note"
+  }
+
+  private static func file(_ finding: [String: Any]) -> String? {
+    (finding["place"] as? [String: Any])?["file"] as? String
   }
 
   @Test(arguments: [true, false]) func fixesLeaveNothingToFix(_ isSafe: Bool) throws {
-    let folder = try Self.copy()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = try #require(FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String])
-    let before = try Self.findings([folder.path])
-    let fixable = before.filter { Self.hasFix($0, isSafe: isSafe) }
+    let temporary = try TemporaryFolder()
+    let (original, folder) = (Place.corpus.path + "/extensions", temporary.path + "/copy")
+    try FileManager.default.copyItem(atPath: original, toPath: folder)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    let fixable = try Self.findings([folder]).filter { Self.hasFix($0, isSafe: isSafe) }
     #expect(!fixable.isEmpty)
-    _ = ToolRun(["lint", folder.path, "--fix"] + (isSafe ? [] : ["--unsafe-fixes"]))
-    let after = try Self.findings([folder.path])
-    #expect(after.filter { Self.hasFix($0, isSafe: isSafe) }.isEmpty)
-    let touched = Set(fixable.compactMap { ($0["place"] as? [String: Any])?["file"] as? String })
-    #expect(
-      try #require(FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]).sorted()
-        == files.sorted())
+    _ = ToolRun(["lint", folder, "--fix"] + (isSafe ? [] : ["--unsafe-fixes"]))
+    #expect(try !Self.findings([folder]).contains { Self.hasFix($0, isSafe: isSafe) })
+    let touched = Set(fixable.compactMap { Self.file($0) })
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == files)
     for name in files {
-      let file = folder.appendingPathComponent(name)
-      let original = Place.corpus.appendingPathComponent("extensions").appendingPathComponent(name)
-      guard let old = try? Data(contentsOf: original) else { continue }
-      #expect((try Data(contentsOf: file) != old) == touched.contains(file.path), "\(name)")
+      guard let old = FileManager.default.contents(atPath: original + "/" + name) else { continue }
+      let new = FileManager.default.contents(atPath: folder + "/" + name)
+      #expect((new != old) == touched.contains(folder + "/" + name), "\(name)")
     }
   }
 }

@@ -35,9 +35,7 @@ import Testing
   }
 
   static func rows(_ name: String) throws -> [Row] {
-    let data = try Place.facts(name)
-    let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
-    return try rows.map { row in
+    try Place.objects(name).map { row in
       let number = try #require(row["id"] as? Int)
       return Row(number: "\(number)", rule: try #require(row["rule"]), kind: row["kind"] as? String)
     }
@@ -45,28 +43,24 @@ import Testing
 
   /// The findings of every row, as id and severity, by the number that its folder is called by.
   static func findings(in rows: [Row]) throws -> [String: [(id: String, severity: String)]] {
-    try TemporaryFolder.with { folder in
-      for row in rows {
-        let bundle = folder.appendingPathComponent(row.number)
-        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
-        let data = try PropertyListSerialization.data(fromPropertyList: row.propertyList, format: .xml, options: 0)
-        try data.write(to: bundle.appendingPathComponent("Info.plist"))
-      }
-      let run = ToolRun(["lint", folder.path, "--format", "json"])
-      let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-      let unread = (report["findings"] as? [[String: Any]] ?? []).filter { $0["unread"] as? String == "file" }
-      #expect(unread.isEmpty, "\(unread)")
-      #expect((report["files"] as? [Any])?.count == rows.count)
-      var found: [String: [(id: String, severity: String)]] = [:]
-      for finding in try #require(report["findings"] as? [[String: Any]]) {
-        let file = URL(fileURLWithPath: try #require((finding["place"] as? [String: Any])?["file"] as? String))
-        let (id, severity) = (finding["id"] as? String ?? "", finding["severity"] as? String ?? "")
-        // What is written as XML has a place for everything.
-        #expect((finding["place"] as? [String: Any])?["line"] != nil, "\(finding)")
-        found[file.deletingLastPathComponent().lastPathComponent, default: []].append((id, severity))
-      }
-      return found
+    let folder = try TemporaryFolder()
+    for row in rows {
+      let data = try PropertyListSerialization.data(fromPropertyList: row.propertyList, format: .xml, options: 0)
+      try folder.write(data, to: row.number + "/Info.plist")
     }
+    let report = try ToolRun(["lint", folder.path, "--format", "json"]).object()
+    #expect((report["files"] as? [Any])?.count == rows.count)
+    var found: [String: [(id: String, severity: String)]] = [:]
+    for finding in try #require(report["findings"] as? [[String: Any]]) {
+      #expect(finding["unread"] as? String != "file", "\(finding)")
+      let place = try #require(finding["place"] as? [String: Any])
+      let file = URL(fileURLWithPath: try #require(place["file"] as? String))
+      let (id, severity) = (finding["id"] as? String ?? "", finding["severity"] as? String ?? "")
+      // What is written as XML has a place for everything.
+      #expect(place["line"] != nil, "\(finding)")
+      found[file.deletingLastPathComponent().lastPathComponent, default: []].append((id, severity))
+    }
+    return found
   }
 
   @Test(.facts("real-predicates.json")) func workingRulesHaveNoErrors() throws {

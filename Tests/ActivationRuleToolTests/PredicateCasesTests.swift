@@ -16,18 +16,14 @@ import Testing
 
   /// The cases of both files; those of the newer one are part of a larger object.
   private static func cases() throws -> [[String: Any]] {
-    let old = try Place.facts("predicate-cases.json")
-    let new = try Place.facts("fresh-facts.json")
-    let facts = try #require(try JSONSerialization.jsonObject(with: new) as? [String: Any])
-    return try #require(try JSONSerialization.jsonObject(with: old) as? [[String: Any]])
-      + #require(facts["predicate_cases"] as? [[String: Any]])
+    let facts = try JSONSerialization.jsonObject(with: Place.facts("fresh-facts.json")) as? [String: Any]
+    return try Place.objects("predicate-cases.json") + #require(facts?["predicate_cases"] as? [[String: Any]])
   }
 
   @Test(.facts("predicate-cases.json", "fresh-facts.json"))
   func answersAgree() throws {
     let cases = try Self.cases()
-    let known = try JSONDecoder().decode(
-      [KnownDifference].self, from: Data(contentsOf: Place.corpus.appendingPathComponent("known-differences.json")))
+    let known: [KnownDifference] = try Place.decoded("known-differences.json")
     let requests = try cases.map { fields in
       var request = fields.filter { ["id", "format", "args", "object", "variables"].contains($0.key) }
       if request["args"] == nil { request.removeValue(forKey: "args") }

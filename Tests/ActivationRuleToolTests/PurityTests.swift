@@ -14,11 +14,10 @@ enum Strace {
   static func calls(_ arguments: [String], of names: String, in folder: URL) throws -> [String] {
     let tool = try #require(Shell.tool)
     let strace = try #require(Shell.path(of: "strace"))
-    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: log) }
-    let options = ["-f", "-qq", "-e", "signal=none", "-e", "trace=" + names, "-o", log.path]
+    let output = try TemporaryFolder()
+    let options = ["-f", "-qq", "-e", "signal=none", "-e", "trace=" + names, "-o", output.path + "/log"]
     _ = try Shell.run(strace, options + [tool.path] + arguments, in: folder)
-    return try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map { line in
+    return try output.text("log").split(separator: "\n").map { line in
       // Each line begins with the number of the thread.
       String(line.drop { $0.isNumber }.drop { $0 == " " })
     }
@@ -41,27 +40,24 @@ struct PurityTests {
     ["eval", "'a' MATCHES '(a|b)*'", "--attachment", "public.url"],
   ])
   func readsWhatIsNamedAndDoesNothingElse(_ arguments: [String]) throws {
-    try TemporaryFolder.with { folder in
-      let files = [
-        "Info.plist": UnwritableOutputTests.plist, "context.json": "[{\"attachments\": [\"public.url\"]}]",
-        "rule.predicate": "TRUEPREDICATE", "other.plist": UnwritableOutputTests.plist,
-      ]
-      for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
-      let calls = try Strace.calls(
-        arguments, of: "network,process,open,openat," + Self.changes.joined(separator: ","), in: folder)
-      try #require(calls.contains { $0.hasPrefix("execve(") })
-      #expect(calls.count { $0.hasPrefix("execve(") } == 1)
-      for call in calls {
-        let name = String(call.prefix { $0 != "(" })
-        #expect(!(Self.changes + ["socket", "connect", "bind", "sendto"]).contains(name), "\(call)")
-        guard name == "openat" || name == "open" else { continue }
-        #expect(!["O_WRONLY", "O_RDWR", "O_CREAT"].contains { call.contains($0) }, "\(call)")
-        // Folders are looked into for what belongs to a bundle.
-        let path = call.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
-        let isInFolder = !path.hasPrefix("/") || path.hasPrefix(folder.path)
-        guard isInFolder, !call.contains("O_DIRECTORY") else { continue }
-        #expect(arguments.contains(String(path.split(separator: "/").last ?? "")), "\(call)")
-      }
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      ("Info.plist", UnwritableOutputTests.plist), ("context.json", "[{\"attachments\": [\"public.url\"]}]"),
+      ("rule.predicate", "TRUEPREDICATE"), ("other.plist", UnwritableOutputTests.plist),
+    ] { try folder.write(text, to: name) }
+    let calls = try Strace.calls(
+      arguments, of: "network,process,open,openat," + Self.changes.joined(separator: ","), in: folder.url)
+    try #require(calls.count { $0.hasPrefix("execve(") } == 1)
+    for call in calls {
+      let name = String(call.prefix { $0 != "(" })
+      #expect(!(Self.changes + ["socket", "connect", "bind", "sendto"]).contains(name), "\(call)")
+      guard name == "openat" || name == "open" else { continue }
+      #expect(!["O_WRONLY", "O_RDWR", "O_CREAT"].contains { call.contains($0) }, "\(call)")
+      // Folders are looked into for what belongs to a bundle.
+      let path = call.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
+      let isInFolder = !path.hasPrefix("/") || path.hasPrefix(folder.path)
+      guard isInFolder, !call.contains("O_DIRECTORY") else { continue }
+      #expect(arguments.contains(String(path.split(separator: "/").last ?? "")), "\(call)")
     }
   }
 

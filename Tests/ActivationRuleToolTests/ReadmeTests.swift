@@ -9,19 +9,9 @@ import Testing
 /// A block of the kind `console` holds commands after `$ ` and below each what it writes to standard output and standard error. With
 /// `UPDATE_CONSOLE=1` in the environment the documents are brought up to date instead.
 @Suite struct ReadmeTests {
-  static let documents = ["README.md", "CONTRIBUTING.md"] + files(in: "Grammar") + files(in: "Sources")
-
-  /// The documents in a folder and the folders in it.
-  private static func files(in folder: String) -> [String] {
-    let found = FileManager.default.enumerator(atPath: Place.package.appendingPathComponent(folder).path)
-    let names = (found?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".md") }
-    return names.map { folder + "/" + $0 }.sorted()
-  }
-
   /// The picture, made by `.ci/generate picture`, shows a command and all that it prints; only its line breaks are its own.
   @Test func thePictureIsReal() throws {
-    let picture = try String(contentsOf: Place.package.appendingPathComponent("Grammar/explain.svg"), encoding: .utf8)
-    let rows = picture.matches(of: /<text [^>]*>(.*)<\/text>/).map { row in
+    let rows = try Place.text("Grammar/explain.svg").matches(of: /<text [^>]*>(.*)<\/text>/).map { row in
       row.1.replacing(/<[^>]*>/, with: "").replacing("&quot;", with: "\"").replacing("&#x27;", with: "'")
         .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
     }
@@ -30,21 +20,19 @@ import Testing
     #expect(rows.dropFirst().joined().filter { $0 != " " } == printed.filter { $0 != " " }, "run .ci/generate picture")
   }
 
-  @Test(arguments: documents) func consoleBlocksAreReal(_ name: String) throws {
-    let file = Place.package.appendingPathComponent(name)
-    let text = try String(contentsOf: file, encoding: .utf8)
+  @Test(arguments: Place.documents) func consoleBlocksAreReal(_ name: String) throws {
+    let text = try Place.text(name)
     let real = Self.rewritten(text)
     if ProcessInfo.processInfo.environment["UPDATE_CONSOLE"] == "1" {
-      try real.write(to: file, atomically: true, encoding: .utf8)
+      try real.write(to: Place.package.appendingPathComponent(name), atomically: true, encoding: .utf8)
     }
     #expect(text == real, "run the tests with UPDATE_CONSOLE=1 and look at what changes")
   }
 
   /// Commands that aren't run can't be compared.
-  @Test(arguments: documents) func consoleBlocksHoldNothingElse(_ name: String) throws {
-    let text = try String(contentsOf: Place.package.appendingPathComponent(name), encoding: .utf8)
+  @Test(arguments: Place.documents) func consoleBlocksHoldNothingElse(_ name: String) throws {
     var isConsole = false
-    for line in text.components(separatedBy: "\n") {
+    for line in try Place.text(name).components(separatedBy: "\n") {
       if line.hasPrefix("```") { isConsole = line == "```console" }
       if isConsole, line.hasPrefix("$ ") { #expect(line.hasPrefix("$ activation-rule ")) }
       #expect(isConsole || !line.hasPrefix("$ activation-rule "), "this is outside of a console block: \(line)")

@@ -10,18 +10,10 @@ import Testing
 @Suite struct RulePageTests {
   /// The ids that a module's sources give their diagnostics.
   static func ids(in path: String, _ pattern: String) throws -> Set<String> {
-    let place = Place.package.appendingPathComponent(path)
-    var files: [URL] = []
-    if path.hasSuffix(".swift") {
-      files = [place]
-    } else {
-      let found = try #require(FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil))
-      for case let file as URL in found where file.pathExtension == "swift" { files.append(file) }
-    }
     var ids: Set<String> = []
     let expression = try NSRegularExpression(pattern: pattern)
-    for file in files {
-      let text = try String(contentsOf: file, encoding: .utf8)
+    for file in path.hasSuffix(".swift") ? [path] : Place.files(in: path, ".swift") {
+      let text = try Place.text(file)
       for match in expression.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
         if let range = Range(match.range(at: 1), in: text) { ids.insert(String(text[range])) }
       }

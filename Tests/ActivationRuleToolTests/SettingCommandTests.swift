@@ -42,35 +42,24 @@ import Testing
     var isMalformed: Bool { ask.contains { $0.verdict == "malformed" } }
   }
 
-  static let cases: [Case] = {
-    let file = Place.corpus.appendingPathComponent("extensions/settings/cases.json")
-    return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
-  }()
+  static let cases: [Case] = (try? Place.decoded("extensions/settings/cases.json")) ?? []
 
   private static func plist(_ rule: String) -> String {
-    let escaped = rule.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-    return """
-      <plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
-      <string>com.apple.share-services</string><key>NSExtensionPrincipalClass</key><string>A</string>
-      <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><string>\(escaped)</string></dict>
-      </dict></dict></plist>
-      """
+    InfoPlist.share("<string>\(rule.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</string>")
   }
 
   @Test(arguments: cases) func everyCommandAnswersAlike(_ example: Case) throws {
-    try TemporaryFolder.with { folder in
-      let file = folder.appendingPathComponent("Info.plist")
-      try Data(Self.plist(example.rule).utf8).write(to: file)
-      for question in example.ask {
-        for command in ["eval", "explain"] {
-          // What is explained is a success, whatever the verdict.
-          let code = command == "explain" && question.code != .malformed ? .success : question.code
-          #expect(ToolRun([command, "--rule", example.rule] + question.options).code == code)
-          for path in [file.path, folder.path] {
-            let run = ToolRun([command, path] + question.options)
-            #expect(run.code == code, "\(question)")
-            #expect(!(run.output + run.errors).contains("swallowed-variable"))
-          }
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.plist(example.rule))
+    for question in example.ask {
+      for command in ["eval", "explain"] {
+        // What is explained is a success, whatever the verdict.
+        let code = command == "explain" && question.code != .malformed ? .success : question.code
+        #expect(ToolRun([command, "--rule", example.rule] + question.options).code == code)
+        for path in [file, folder.path] {
+          let run = ToolRun([command, path] + question.options)
+          #expect(run.code == code, "\(question)")
+          #expect(!(run.output + run.errors).contains("swallowed-variable"))
         }
       }
     }
@@ -94,13 +83,10 @@ import Testing
   }
 
   @Test func aFixKeepsReferences() throws {
-    try TemporaryFolder.with { folder in
-      let file = folder.appendingPathComponent("Info.plist")
-      let rule = try #require(Self.cases.first { $0.name == "a mistake beside a hole" }).rule
-      try Data(Self.plist(rule).utf8).write(to: file)
-      #expect(ToolRun(["lint", file.path, "--fix", "-D", "ID=org.example.long.identifier"]).errors.contains("fixed 1"))
-      let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(text == Self.plist(rule).replacingOccurrences(of: "$a, $a.reg", with: "$a, ANY $a.reg"))
-    }
+    let folder = try TemporaryFolder()
+    let rule = try #require(Self.cases.first { $0.name == "a mistake beside a hole" }).rule
+    let file = try folder.write(Self.plist(rule))
+    #expect(ToolRun(["lint", file, "--fix", "-D", "ID=org.example.long.identifier"]).errors.contains("fixed 1"))
+    #expect(try folder.text("Info.plist") == Self.plist(rule).replacing("$a, $a.reg", with: "$a, ANY $a.reg"))
   }
 }

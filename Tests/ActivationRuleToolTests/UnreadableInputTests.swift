@@ -29,27 +29,19 @@ struct UnreadableInputTests {
 
   /// A folder with files and folders of every kind that cannot be read or written.
   static func withFolder(_ work: (URL) throws -> Void) throws {
-    try TemporaryFolder.with { folder in
-      let files = FileManager.default
-      func make(_ name: String, _ mode: Int) throws {
-        let file = folder.appendingPathComponent(name)
-        try files.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(UnwritableOutputTests.plist.utf8).write(to: file)
-        try files.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
-      }
-      try make("open/Info.plist", 0o644)
-      try make("secret/Info.plist", 0o000)
-      try make("locked/Info.plist", 0o644)
-      try files.createSymbolicLink(
-        atPath: folder.path + "/loop.plist", withDestinationPath: folder.path + "/loop.plist")
-      let modes = [("locked", 0o000), ("open", 0o555), ("secret", 0o755), (".", 0o755)]
-      for (name, mode) in modes {
-        try files.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path + "/" + name)
-      }
-      // So that the folder can be removed afterwards.
-      defer { try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/locked") }
-      try work(folder)
+    let folder = try TemporaryFolder()
+    func set(_ mode: Int, _ name: String) throws {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path + "/" + name)
     }
+    for name in ["open", "secret", "locked"] {
+      try folder.write(UnwritableOutputTests.plist, to: name + "/Info.plist")
+      try set(name == "secret" ? 0o000 : 0o644, name + "/Info.plist")
+    }
+    try folder.link("loop.plist", to: folder.path + "/loop.plist")
+    for (name, mode) in [("locked", 0o000), ("open", 0o555), ("secret", 0o755), (".", 0o755)] { try set(mode, name) }
+    // So that the folder can be removed afterwards.
+    defer { try? set(0o755, "locked") }
+    try work(folder.url)
   }
 
   @Test(

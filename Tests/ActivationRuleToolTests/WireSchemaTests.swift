@@ -7,20 +7,14 @@ import Testing
 
 /// `Grammar/wire.schema.json` is what is written: by every command with `--json` and by the service.
 @Suite struct WireSchemaTests {
-  private static func schema() throws -> [String: Any] {
-    let data = try Data(contentsOf: Place.package.appendingPathComponent("Grammar/wire.schema.json"))
-    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-  }
+  private static func schema() throws -> [String: Any] { try Place.object("Grammar/wire.schema.json") }
 
   /// The names of the members in a schema.
   private static func names(in value: Any) -> Set<String> {
     var names: Set<String> = []
     if let object = value as? [String: Any] {
       if let properties = object["properties"] as? [String: Any] {
-        for (name, inner) in properties {
-          names.insert(name)
-          names.formUnion(Self.names(in: inner))
-        }
+        for (name, inner) in properties { names.formUnion(Self.names(in: inner).union([name])) }
       }
       for key in ["items", "additionalProperties", "oneOf", "prefixItems"] {
         if let inner = object[key] { names.formUnion(Self.names(in: inner)) }
@@ -91,11 +85,9 @@ import Testing
       let isDocument = run.output.hasPrefix("{\n")
       let texts = isDocument ? [run.output] : run.output.split(separator: "\n").map(String.init)
       for text in texts {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] else {
-          // A command with `--as json` prints a member of an object.
-          continue
-        }
-        if let kind = object["kind"] as? String, object["schemaVersion"] as? Int == 2 {
+        // A command with `--as json` prints a member of an object.
+        let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        if let object, let kind = object["kind"] as? String, object["schemaVersion"] as? Int == 2 {
           found.append(("line." + kind, object, command))
         }
       }

@@ -11,7 +11,28 @@ package enum Place {
   package static func corpus(_ folder: String, _ ending: String = "") -> [String] {
     let path = corpus.appendingPathComponent(folder).path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(ending) }.sorted().map { path + "/" + $0 }
+    return names.filter { $0.hasSuffix(ending) && !$0.hasSuffix(".expected") }.sorted().map { path + "/" + $0 }
+  }
+
+  /// The paths, in the package, of the files with an ending in a folder and the folders in it, sorted.
+  package static func files(in folder: String, _ ending: String) -> [String] {
+    let found = FileManager.default.enumerator(atPath: package.path + "/" + folder)?.allObjects as? [String] ?? []
+    return found.filter { $0.hasSuffix(ending) }.map { folder + "/" + $0 }.sorted()
+  }
+
+  /// The documents of the package.
+  package static var documents: [String] {
+    ["README.md", "CONTRIBUTING.md"] + files(in: "Grammar", ".md") + files(in: "Sources", ".md")
+  }
+
+  /// The text of a file of the package.
+  package static func text(_ path: String) throws -> String {
+    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The object in a JSON file of the package.
+  package static func object(_ path: String) throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: Data(text(path).utf8)) as? [String: Any] ?? [:]
   }
 
   /// The value of a JSON file of the corpus.

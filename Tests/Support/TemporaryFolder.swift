@@ -36,9 +36,6 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: destination)
   }
 
-  /// Does something with a folder that is gone afterwards.
-  package static func with<Result>(_ work: (URL) throws -> Result) throws -> Result {
-    let folder = try TemporaryFolder()
-    return try withExtendedLifetime(folder) { try work(folder.url) }
-  }
+  /// The names in the folder, sorted.
+  package var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
 }

@@ -66,7 +66,6 @@ package struct EditedFile: Sendable {
     }
   }
 
-  /// Returns whether it is worthwhile to look for a rule.
   private static func mayHoldRule(_ text: [UInt8], _ name: String?) -> Bool {
     let isProgram = name.flatMap { SourceFormat(path: $0) }?.isProgram == true
     return text.mayHoldRule(isProgram: isProgram) || text.holds("SUBQUERY")
@@ -116,7 +115,6 @@ package struct EditedFile: Sendable {
 }
 
 extension EditedFile.Rule {
-  /// A rule that was found; nil for an extension without one.
   fileprivate init?(_ subject: LintSubject) {
     switch subject.rule {
     case .missing: return nil

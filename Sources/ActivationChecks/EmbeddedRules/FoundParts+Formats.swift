@@ -73,7 +73,6 @@ extension SourceDocument {
     return document
   }
 
-  /// Returns whether a mistake is in a rule's key or its value.
   private func isInRule(_ error: ReadingError) -> Bool {
     var node = error.kind == .syntax ? node(at: error.range.lowerBound) : nil
     while let around = node {
@@ -103,7 +102,6 @@ extension SourceDocument {
 
 /// The rules in a part of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without what belongs around it.
 extension FoundParts {
-  /// Returns whether a text begins like a property list fragment.
   static func isFragment(_ text: [UInt8]) -> Bool {
     let start = text.prefix(4096).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
     return start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<key".utf8))

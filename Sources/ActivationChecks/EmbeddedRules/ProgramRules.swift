@@ -140,7 +140,6 @@ struct ProgramRules {
     found.add(inner)
   }
 
-  /// Returns whether a key of a rule's dictionary is somewhere in a value.
   private func holdsKey(_ node: Node) -> Bool {
     var next = Array(node.members)
     while let inner = next.popLast() {
@@ -234,7 +233,6 @@ struct ProgramRules {
     }
   }
 
-  /// Adds the rules of a property list in a text.
   private mutating func addFragment(_ literal: LiteralText) {
     do throws(ReadingError) {
       found.add(try FoundParts.read(fragment: literal, limits: limits))
@@ -253,7 +251,6 @@ struct ProgramRules {
     return ["extensionItems", "fileproviderItems"].contains { Array(bytes).holds($0) }
   }
 
-  /// Returns whether a text contains a rule as XML.
   private static func isFragment(_ bytes: [UInt8]) -> Bool {
     bytes.holds("<key>NSExtension") && bytes.holds("NSExtensionActivation")
   }
@@ -266,7 +263,6 @@ struct ProgramRules {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without those at the end that pass a test.
   fileprivate func dropLast(while test: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     self[..<(lastIndex { !test($0) }.map { $0 + 1 } ?? startIndex)]
   }

@@ -38,7 +38,6 @@ enum SourceFormat: String, Sendable {
     "zip": .archive,
   ]
 
-  /// The everyday name of the format.
   var name: String { rawValue }
 
   /// A Boolean value that indicates whether a file is a program, in which rules are among other things.
@@ -72,7 +71,6 @@ extension [UInt8] {
   /// Returns whether a word is anywhere in the bytes.
   package func holds(_ word: String) -> Bool { place(of: word) != nil }
 
-  /// The first place of a word; nil when it's nowhere.
   func place(of word: String) -> Int? {
     var word = word
     return word.withUTF8 { word in
@@ -93,7 +91,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// A Boolean value that indicates whether the byte is a blank or a line end.
   var isBlank: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 
   /// A Boolean value that indicates whether the byte can be part of a name; all bytes of other scripts can.

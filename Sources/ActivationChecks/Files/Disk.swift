@@ -3,7 +3,6 @@ import Predicates
 
 /// The files that a command looks at: what is asked about a file is asked here, and each is opened once.
 package final class Disk: Sendable {
-  /// The limits of a search of folders, and of each file.
   let scanLimits: ScanLimits
   var limits: ReadingLimits { scanLimits.reading }
   /// The files as they were, where they were others; nil for those of today.
@@ -16,7 +15,6 @@ package final class Disk: Sendable {
     self.revision = revision
   }
 
-  /// Returns the property list at a path.
   func propertyList(_ path: String) throws(ReadingError) -> PropertyListValue {
     try lists.once(absolutePath(path)) { () throws(ReadingError) in
       try PropertyListReader.read(bytes(path), name: path, limits: limits)
@@ -40,7 +38,6 @@ package final class Disk: Sendable {
     return try Self.read(path, limits: limits)
   }
 
-  /// Keeps the property list of a file that was read for itself.
   func keep(_ list: PropertyListValue, of path: String) { lists.withLock { $0[absolutePath(path)] = .success(list) } }
 
   /// Returns the bytes of a file, as it is now.
@@ -104,7 +101,6 @@ package final class Disk: Sendable {
   /// Returns whether a path leads to a folder, or to a link to one; nil when nothing is there.
   package static func isFolder(_ path: String) -> Bool? { (try? FileStatus(path)).map { $0.kind == .folder } }
 
-  /// A path without slashes at its end.
   static func trimmed(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -128,7 +124,6 @@ package final class Disk: Sendable {
     return isFile(flat) ? flat : path + "/Contents/Info.plist"
   }
 
-  /// Returns the reason why nothing is found at a path.
   static func absence(_ path: String) -> ReadingError {
     var cause: SystemError?
     do throws(SystemError) { _ = try FileStatus(path) } catch { cause = error }

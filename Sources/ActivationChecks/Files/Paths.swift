@@ -70,7 +70,6 @@ func foldersAround(_ path: String) -> some Sequence<String> {
   sequence(first: folderPath(of: path)) { folderPath(of: $0) }.prefix { $0 != "/" }
 }
 
-/// The name at the end of a path.
 func fileName(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
 /// The name at the end of a path, before its last period and after it; one at the beginning hides a file.

@@ -43,13 +43,10 @@ public enum RuleSource {
 package struct NamedFiles {
   /// The files with their surroundings.
   package let files: [RuleFile]
-  /// The folder that was searched; nil for a file or a text by itself.
   private var folder: String?
-  /// The files that couldn't be read.
   private var problems: [ReadingError] = []
   /// How many files the folder has, in words.
   private var seen: String?
-  /// The files around them that were read.
   private let disk: Disk
 
   /// Opens the files that an argument names.

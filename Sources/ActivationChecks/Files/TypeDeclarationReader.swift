@@ -9,7 +9,6 @@ public import UniformTypes
 public enum TypeDeclarationReader {
   private static let keys = [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)]
 
-  /// Returns whether a file contains a key that declares types.
   static func mayDeclareTypes(_ bytes: [UInt8]) -> Bool {
     keys.contains { bytes.holds($0.0) }
   }

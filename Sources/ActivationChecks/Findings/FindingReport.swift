@@ -116,7 +116,6 @@ public struct FindingReport: Sendable {
   /// The names of the files, without text that was given directly.
   var names: [String] { files.compactMap(\.name) }
 
-  /// The number of activation rules that were linted.
   var ruleCount: Int { files.reduce(0) { $0 + $1.ruleCount } }
 
   /// The number of places that have the key of a rule that can't be read; findings say which.
@@ -216,13 +215,11 @@ package struct PlacedFinding: Sendable {
     return file.findings.map { PlacedFinding(finding: $0, file: file.name, renderer: renderer) }
   }
 
-  /// Id and name: `AR101 missing-any`.
   var title: String { finding.name.isEmpty ? finding.id : finding.id + " " + finding.name }
 
   /// The name of the file in messages.
   var fileLabel: String { file ?? "rule" }
 
-  /// The file with line and column: `Share/Info.plist:16:9`.
   var label: String { fileLabel + (region.map { ":\($0.start.line):\($0.start.column)" } ?? "") }
 
   /// A sentence with the other places; nil when there are none.
@@ -238,7 +235,6 @@ package struct PlacedFinding: Sendable {
     return region(of: finding.range)
   }
 
-  /// The lines and columns of a range of the file.
   func region(of range: SourceRange?) -> Region? {
     guard let range, let lines = renderer?.lines else { return nil }
     return (lines.position(of: range.lowerBound), lines.position(of: range.upperBound))
@@ -270,7 +266,6 @@ extension FindingReport {
     return placed
   }
 
-  /// The same, each once.
   var distinct: [PlacedFinding] {
     zip(placed, firstPositions().enumerated()).filter { $1.offset == $1.element }.map { $0.0 }
   }

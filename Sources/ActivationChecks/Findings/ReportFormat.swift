@@ -204,7 +204,6 @@ extension ReportFormat {
       }.joined()
   }
 
-  /// One finding as a command with its line end.
   private static func command(for placed: PlacedFinding) -> String {
     let finding = placed.finding
     var properties: [(String, String)] = placed.file.map { [("file", $0)] } ?? []
@@ -226,7 +225,6 @@ extension ReportFormat {
 ///
 /// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html; sections are named where a choice was made.
 extension ReportFormat {
-  /// A report as a log file.
   static func sarifText(of report: FindingReport) -> String {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in

@@ -50,7 +50,6 @@ package enum Git {
       .file, first.map { $0.replacing("fatal: ", with: "") } ?? "git \(arguments.first ?? "") failed")
   }
 
-  /// Returns the output of Git, or its error output, and its exit code.
   private static func run(
     _ arguments: [String], in folder: String, _ settings: [Setting], reading stream: Descriptor
   ) throws(ReadingError) -> (bytes: [UInt8], code: Int32?) {
@@ -137,7 +136,6 @@ package enum Git {
     return found
   }
 
-  /// The top of the repository that a folder is in, without links on the way.
   static func top(of folder: String) throws(ReadingError) -> String {
     line(try output(["rev-parse", "--show-toplevel"], in: folder))
   }

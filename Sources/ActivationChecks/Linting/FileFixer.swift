@@ -183,7 +183,6 @@ package struct FileFixer: Sendable {
     return planned
   }
 
-  /// The number of changes that are tried one by one.
   private static let mostSingleChanges = 20
 
   /// All changes together; if they don't go together, half of them, and so on, or one; nil when none of these can be made.

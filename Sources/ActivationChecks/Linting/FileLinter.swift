@@ -93,7 +93,6 @@ public struct FileLinter: Sendable {
     return (findings, subjects)
   }
 
-  /// Lints what was found in a file.
   func lint(_ content: LintQuestions) throws(ReadingError) -> LintedFile {
     let limits = (self.limits ?? AnalysisLimits()).forOneRequest()
     let found = found(in: content, content.others.map { rated($0).namingItsPlace }) { subject, memory in

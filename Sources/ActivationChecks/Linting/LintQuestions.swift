@@ -6,7 +6,6 @@ import UniformTypes
 
 /// The questions about a file to the linter.
 struct LintQuestions {
-  /// The rules with their places.
   private(set) var subjects: [LintSubject] = []
   /// The words of another tool for keys, by the positions of the rules in such words.
   private(set) var options: [Int: [String: String]] = [:]
@@ -60,7 +59,6 @@ struct LintQuestions {
     }
   }
 
-  /// The text of the file; nil for binary property lists.
   var text: [UInt8]? { file.content.text?.utf8 }
 
   /// Every text with keys and values, in which comments may silence findings.
@@ -229,7 +227,6 @@ struct LintQuestions {
     }
   }
 
-  /// Adds a subject for what is beside the place of a rule.
   private mutating func addMissing(_ list: InfoPlist, ofPart index: Int, because problem: ReadingError? = nil) {
     let properties = list.value[InfoKey.extensionKey]
     let lost = file.surroundings.lostRules.first { $0.properties == properties }
@@ -297,7 +294,6 @@ struct LintQuestions {
     return nil
   }
 
-  /// Adds a remark on a rule that can't be read.
   private mutating func addUnread(_ place: LintSubject.Place, _ finding: Finding) {
     unreadCount += 1
     var finding = finding

@@ -16,7 +16,6 @@ package struct LintRun {
 
   private let linter: FileLinter
   private let scope: LintScope
-  /// The values of build settings.
   private let settings: [String: String]
   /// A Boolean value that indicates whether fixes that may change verdicts are made, too.
   package var allowsUnsafeFixes = false
@@ -29,7 +28,6 @@ package struct LintRun {
   /// Files with the key of a rule that aren't read.
   private var unread: [LintedFile] = []
   private var identities: Set<FileIdentity> = []
-  /// The real paths of what was named.
   private var roots: [String] = []
   /// The number of files that haven't changed since the revision that was asked for.
   private var unchangedCount = 0

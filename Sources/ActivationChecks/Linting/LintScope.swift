@@ -9,7 +9,6 @@ package struct LintScope {
   private var baseline: LintBaseline?
   private let writesBaseline: Bool
   private let revision: String?
-  /// The files that were read already.
   let disk = Disk()
   /// A Boolean value that indicates whether everything in the configuration's folder is linted, so that the required
   /// number of rules is known.
@@ -78,7 +77,6 @@ package struct LintScope {
     return paths.first.map { shownPath($0) }
   }
 
-  /// The files among targets that the revision asks for.
   func changed(_ files: [RuleFile], of path: String) throws(ReadingError) -> [RuleFile] {
     guard let revision, files.contains(where: { $0.path != nil }) else { return files }
     let changes = try ChangedFiles(since: revision, around: path)

@@ -104,7 +104,6 @@ struct Suppression {
     var silenced: Set<Int> = []
     var open: [Int] = []
     var next = 0
-    /// Leaves the scopes that end before a place.
     func close(before place: Int) {
       while let last = open.last, comments[last].scope.upperBound < place { open.removeLast() }
     }

@@ -5,11 +5,9 @@ import UniformTypes
 
 /// The outcome of looking for the app that contains an extension.
 package enum ApplicationSearch: Sendable, Hashable {
-  /// It is known.
   case found(ApplicationFacts)
   /// Several come into question; with whether they declare the same types, so that it doesn't matter which one it is.
   case several([ApplicationFacts], agree: Bool)
-  /// There is none.
   case notFound
 
   /// A Boolean value that indicates whether the types that the app declares are known.
@@ -59,7 +57,6 @@ package struct ApplicationFacts: Sendable, Hashable {
   /// The path of the app's Info.plist; nil when Xcode makes the file from build settings, which declare no types.
   package var propertyListPath: String?
   var kind: XcodeTarget.Product
-  /// The types that the app declares.
   var types = DeclaredTypes()
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
   var bundleIdentifier: String?

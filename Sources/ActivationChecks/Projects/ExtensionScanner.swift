@@ -168,7 +168,6 @@ extension FolderWalk.File {
     return problem
   }
 
-  /// Returns the meaning of a property list.
   fileprivate func reading(_ read: RuleFile, _ path: String, below root: String, from disk: Disk) -> Reading {
     guard let plist = read.infoPlist?.value else { return .irrelevant }
     switch role {

@@ -81,7 +81,10 @@ struct FolderWalk {
     mostBundles = limits.scannedBundles
     remainingEntries = mostEntries
     mostSources = limits.scannedSources
-    markAncestors()
+    // A link to a folder around the root would scan the whole disk, and isn't part of the request.
+    if let path = resolvedPath(root), path != "/" {
+      seen.formUnion((Array(foldersAround(path)) + ["/"]).compactMap { FileIdentity(ofFileAt: $0) })
+    }
     visit("")
     while true {
       if let folder = pending.popLast() {
@@ -95,16 +98,9 @@ struct FolderWalk {
     }
   }
 
-  /// A path below the root as it can be opened.
   private func absolute(_ path: String) -> String { path.isEmpty ? root : root + "/" + path }
 
   private func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
-
-  /// A link to a folder around the root would scan the whole disk, and isn't part of the request.
-  private mutating func markAncestors() {
-    guard let path = resolvedPath(root), path != "/" else { return }
-    seen.formUnion((Array(foldersAround(path)) + ["/"]).compactMap { FileIdentity(ofFileAt: $0) })
-  }
 
   private mutating func visit(_ folder: String) {
     guard let status = try? FileStatus(absolute(folder)), status.kind == .folder, seen.insert(status.identity).inserted
@@ -152,15 +148,6 @@ struct FolderWalk {
     files.append(File(path: join(bundle, list), owner: bundle, role: role))
   }
 
-  private mutating func noteSource(_ name: String) {
-    let (base, ending) = nameAndEnding(of: name)
-    switch ending {
-    case "js", "mjs", "ts": scripts.insert(base)
-    case "swift", "m", "mm": hasSources = true
-    default: break
-    }
-  }
-
   private mutating func list(_ folder: String) {
     guard let names = try? folderContent(absolute(folder)) else {
       return note("the folder cannot be read", "Check its permissions.", folder)
@@ -199,24 +186,23 @@ struct FolderWalk {
     case .file? where name.hasSuffix(".plist"):
       files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
     case .file?:
-      noteSource(name)
+      let (base, ending) = nameAndEnding(of: name)
+      if ["js", "mjs", "ts"].contains(ending) { scripts.insert(base) }
+      if ["swift", "m", "mm"].contains(ending) { hasSources = true }
       if name == ApplicationFacts.descriptionName { files.append(File(path: path, owner: path, role: .project)) }
       if ProjectDescription.names.contains(name) {
         files.append(File(path: path, owner: path, role: .project))
         hasSources = true
       }
       let isSource = SourceFormat(path: name).map { $0 != .archive } ?? SourceFormat.isUnreadProgram(name)
-      if looksForRules, isSource { addSource(path) }
+      guard looksForRules, isSource else { return }
+      if sources.count == mostSources {
+        note(
+          "there are too many source files: the limit scannedSources is \(mostSources)",
+          "Lint the folders in it one by one.", root)
+      }
+      if sources.count <= mostSources { sources.append(path) }
     default: break
     }
-  }
-
-  private mutating func addSource(_ path: String) {
-    if sources.count == mostSources {
-      note(
-        "there are too many source files: the limit scannedSources is \(mostSources)",
-        "Lint the folders in it one by one.", root)
-    }
-    if sources.count <= mostSources { sources.append(path) }
   }
 }

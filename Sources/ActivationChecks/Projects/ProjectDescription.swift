@@ -7,19 +7,15 @@ import Predicates
 /// The format is documented: XcodeGen's "Project Spec". Included files are merged as it says there; environment variables, other
 /// includes than files, and what plug-ins of YAML bring in are left out.
 struct ProjectDescription {
-  /// The names by which a description is known.
   static let names: Set = ["project.yml", "project.yaml"]
-  /// The most files that one description may bring in.
   static let maximumFiles = 128
   /// The maximum depth to which descriptions include each other, and templates name templates.
   static let maximumDepth = 16
 
   /// The combined content of the file and all that it includes.
   private(set) var content: PropertyListValue
-  /// A Boolean value that indicates whether all included files were read.
   private(set) var isWhole = true
   let path: String
-  /// The folder at which the project's paths start.
   let folder: String
 
   /// Reads a description; nil when the file can't be read or describes no targets.
@@ -154,7 +150,6 @@ extension ProjectDescription {
     return XcodeProject(targets: targets, description: path, isWhole: isWhole)
   }
 
-  /// A target merged on top of the templates that it names.
   private func withTemplates(_ target: PropertyListValue, depth: Int) -> PropertyListValue {
     guard depth < Self.maximumDepth, case .array(let names)? = target["templates"] else { return target }
     let templates = names.compactMap { content["targetTemplates"]?[$0.text ?? ""] }
@@ -244,7 +239,6 @@ extension ProjectDescription {
     }.first
   }
 
-  /// The first Info.plist directly in a folder of sources.
   private func infoPlistAmongSources(_ target: PropertyListValue) -> String? {
     Self.list(target["sources"]).lazy.compactMap { $0.text ?? $0["path"]?.text }.filter { !$0.contains("\0") }
       .map { absolute($0) + "/Info.plist" }.first { Disk.isFile($0) }

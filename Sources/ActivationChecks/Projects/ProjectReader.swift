@@ -9,7 +9,6 @@ struct ProjectReader {
   /// `SRCROOT`: the folder at which the project's paths start.
   private let folder: String
   private let disk: Disk
-  /// The group around each file and group.
   private var groups: [String: String] = [:]
   private var configurationFiles: [String: SettingLayer] = [:]
   /// The settings of the project, by the name of the configuration.
@@ -90,7 +89,6 @@ struct ProjectReader {
     }
   }
 
-  /// The products that a target links.
   func linkedProducts(_ id: String, _ products: [String: Int]) -> [Int] {
     list(id, "buildPhases").filter { text($0, "isa") == "PBXFrameworksBuildPhase" }.flatMap {
       self.products(of: $0, products)

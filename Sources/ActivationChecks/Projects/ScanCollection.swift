@@ -32,7 +32,6 @@ struct ScanCollection {
     given = SettingLayer(settings)
   }
 
-  /// Adds the facts from one file.
   mutating func add(_ reading: FolderWalk.File.Reading, of file: FolderWalk.File) {
     switch reading {
     case .found(let found) where found.isSource: sources.append((root.absolute(file.path), found))
@@ -87,7 +86,6 @@ struct ScanCollection {
     }
   }
 
-  /// Adds the containing app that a project's configuration names.
   private func addApplication(at path: String, to surroundings: inout Surroundings) {
     do throws(ReadingError) {
       let plist = try disk.propertyList(path)
@@ -142,7 +140,6 @@ extension Surroundings {
     target.own.entitlements = entitlements(of: targets, beside: path, disk).map { settings.filled($0) }
   }
 
-  /// Compares the app groups with those of the containing app.
   private mutating func compareGroups(with application: ApplicationFacts, _ disk: Disk) {
     guard target.own.entitlements != nil else { return }
     let targets = application.target.map { [$0] } ?? []

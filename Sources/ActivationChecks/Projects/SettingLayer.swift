@@ -7,7 +7,6 @@ struct SettingLayer: Sendable, Hashable {
   /// The longest value that assignments with `$(inherited)` may add up to, in bytes.
   static let maximumValueBytes = 64 * 1024
 
-  /// Values as they are written, with their references.
   private(set) var values: [String: String] = [:]
   /// Settings that also have a value under a condition, such as `NAME[sdk=iphoneos*]`.
   private(set) var conditional: Set<String> = []
@@ -39,21 +38,18 @@ struct SettingLayer: Sendable, Hashable {
     values[name] = parts.joined(separator: earlier)
   }
 
-  /// Takes in the assignments of a file that is included.
   mutating func merge(_ other: SettingLayer) {
     for (name, value) in other.values { set(name, to: value) }
     conditional.formUnion(other.conditional)
     missing = missing ?? other.missing
   }
 
-  /// This layer with other assignments in it.
   func adding(_ values: [String: String]) -> SettingLayer {
     var layer = self
     for (name, value) in values { layer.set(name, to: value) }
     return layer
   }
 
-  /// The settings that no file can change.
   static let fixedNames: Set = [
     "TARGET_NAME", "TARGETNAME", "SRCROOT", "SOURCE_ROOT", "PROJECT_DIR", "PROJECT_FILE_PATH", "PROJECT_NAME",
     "CONFIGURATION",
@@ -194,7 +190,6 @@ struct KnownSettings: Sendable, Hashable {
     return place == 0 ? text : String(decoding: result + bytes[place...], as: UTF8.self)
   }
 
-  /// A value with the references in all its strings filled in.
   func filled(_ value: PropertyListValue) -> PropertyListValue {
     switch value {
     case .string(let text): .string(filled(text))

@@ -5,7 +5,6 @@ import ActivationRules
 struct SettingScope: Sendable, Hashable {
   /// The number of references and bytes that one expansion may take, so that settings that double each other end.
   static let maximumWork = 256 * 1024
-  /// The maximum depth to which settings refer to settings.
   static let maximumDepth = 32
 
   /// The places that assign, the one that wins first.

@@ -4,7 +4,6 @@ import ActivationRules
 /// The surroundings of the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, if
 /// these aren't enough, in the folders around it up to the repository's root or the project's.
 struct SourceSurroundings {
-  /// The number of parent folders that are searched.
   static let maximumLevels = 12
   /// The number of files and folders that are searched in each of them.
   static let maximumEntries = 20_000
@@ -58,7 +57,6 @@ struct SourceSurroundings {
     return known.isEmpty ? projectsAround.extensionTargets(ofInfoPlist: path) : known
   }
 
-  /// The facts about the target with a property list.
   mutating func target(of path: String) -> ExtensionTarget {
     let index = inside.index.isNamed(path) ? inside.index : projectsAround
     var facts = facts(of: path, in: index)
@@ -181,7 +179,6 @@ struct ProjectIndex: Sendable {
   /// The descriptions of projects that are there, too.
   let descriptions: [XcodeProject]
   let projects: [XcodeProject]
-  /// The targets of all projects.
   private(set) var targets: [XcodeTarget] = []
   /// The position of each target's project, and of each project's first target.
   private(set) var owners: [Int] = []
@@ -226,7 +223,6 @@ struct ProjectIndex: Sendable {
     (byFile[Self.key(path)] ?? []).filter { targets[$0].product == .appExtension }
   }
 
-  /// Returns whether a target names a file as its Info.plist.
   func isNamed(_ path: String) -> Bool { byFile[Self.key(path)] != nil }
 
   /// The extension targets whose Info.plist a file is, given by its path from the top.
@@ -246,7 +242,6 @@ struct ProjectIndex: Sendable {
 struct ScanRoot {
   /// As it was named, without slashes at the end.
   let name: String
-  /// The standardized absolute path.
   let path: String
   private let isFolder: Bool
 

@@ -94,7 +94,6 @@ extension ProjectIndex {
     return facts
   }
 
-  /// The fate of the extension with an Info.plist.
   private func building(of path: String, _ shown: (String) -> String) -> ExtensionTarget.Building {
     let members = extensions(path)
     guard let first = members.first else { return .unknown }

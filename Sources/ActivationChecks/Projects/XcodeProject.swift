@@ -7,17 +7,14 @@ import Predicates
 /// The layout of `project.pbxproj` isn't documented; the keys here are those that Xcode 8 to 26 write (observed in some thirty
 /// projects).
 struct XcodeProject: Sendable {
-  /// The targets in the order of the project.
   private(set) var targets: [XcodeTarget] = []
   /// The files of other projects, and the names of their extensions, that the project refers to.
   private(set) var foreignNames: Set<String> = []
   /// The folder of the project file or the description.
   private(set) var folder: String
-  /// The project file, or the description.
   private(set) var path: String
   /// A Boolean value that indicates whether the project comes from a description, rather than from a project file.
   private(set) var isDescribed = false
-  /// A Boolean value that indicates whether all of the project was read.
   private(set) var isWhole = true
   /// A Boolean value that indicates whether the project file is made from a description.
   var isGenerated = false
@@ -85,18 +82,14 @@ struct XcodeTarget: Sendable, Hashable {
     case appClip
     /// An app of watchOS.
     case watchApplication
-    /// An extension of any kind.
     case appExtension
     case framework
-    /// Everything else.
     case other
   }
 
   /// The project file, as it can be opened.
   var projectFile: String
-  /// The folder at which relative paths start.
   let folder: String
-  /// The target's name.
   var name: String
   var product: Product
   /// The settings, one scope for each configuration, such as Debug.
@@ -149,7 +142,6 @@ struct XcodeTarget: Sendable, Hashable {
 }
 
 extension XcodeTarget.Product {
-  /// A Boolean value that indicates whether it's an app of any kind.
   var isApplication: Bool { [.application, .watchApplication, .appClip].contains(self) }
 
   /// Creates the product of a product type, given without `com.apple.product-type.`.
@@ -179,7 +171,6 @@ struct TargetFiles: Sendable, Hashable {
     /// A Boolean value that indicates whether the exceptions are all that belongs to the target.
     var hasOnlyExceptions = false
 
-    /// Returns whether a file of the folder belongs to the target.
     fileprivate func holds(_ path: String) -> Bool {
       // A file with translations is named without the folders of the languages.
       let isException = exceptions.contains(path) || exceptions.contains("/Localized: " + fileName(of: path))
@@ -187,17 +178,14 @@ struct TargetFiles: Sendable, Hashable {
     }
   }
 
-  /// The files that are compiled, by their paths.
   var sources: [String] = []
   /// The files that are copied into the bundle, by their paths.
   var resources: [String] = []
   var folders: [Folder] = []
   /// A Boolean value that indicates whether every entry leads to a file, and nothing but Xcode makes files of the bundle.
   var isWhole = true
-  /// The texts of the scripts that the build runs.
   var scripts = ""
 
-  /// The most files of all folders that are looked at.
   private static let mostFiles = 5_000
 
   /// The same with the files of the folders; not whole where a folder has no source, as in a part of a repository.
@@ -242,7 +230,6 @@ struct TargetFiles: Sendable, Hashable {
 
 /// A product that a target copies into its own bundle.
 struct CopiedProduct: Sendable, Hashable {
-  /// The position of the target that makes the product.
   var target: Int
   /// The phase, as Xcode shows it.
   var phase: String

@@ -11,7 +11,6 @@ public struct RuleFile: Sendable {
   public package(set) var path: String?
   /// A line of the rule that is meant, where the file has several; nil for all.
   package var line: Int?
-  /// The content that follows from the bytes alone.
   let content: Content
   /// The facts from other files; ``placed(in:)`` changes the settings.
   package internal(set) var surroundings: Surroundings
@@ -110,7 +109,6 @@ public struct RuleFile: Sendable {
 extension RuleFile {
   /// The content of a file, whatever other files contain.
   final class Content: Sendable {
-    /// The file as it is on the disk.
     let bytes: [UInt8]
     /// The text, and how it is encoded again; nil for binary property lists and unknown encodings.
     let text: FileText?
@@ -118,11 +116,9 @@ extension RuleFile {
     let notation: Notation?
     /// Each text with keys and values, in the order of the file.
     let parts: [RulePart]
-    /// The places that look like a rule and can't be read.
     let unread: [UnreadRule]
     /// The keys that declare types in a document that isn't a property list, each with its value.
     let typeKeys: [PropertyListValue]
-    /// Why the file can't be read.
     let mistake: ReadingError?
     /// The mistake that a strict reader finds in a file that is read all the same.
     let looseness: ReadingError?
@@ -148,11 +144,9 @@ extension RuleFile {
 
   /// How a file is written.
   enum Notation: Sendable, Hashable {
-    /// The text of a predicate.
     case predicate
     /// A dictionary of activation keys by itself.
     case dictionary
-    /// An Info.plist.
     case propertyList
     /// A part of a property list, or a document that is given as a text.
     case fragment

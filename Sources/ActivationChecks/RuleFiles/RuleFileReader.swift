@@ -156,7 +156,6 @@ struct RuleFileReader {
     return dictionary(value, document)
   }
 
-  /// The name of standard input in messages.
   static let standardInput = "standard input"
   /// Above how many mistakes a text isn't a predicate.
   private static let mostErrors = 5

@@ -67,7 +67,6 @@ extension RulePlace {
   public var displayName: String? { data.name ?? list?.displayName }
   /// The types that the extension and its containing app declare.
   public var declarations: [TypeDeclaration] { file.types(of: list).declarations }
-  /// The Info.plist around the rule.
   var list: InfoPlist? { file.lists[part] }
   /// The text with the rule in it; nil in binary property lists, which have no places.
   package var text: PartText? { file.content.parts[part].text }

@@ -9,15 +9,12 @@ package struct Surroundings: Sendable {
   /// A Boolean value that indicates whether the file is part of a bundle, where references to build settings are only
   /// text.
   package let isBuilt: Bool
-  /// The targets whose Info.plist the file is.
   let targets: [XcodeTarget]
   /// The bundle, or the property list itself, from the folder that was scanned.
   var owner: String?
   /// The containing app; nil when nobody looked for it.
   package var application: ApplicationSearch?
-  /// The types that the containing app declares.
   var types = DeclaredTypes()
-  /// The facts that lint rules about extensions need.
   var target = ExtensionTarget()
   /// The same for each part of a description of a project, by the part's position.
   var partTargets: [Int: ExtensionTarget] = [:]
@@ -27,7 +24,6 @@ package struct Surroundings: Sendable {
   var lostRules: [(properties: PropertyListValue, file: String)] = []
   /// A Boolean value that indicates whether the file is such an Info.plist, so that a rule in it counts for nothing.
   var isOverwritten = false
-  /// A Boolean value that indicates whether the file is test data.
   var isSample = false
 
   /// Creates the surroundings that some targets and the given settings make.
@@ -77,7 +73,6 @@ extension RuleFile {
 
 /// The types that a property list declares.
 struct DeclaredTypes: Sendable, Hashable {
-  /// The types whose identifiers are known.
   var declarations: [TypeDeclaration] = []
   /// The identifiers that a build setting decides.
   var undecided: [String] = []

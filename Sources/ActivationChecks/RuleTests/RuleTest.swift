@@ -70,9 +70,7 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
 
 /// The verdict that a test expects of a rule.
 package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
-  /// The extension appears.
   case shown
-  /// The extension does not appear.
   case hidden
   /// No answer is certain, as when the tables of a dictionary rule disagree.
   case uncertain
@@ -93,7 +91,6 @@ extension ActivationRule {
 /// The outcome of one test.
 package struct RuleTestResult: Sendable {
   package enum Outcome: String, Sendable, Hashable {
-    /// The verdict and the reason are the expected ones.
     case passed
     /// The verdict, or its reason, is another one.
     case failed

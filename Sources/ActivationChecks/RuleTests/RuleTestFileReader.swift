@@ -8,9 +8,7 @@ import UniformTypes
 struct RuleTestFileReader {
   let source: LocatedDocument
   let path: String
-  /// The values of build settings.
   let settings: [String: String]
-  /// The files that were read already.
   let disk: Disk
   private let entries: [String: Node]
 
@@ -100,10 +98,10 @@ struct RuleTestFileReader {
 
   private func platform(_ value: Node?) throws(ReadingError) -> ActivationRule.Platform {
     guard let value else { return .iOS }
-    let name = try source.string(value, "\"ios\" or \"macos\"")
-    let platforms = ActivationRule.Platform.allCases
-    if let platform = platforms.first(where: { $0.rawValue.lowercased() == name.lowercased() }) { return platform }
-    throw source.mismatch(value, expected: "\"ios\" or \"macos\"")
+    let words = "\"ios\" or \"macos\""
+    let name = try source.string(value, words).lowercased()
+    for platform in ActivationRule.Platform.allCases where platform.rawValue.lowercased() == name { return platform }
+    throw source.mismatch(value, expected: words)
   }
 }
 

@@ -93,7 +93,6 @@ package struct RuleTestReport {
 
 /// The formats for other programs.
 extension RuleTestReport {
-  /// The files that could not be read.
   var problems: [ReadingError] {
     files.compactMap { file in
       guard let error = file.error, error.name != file.path else { return file.error }

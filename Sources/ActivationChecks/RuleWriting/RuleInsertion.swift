@@ -5,13 +5,16 @@ internal import Predicates
 /// Puts a rule into a file of a project: an Info.plist, the app.json of Expo, the project.yml of XcodeGen. All else stays byte for byte.
 package struct RuleInsertion {
   /// The file's bytes with the rule in them.
-  package let bytes: [UInt8]
+  package private(set) var bytes: [UInt8] = []
   /// A Boolean value that indicates whether another rule was there.
-  package let replaces: Bool
+  package private(set) var replaces = false
   /// The rule that was replaced; nil where none was, or where it can't be read.
-  package let former: RulePlace?
+  package private(set) var former: RulePlace?
   /// The line of the rule in the changed file; nil where a line wasn't asked for.
-  package let line: Int?
+  package private(set) var line: Int?
+  private let rule: WrittenRule
+  private let path: String
+  private let isReplacing: Bool
 
   /// Makes the change; nothing is written.
   ///
@@ -25,8 +28,9 @@ package struct RuleInsertion {
   package init(
     _ rule: WrittenRule, into bytes: [UInt8], path: String, line: Int? = nil, isReplacing: Bool
   ) throws(ReadingError) {
+    (self.rule, self.path, self.isReplacing) = (rule, path, isReplacing)
     guard let file = FileText(bytes), !bytes.starts(with: Array("bplist".utf8)) else {
-      throw Self.failure("the file is not text", path, help: "Convert it with plutil -convert xml1.")
+      throw failure("the file is not text", help: "Convert it with plutil -convert xml1.")
     }
     let format = SourceFormat(path: path)
     let old = RuleFile(bytes, name: path)
@@ -35,35 +39,35 @@ package struct RuleInsertion {
     let meant = line.flatMap { line in old.everyRule.compactMap(\.line).filter { $0 <= line }.max() }
     let text: [UInt8]
     switch format {
-    case nil: (text, replaces) = try Self.propertyList(rule, file, path, isReplacing)
-    case .json?:
-      (text, replaces) = try Self.json(rule, file.utf8, path, meant ?? line, isRuleLine: meant != nil, isReplacing)
-    case .yaml?: (text, replaces) = try Self.yaml(rule, file.utf8, path, line, isReplacing)
+    case nil: text = try propertyList(file)
+    case .json?: text = try json(file.utf8, meant ?? line, isRuleLine: meant != nil)
+    case .yaml?: text = try yaml(file.utf8, line)
     case let other?:
-      throw Self.failure(
-        "a rule can't be put into \(other.name)", path,
+      throw failure(
+        "a rule can't be put into \(other.name)",
         help: "--as \(other == .swift ? "swift" : "expo") prints it for you to paste.")
     }
     self.bytes = file.encoded(text)
     former = replaces ? (line == nil ? try? old.rules().first : old.everyRule.last { $0.line == meant }) : nil
-    self.line = try Self.check(rule, self.bytes, path, line)
+    self.line = try check(line)
   }
 
-  private static func failure(_ message: String, _ path: String, help: String) -> ReadingError {
+  private func failure(_ message: String, help: String) -> ReadingError {
     ReadingError(.rule, message, help: help, name: path)
   }
 
-  private static func refusal(_ path: String) -> ReadingError {
-    failure(
-      "the file has a rule already", path,
+  /// Notes that another rule is replaced, if it may be.
+  private mutating func replace() throws(ReadingError) {
+    replaces = true
+    guard !isReplacing else { return }
+    throw failure(
+      "the file has a rule already",
       help: "--replace replaces it. To see first what changes, print the new rule with --as json > new.json, and run "
         + "`activation-rule compare \(path) new.json`.")
   }
 
   /// Reads the rule that was made, and returns its line where one was asked for.
-  private static func check(
-    _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ line: Int?
-  ) throws(ReadingError) -> Int? {
+  private func check(_ line: Int?) throws(ReadingError) -> Int? {
     let file = RuleFile(bytes, name: path)
     let made = try (line == nil ? file.rules() : file.everyRule).first { loaded in
       switch (loaded.rule, rule) {
@@ -76,57 +80,52 @@ package struct RuleInsertion {
     }
     guard let made else {
       throw failure(
-        "the file could not be changed so that it has the rule", path, help: "--as prints it for you to paste.")
+        "the file could not be changed so that it has the rule", help: "--as prints it for you to paste.")
     }
     return line == nil ? nil : made.line
   }
 
   // MARK: Info.plist
 
-  private static func propertyList(
-    _ rule: WrittenRule, _ file: FileText, _ path: String, _ isReplacing: Bool
-  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
+  private mutating func propertyList(_ file: FileText) throws(ReadingError) -> [UInt8] {
     let plist = try PropertyListReader.read(file.encoded(file.utf8), name: path)
     guard case .dictionary(let bundle)? = plist[InfoKey.extensionKey] else {
       throw failure(
-        "there's no NSExtension", path,
+        "there's no NSExtension",
         help:
           "Name the Info.plist of the extension, not that of the app. For another one, --as info-plist prints the keys "
           + "to paste.")
     }
     if let identifier = bundle[InfoKey.point]?.text, ExtensionPoint.named(identifier)?.ruleUse == .unused {
-      throw failure("the extension point \(identifier) uses no activation rule", path, help: "")
+      throw failure("the extension point \(identifier) uses no activation rule", help: "")
     }
     let editor = DocumentEditor(markup: file.utf8)
-    let isThere = editor.document[InfoKey.rulePath] != nil
-    if isThere, !isReplacing { throw refusal(path) }
+    if editor.document[InfoKey.rulePath] != nil { try replace() }
     guard let text = editor.text(setting: rule, at: InfoKey.rulePath) else {
       throw failure(
-        "the property list can't be changed", path, help: "--as info-plist prints the rule for you to paste.")
+        "the property list can't be changed", help: "--as info-plist prints the rule for you to paste.")
     }
-    return (text, isThere)
+    return text
   }
 
   // MARK: JSON
 
   private static let plugin = "expo-share-intent"
 
-  private static func json(
-    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, isRuleLine: Bool, _ isReplacing: Bool
-  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
+  private mutating func json(_ text: [UInt8], _ line: Int?, isRuleLine: Bool) throws(ReadingError) -> [UInt8] {
     guard let document = SourceDocument.json(withRules: text) else {
-      throw failure("the file is not JSON", path, help: "")
+      throw failure("the file is not JSON", help: "")
     }
     let editor = DocumentEditor(document)
     let nodes = document.subtree(of: document.root)
     let rules = nodes.filter { $0.name == InfoKey.expoRule || $0.name == ActivationKey.rule }
     // The plug-in has a rule of its own where none is written.
     let bare = nodes.first { node in
-      guard node.string == plugin, let list = node.parent else { return false }
+      guard node.string == Self.plugin, let list = node.parent else { return false }
       return list.name == PluginOptions.plugins
         || !rules.contains { list.range.contains($0.memberRange.lowerBound) }
     }
-    let sharing = sharingPlace(in: nodes, document)
+    let sharing = Self.sharingPlace(in: nodes, document)
     let lines = LineTable(text)
     /// The line of a rule, as readers give it: that of its value, or of the plug-in with its options.
     func ruleLine(_ node: Node) -> Int {
@@ -140,40 +139,39 @@ package struct RuleInsertion {
     }
     if let line, isRuleLine, meant.map(ruleLine) != line {
       if let array = arrays.first(where: { ruleLine($0) == line }) {
-        return try json(rule, inPlaceOf: array, path, isReplacing)
+        return try json(inPlaceOf: array)
       }
-      throw failure("the rule in line \(line) can't be changed", path, help: "--as prints it for you to paste.")
+      throw failure("the rule in line \(line) can't be changed", help: "--as prints it for you to paste.")
     }
     let written = (rules + [sharing?.rule].compactMap { $0 }).sorted { $0.id < $1.id }
     if meant == nil, written.count > 1 {
       let line = lines.position(of: written[0].memberRange.lowerBound).line
       throw failure(
-        "the file has \(written.count) rules", path,
+        "the file has \(written.count) rules",
         help: "Name the one that is meant with its line, such as \(path):\(line).")
     }
     let place = meant ?? written.first ?? bare ?? sharing?.plugin
     if let sharing, place?.id == (sharing.rule ?? sharing.plugin).id {
-      return try json(rule, sharing, editor, path, isReplacing)
+      return try json(sharing, editor)
     }
     if let place, rules.contains(where: { $0.id == place.id }) {
-      if !isReplacing { throw refusal(path) }
+      try replace()
       let value = rule.json(indentation: editor.indentation(at: place.memberRange.lowerBound))
-      return (TextEdit(SourceRange(place.range), value).applied(to: text), true)
+      return TextEdit(SourceRange(place.range), value).applied(to: text)
     }
-    if let place = bare ?? nodes.first(where: { $0.string == plugin }), place.parent != nil {
-      let edit = option(InfoKey.expoRule, ofPlugin: place, editor) { rule.json(indentation: $0) }
-      return (edit.applied(to: text), false)
+    if let place = bare ?? nodes.first(where: { $0.string == Self.plugin }), place.parent != nil {
+      return Self.option(InfoKey.expoRule, ofPlugin: place, editor) { rule.json(indentation: $0) }.applied(to: text)
     }
-    if arrays.count == 1 { return try json(rule, inPlaceOf: arrays[0], path, isReplacing) }
+    if arrays.count == 1 { return try json(inPlaceOf: arrays[0]) }
     // The plug-in whose rule is an array of types and counts.
     guard let place = nodes.first(where: { $0.string == "expo-share-extension" }), let list = place.parent else {
       throw failure(
-        "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
-        help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
+        "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(Self.plugin)",
+        help: "Add \"\(Self.plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
     }
     let hasScript = list["1"]?[PluginOptions.script] != nil
-    let value = try array(of: rule, .shareExtension, hasScript: hasScript, path)
-    return (option(PluginOptions.rules, ofPlugin: place, editor) { _ in value }.applied(to: text), false)
+    let value = try array(.shareExtension, hasScript: hasScript)
+    return Self.option(PluginOptions.rules, ofPlugin: place, editor) { _ in value }.applied(to: text)
   }
 
   /// The edit that adds an option to a plug-in that doesn't have it.
@@ -199,10 +197,7 @@ package struct RuleInsertion {
     return TextEdit(SourceRange(start, start), new)
   }
 
-  /// A rule as an array of types and counts.
-  private static func array(
-    of rule: WrittenRule, _ plugin: ListPlugin, hasScript: Bool, _ path: String
-  ) throws(ReadingError) -> String {
+  private func array(_ plugin: ListPlugin, hasScript: Bool) throws(ReadingError) -> String {
     do throws(ReadingError) {
       guard case .dictionary(let dictionary) = rule else { throw plugin.unsaid }
       return try plugin.option(of: dictionary, hasScript: hasScript)
@@ -212,14 +207,12 @@ package struct RuleInsertion {
   }
 
   /// Puts a rule in the place of an array of types and counts, which a plug-in has.
-  private static func json(
-    _ rule: WrittenRule, inPlaceOf array: Node, _ path: String, _ isReplacing: Bool
-  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
+  private mutating func json(inPlaceOf array: Node) throws(ReadingError) -> [UInt8] {
     let around = Array(sequence(first: array, next: \.parent).dropFirst().reversed())
     let hasScript = around.last?[PluginOptions.script] != nil
-    let value = try Self.array(of: rule, ListPlugin(ofOptionIn: around).writer, hasScript: hasScript, path)
-    if !isReplacing { throw refusal(path) }
-    return (TextEdit(SourceRange(array.range), value).applied(to: array.source), true)
+    let value = try self.array(ListPlugin(ofOptionIn: around).writer, hasScript: hasScript)
+    try replace()
+    return TextEdit(SourceRange(array.range), value).applied(to: array.source)
   }
 
   /// The plug-in expo-sharing where it makes an extension: its options for iOS, the rule's name in them, and the rule.
@@ -236,14 +229,12 @@ package struct RuleInsertion {
   }
 
   /// Puts a rule into the options of expo-sharing.
-  private static func json(
-    _ rule: WrittenRule, _ place: SharingPlace, _ editor: DocumentEditor, _ path: String, _ isReplacing: Bool
-  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
+  private mutating func json(_ place: SharingPlace, _ editor: DocumentEditor) throws(ReadingError) -> [UInt8] {
     var written = rule
     if case .dictionary(let dictionary) = rule {
       let (option, unsaid) = PluginOptions.sharingOption(of: dictionary)
       if let unsaid {
-        throw failure("expo-sharing has no option for \(unsaid)", path, help: "--form predicate says it all the same.")
+        throw failure("expo-sharing has no option for \(unsaid)", help: "--form predicate says it all the same.")
       }
       written = .dictionary(option)
     }
@@ -252,18 +243,16 @@ package struct RuleInsertion {
     let inner = editor.indentation(at: start)
     let value = written.json(indentation: inner)
     if let old = place.rule {
-      if !isReplacing { throw refusal(path) }
-      return (TextEdit(SourceRange(old.range), value).applied(to: editor.text), true)
+      try replace()
+      return TextEdit(SourceRange(old.range), value).applied(to: editor.text)
     }
     let new = "\"\(place.name)\": \(value),\(editor.isFirstOnLine(start) ? "\n" + inner : " ")"
-    return (TextEdit(SourceRange(start, start), new).applied(to: editor.text), false)
+    return TextEdit(SourceRange(start, start), new).applied(to: editor.text)
   }
 
   // MARK: YAML
 
-  private static func yaml(
-    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, _ isReplacing: Bool
-  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
+  private mutating func yaml(_ text: [UInt8], _ line: Int?) throws(ReadingError) -> [UInt8] {
     let documents: [SourceDocument]
     do throws(ReadingError) {
       documents = try SourceDocument.yaml(withRules: text)
@@ -290,16 +279,16 @@ package struct RuleInsertion {
       }
       let meant = line.flatMap { line in rules.last { lines.position(of: $0.memberRange.lowerBound).line <= line } }
       if let old = meant ?? rules.first, let key = old.key?.range {
-        if !isReplacing { throw refusal(path) }
+        try replace()
         // A rule directly under NSExtension is never read.
         if old.parent?.name == InfoKey.extensionKey, let moved = editor.text(moving: [old], into: InfoKey.attributes) {
-          return (try yaml(rule, moved, path, line, isReplacing).text, true)
+          return try yaml(moved, line)
         }
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
         let value = rule.yaml(indentation: editor.indentation(at: key.lowerBound) + "  ")
         // Without the line breaks after the value.
         let end = text[..<min(old.range.upperBound, text.count)].lastIndex { !$0.isBlank } ?? colon
-        return (TextEdit(SourceRange(colon + 1, end + 1), value).applied(to: text), true)
+        return TextEdit(SourceRange(colon + 1, end + 1), value).applied(to: text)
       }
       let places = [InfoKey.attributes, InfoKey.extensionKey].compactMap { name in
         nodes.first { $0.name == name && $0.kind == .object }
@@ -309,8 +298,7 @@ package struct RuleInsertion {
       if isInside, place.members.isEmpty, let name = place.key?.range, text[name.upperBound] == 0x3a {
         let inner = editor.indentation(at: name.lowerBound) + "  "
         let new = "\n\(inner)\(ActivationKey.rule):\(rule.yaml(indentation: inner + "  "))"
-        let range = SourceRange(name.upperBound + 1, place.range.upperBound)
-        return (TextEdit(range, new).applied(to: text), false)
+        return TextEdit(SourceRange(name.upperBound + 1, place.range.upperBound), new).applied(to: text)
       }
       guard let key = document.entries(of: place).first?.key?.range else { continue }
       let column = editor.indentation(at: key.lowerBound)
@@ -318,14 +306,12 @@ package struct RuleInsertion {
       let new =
         (isInside ? "" : "\(InfoKey.attributes):\n\(inner)")
         + "\(ActivationKey.rule):\(rule.yaml(indentation: inner + "  "))\n\(column)"
-      return (TextEdit(SourceRange(key.lowerBound, key.lowerBound), new).applied(to: text), false)
+      return TextEdit(SourceRange(key.lowerBound, key.lowerBound), new).applied(to: text)
     }
     throw failure(
       "no place for a rule was found: expected \(ActivationKey.rule), or \(InfoKey.extensionKey) with a key in it",
-      path,
       help:
         "--as yaml prints the rule; paste it under info > properties > NSExtension > NSExtensionAttributes of the target."
     )
   }
-
 }

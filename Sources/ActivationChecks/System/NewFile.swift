@@ -16,7 +16,6 @@ package enum WritingFailure: Error, Equatable {
   case owner(SystemError)
   /// Extended attributes that can't be kept, by name; with none it's the access control list.
   case attributes([String])
-  /// The file has changed.
   case changed
   /// It's neither a file nor something that is written into.
   case special

@@ -113,7 +113,6 @@ extension RegularExpression {
   }
 }
 
-/// A regular expression at work on a text.
 private struct RegularExpressionRun {
   /// The number of steps that may come between two places to go back to, on average.
   private static let stepsPerTurn = 20

@@ -5,7 +5,6 @@ struct RegularExpressionReader {
 
   /// The deepest nesting of groups and sets.
   private static let deepest = 250
-  /// The greatest number of a repetition.
   private static let greatestCount = 1 << 16
 
   private let text: [Unicode.Scalar]
@@ -23,7 +22,6 @@ struct RegularExpressionReader {
     registers = 2 * (text.count { $0 == "(" } + 1)
   }
 
-  /// Reads all of the pattern.
   mutating func pattern() throws(Failure) -> Part {
     let whole = try choice()
     guard place == text.count else { throw .invalid("a ) closes nothing") }
@@ -261,7 +259,6 @@ struct RegularExpressionReader {
 
   // MARK: Sets
 
-  /// Reads a set after its bracket.
   private mutating func set() throws(Failure) -> ScalarSet {
     guard depth < Self.deepest else { throw .tooExpensive }
     depth += 1

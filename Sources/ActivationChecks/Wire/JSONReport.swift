@@ -5,7 +5,6 @@ import Predicates
 
 /// One JSON document with everything that a report says; its schema is in `Grammar/wire.schema.json`.
 extension ReportFormat {
-  /// A report with a line end.
   static func jsonText(of report: FindingReport) -> String {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in
@@ -75,7 +74,6 @@ extension PlacedFinding {
     return written
   }
 
-  /// Where the finding is.
   private var place: WirePlace {
     switch finding.place {
     case .line(let line, let column): WirePlace(file: file, line: line, column: column)

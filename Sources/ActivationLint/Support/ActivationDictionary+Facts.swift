@@ -2,12 +2,10 @@ import ActivationRules
 
 /// Facts that several lint rules use.
 extension ActivationDictionary {
-  /// The keys that take a Boolean.
   static let flags = ActivationKey.rows.filter { $0.isFlag }.map { $0.key }
 
   private static let typeKeys = ActivationKey.kinds.map { $0.key }
 
-  /// The version; 0 when it is absent.
   var declaredVersion: Int64 { self[ActivationKey.dictionaryVersion]?.integerValue ?? 0 }
 
   /// A Boolean value that indicates whether one accepted attachment is enough.

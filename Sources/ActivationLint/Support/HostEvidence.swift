@@ -24,7 +24,6 @@ struct HostEvidence {
 
   func verdict(on host: HostPreset) -> Verdict { rule.decision(for: host).verdict }
 
-  /// Returns whether the rule is shown; nil when that couldn't be determined.
   func isShown(_ host: HostPreset) -> Bool? { isShown(verdict(on: host)) }
 
   private func isShown(_ verdict: Verdict) -> Bool? {
@@ -76,7 +75,6 @@ struct HostEvidence {
     names.count > mostListed ? [Finding.Note("in full: \(names.joined(separator: "; "))", at: place)] : []
   }
 
-  /// The number of hosts that a message lists.
   private static let mostListed = 3
 }
 

@@ -12,7 +12,6 @@ package struct LintMemory: Sendable {
   private(set) var similarTypes: [String: [String]] = [:]
   private var findings: [Question: [Finding]] = [:]
 
-  /// The maximum number of rules to remember.
   private static let mostRules = 1_000
   /// The maximum number of types to look up. Real files have fewer undeclared ones.
   static let mostLookups = 50

@@ -23,7 +23,6 @@ struct OddEntry {
   let value: ActivationDictionary.Value
   /// An explanation, in one sentence without a period.
   let message: String
-  /// A suggestion for fixing it.
   let help: String
 
   /// Nil for an entry that isn't odd, that the build replaces, or that is a rule inside the rule.
@@ -81,7 +80,6 @@ struct OddEntry {
 }
 
 extension Finding.Message {
-  /// The words about an odd entry.
   static func odd(_ entry: OddEntry, severity: Diagnostic.Severity? = nil) -> Self {
     Self(entry.message, help: entry.help, severity: severity)
   }
@@ -101,9 +99,7 @@ extension LintSubject {
     return (dictionary?.entries ?? []).compactMap { OddEntry($0, &guesses) }.filter { $0.kind == kind }
       .map { ($0, rulePath + [$0.key]) }
   }
-}
 
-extension LintSubject {
   /// The keys of kinds whose values are strings, where the dictionary accepts nothing because all its values count as 0.
   var stringsThatHide: [String] {
     guard let dictionary, dictionary.refusal == .allZero else { return [] }

@@ -66,7 +66,6 @@ extension LintSubject {
     return dictionary.map { ActivationRule(dictionary: $0, types: types, services: services, limits: limits) }
   }
 
-  /// The size of the rule.
   var nodeCount: Int { parsed?.tree.nodes.count ?? dictionary?.entries.count ?? 0 }
 
   /// A Boolean value that indicates whether the rule names no root other than the object that it's evaluated on;

@@ -61,7 +61,6 @@ enum ValueKind: Equatable {
   case providerItems, providerItem
   case unknown
 
-  /// The kind of a list's elements.
   var element: ValueKind {
     switch self {
     case .items: .item
@@ -77,7 +76,6 @@ enum ValueKind: Equatable {
   /// A Boolean value that indicates whether the value is a list, with a count of its own.
   var isList: Bool { element != .unknown }
 
-  /// Returns the kind of a key's value.
   func following(_ key: String) -> ValueKind {
     if key == "@count" { return isList ? .number : .unknown }
     switch (self, key) {
@@ -98,7 +96,6 @@ enum ValueKind: Equatable {
 typealias BoundVariable = (name: String, kind: ValueKind)
 
 extension SyntaxTree {
-  /// Returns the kind of an expression's value.
   func kind(of id: NodeID, _ scope: [BoundVariable]) -> ValueKind {
     if id == .none { return .root }
     switch self[id] {
@@ -114,7 +111,6 @@ extension SyntaxTree {
     }
   }
 
-  /// Returns the kind of value at the end of several keys.
   func kind(following steps: some Sequence<NodeID>, from start: ValueKind) -> ValueKind {
     var kind = start
     var flattens = false
@@ -129,7 +125,6 @@ extension SyntaxTree {
     return flattens && (kind == .attachmentLists || kind == .identifierLists) ? kind.element : kind
   }
 
-  /// The text of a string constant.
   func stringValue(_ id: NodeID) -> String? {
     if case .string(let text) = self[id] { self[text] } else { nil }
   }

@@ -101,7 +101,6 @@ enum ContextOptions {
     if !contexts.contains(where: { $0.preset?.name == preset.name }) { contexts.append(NamedContext(preset)) }
   }
 
-  /// The presets that a command line names.
   static func presets(matching name: String) throws(UsageError) -> [HostPreset] {
     do {
       return try HostPreset.matching(name, among: HostPreset.all)
@@ -181,13 +180,11 @@ enum ContextOptions {
     return context
   }
 
-  /// Returns whether bytes are a property list in XML or binary form.
   private static func isMarkup(_ bytes: [UInt8]) -> Bool {
     let text = bytes.drop { $0 <= 0x20 || $0 >= 0x80 }
     return ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains { text.starts(with: $0.utf8) }
   }
 
-  /// Warns about probable mistakes.
   private static func report(_ context: NamedContext, in environment: ToolEnvironment) {
     for warning in context.warnings {
       environment.remark(.warning, "\(context.name): \(warning.message)", help: warning.help)
@@ -212,7 +209,6 @@ enum ContextOptions {
   }
 }
 
-/// The bytes of a file that a command line names.
 func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
   try UsageError.wrapping(Disk.read(path, isNamed: true))
 }

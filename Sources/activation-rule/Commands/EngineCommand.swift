@@ -32,7 +32,6 @@ enum EngineCommand: Command {
   ]
   static let examples = ["activation-rule engine < requests.ndjson > answers.ndjson"]
 
-  /// The longest line that is read.
   static let lineLimit = ActivationService.maximumRequestBytes
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {

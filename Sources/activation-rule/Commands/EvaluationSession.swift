@@ -17,7 +17,6 @@ struct EvaluationSession {
   var contexts: [NamedContext]
   /// A Boolean value that indicates whether every known share is asked about.
   private let asksAll: Bool
-  /// The rules as they were read.
   private let places: [RulePlace]
   /// The apps that aren't known, beside those that are.
   private var unknownHosts: [UsageError] = []

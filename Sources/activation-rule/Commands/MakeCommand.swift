@@ -102,7 +102,6 @@ enum MakeCommand: Command {
     return .success
   }
 
-  /// Checks what options can't be combined.
   private static func check(_ arguments: Arguments) throws(UsageError) {
     if arguments.operands.isEmpty {
       throw UsageError("expected a description", help: "Write one, such as 'images, links and text, anything else'.")
@@ -151,7 +150,6 @@ enum MakeCommand: Command {
     }
   }
 
-  /// The exit code for a rule that wasn't made.
   static func code(of error: RuleBuilderError) -> ExitCode {
     switch error.cause {
     case .notUnderstood: .malformed

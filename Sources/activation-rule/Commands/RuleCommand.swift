@@ -108,7 +108,6 @@ enum RuleCommand: Command {
     return rules.isEmpty ? nil : rules
   }
 
-  /// The ids of the rules that a list with commas names.
   static func ids(in list: String) throws(UsageError) -> [String] {
     try list.split(separator: ",").map { word throws(UsageError) in
       let name = word.filter { !$0.isWhitespace }
@@ -126,7 +125,6 @@ enum RuleCommand: Command {
       "--choose: expected ID=N, found '\(text)'", help: "AR304=2 makes the second fix of every finding of AR304.")
   }
 
-  /// The error for a name that no rule has.
   static func unknown(_ name: String) -> UsageError {
     let names =
       LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)

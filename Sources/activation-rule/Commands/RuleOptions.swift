@@ -21,7 +21,6 @@ enum RuleOptions {
     try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
   }
   static let group = OptionGroup("The rule", [rule])
-  /// The options of commands that decide.
   static let decidingGroup = OptionGroup("The rule", [rule, declaredIn])
 
   /// The types of a command line.
@@ -66,14 +65,12 @@ enum RuleOptions {
   }
   static let settingGroup = OptionGroup("Build settings", isRare: true, [setting])
 
-  /// The values that a command line gives, by name.
   static func settings(_ arguments: Arguments) throws(UsageError) -> [String: String] {
     Dictionary(try arguments.all(setting).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   // MARK: The notation
 
-  /// The option for how a rule is written.
   static let notation = Option<RuleNotation>(
     "--as", "NOTATION", "how the rule is written",
     details: """

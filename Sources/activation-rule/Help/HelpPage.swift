@@ -6,7 +6,6 @@ struct HelpPage {
   static let width = 100
   /// The column where the text next to an option starts.
   private static let column = 24
-  /// The number of examples on a screen.
   private static let mostExamples = 3
 
   private let command: any Command.Type
@@ -119,7 +118,6 @@ extension OptionDeclaration {
     return summary + ": " + choices.joined(separator: ", ")
   }
 
-  /// The summary and the details together.
   fileprivate var text: String {
     if details.isEmpty { return summary }
     return summary + (details.hasPrefix("\n") ? details : ". " + details)

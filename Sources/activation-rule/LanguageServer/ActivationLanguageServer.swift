@@ -31,7 +31,6 @@ package struct ActivationLanguageServer: Sendable {
   private var documents: [String: OpenDocument] = [:]
   /// The documents whose findings the client hasn't got yet, in the order of their changes.
   private var changed: [String] = []
-  /// The folders that the client works in.
   private var folders: [String] = []
   private let version: String
   private let readsFiles: Bool

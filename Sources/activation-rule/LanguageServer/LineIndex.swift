@@ -18,7 +18,6 @@ extension Position {
 /// The lines of a text, for offsets and positions. They end with a line feed, a carriage return, or both.
 struct LineIndex {
   private let text: [UInt8]
-  /// The offset of each line's first byte.
   private let starts: [Int]
 
   /// - Complexity: linear in the text.
@@ -43,7 +42,6 @@ struct LineIndex {
     return low
   }
 
-  /// The range of a line, without its line end.
   func range(of line: Int) -> SourceRange {
     var end = line + 1 < starts.count ? starts[line + 1] : text.count
     while end > starts[line], text[end - 1] == 0x0a || text[end - 1] == 0x0d { end -= 1 }
@@ -83,7 +81,6 @@ struct LineIndex {
 }
 
 extension JSONWriter {
-  /// Writes a range as a member.
   mutating func range(_ range: SourceRange, _ lines: LineIndex) {
     object("range") { writer in
       for (key, offset) in [("start", range.lowerBound), ("end", range.upperBound)] {

@@ -24,7 +24,6 @@ extension OpenDocument {
 
   // MARK: Completion
 
-  /// The numbers of the protocol.
   private static let kinds: [RuleCompletion.Candidate.Kind: Int] = [
     .function: 3, .key: 10, .keyword: 14, .operation: 24, .type: 7, .variable: 6,
   ]

@@ -115,7 +115,6 @@ package struct DocumentSurroundings: Sendable {
   /// The error that prevents reading the project's settings, which then aren't applied.
   private(set) var problem: ReadingError?
   private var configuration: ProjectConfiguration?
-  /// The findings that the project knows.
   private var baseline: LintBaseline?
 
   init() {}
@@ -144,14 +143,12 @@ package struct DocumentSurroundings: Sendable {
     }
   }
 
-  /// A linter that does as the project says.
   var linter: FileLinter {
     var linter = configuration?.applied(to: FileLinter()) ?? FileLinter()
     if let baseline { linter.isKnown = { baseline.known(in: $0) } }
     return linter
   }
 
-  /// The hosts that the project asks about.
   var hosts: HostChoice { configuration?.hosts ?? HostChoice() }
 
   /// Takes the findings away that the project doesn't want to see: all of a file that it leaves out, and those that it knows; and of many of

@@ -4,7 +4,6 @@ import Predicates
 package struct LineEditor {
   /// The outcome of a key, when it ended the editing of a line.
   package enum Outcome: Equatable {
-    /// Enter.
     case submitted(String)
     /// Ctrl-C.
     case dropped
@@ -26,7 +25,6 @@ package struct LineEditor {
   private var bytes: ArraySlice<UInt8> = []
   /// The earlier lines, oldest first; the one that is shown, or their number for the line being typed; and that line meanwhile.
   private var history: [String] = [], position = 0, draft = ""
-  /// The lines to show above the input.
   private var listing: [String] = []
   /// The row of the cursor, counted from the first row that was drawn.
   private var drawnRow = 0
@@ -50,7 +48,6 @@ package struct LineEditor {
     }
   }
 
-  /// Takes bytes of the terminal.
   mutating func feed(_ more: [UInt8]) { bytes = ArraySlice(bytes + more) }
 
   /// Handles keys until one ends the line; nil when all that came was handled.
@@ -123,7 +120,6 @@ package struct LineEditor {
 
   // MARK: The screen
 
-  /// Draws the line in place of the previous drawing.
   mutating func drawing() -> String {
     var drawn = (drawnRow > 0 ? "\u{1B}[\(drawnRow)A" : "") + "\r\u{1B}[J"
     if !listing.isEmpty {

@@ -53,7 +53,6 @@ package struct Arguments {
     }
   }
 
-  /// The names that other tools have for options.
   private static let otherNames = [
     "--against": "--git", "--app": "--host", "--dry-run": "--diff", "--to": "--as", "--uti": "--attachment",
   ]

@@ -8,7 +8,6 @@ package protocol Command {
   static var summary: String { get }
   /// The forms of its command line, each starting with the command's name.
   static var usage: [String] { get }
-  /// A description of the command.
   static var details: String { get }
   /// A description of the operands, empty where ``details`` has it; nil for a command that refuses words that aren't options.
   static var operands: String? { get }
@@ -17,7 +16,6 @@ package protocol Command {
   static var exitCodes: KeyValuePairs<ExitCode, String> { get }
   /// Command lines as they may be typed.
   static var examples: [String] { get }
-  /// Does the work.
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode
 }
 

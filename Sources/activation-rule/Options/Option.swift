@@ -17,7 +17,6 @@ package struct OptionDeclaration: DeclaredOption {
 
   package var declaration: OptionDeclaration { self }
 
-  /// The advice where the value is missing.
   func valueHelp(in command: String) -> String {
     if !example.isEmpty { return "For example \(name) \(example)." }
     if let word = choices.first { return "For example \(name) \(word)." }
@@ -27,7 +26,6 @@ package struct OptionDeclaration: DeclaredOption {
 
 /// An option as a command declares it, with or without a value.
 package protocol DeclaredOption: Sendable {
-  /// The facts about it apart from the type of its value.
   var declaration: OptionDeclaration { get }
 }
 

@@ -32,7 +32,6 @@ extension Session {
     report(UsageError("the line is longer than \(Self.lineLimit) bytes"))
   }
 
-  /// Answers entries until one ends the session.
   mutating func answer(_ entries: [SessionLine]) {
     for entry in entries where !isOver { answer(entry) }
   }

@@ -7,7 +7,6 @@ extension Session {
   /// One command: the session's own, or one of the shell, with the number of rules that it requires.
   typealias SessionCommand = (name: String, summary: String, shell: (any Command.Type)?, ruleCount: Int)
 
-  /// All commands, in the order of the help.
   static var commands: [SessionCommand] {
     let shell: [(command: any Command.Type, ruleCount: Int)] = [
       (ExplainCommand.self, 1), (EvalCommand.self, 1), (LintCommand.self, 1), (DescribeCommand.self, 1),
@@ -22,7 +21,6 @@ extension Session {
     return own.prefix(3) + shell.map { ($0.name, $0.summary, $0, $1) } + own.dropFirst(3)
   }
 
-  /// Does what a line says.
   mutating func run(_ line: SessionLine) throws(UsageError) {
     let (word, argument) = line.parts
     guard let command = Self.commands.first(where: { $0.name == word }) else { throw Self.unknown(word) }

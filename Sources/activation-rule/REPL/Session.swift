@@ -7,7 +7,6 @@ import UniformTypes
 /// A session: the rule, the shared content, and the variables that have a value.
 struct Session {
   var environment: ToolEnvironment
-  /// A Boolean value that indicates whether a person uses the session.
   var isInteractive = false
   /// The rule as a command line names it; empty when there is none.
   private(set) var rule: [Arguments.Found] = []
@@ -19,16 +18,12 @@ struct Session {
   private(set) var types = TypeGraph.system
   /// The variables that have a value, the latest last.
   var variables: [(name: String, value: PredicateArgument)] = []
-  /// The exit code of the last verdict.
   var code = ExitCode.success
-  /// A Boolean value that indicates whether the session has ended.
   var isOver = false
-  /// The entry that is being answered.
   var line = SessionLine(text: "")
 
   init(environment: ToolEnvironment) { self.environment = environment }
 
-  /// Answers one entry.
   mutating func answer(_ line: SessionLine) {
     guard line.text.contains(where: { !$0.isWhitespace }) else { return }
     self.line = line
@@ -93,13 +88,11 @@ struct Session {
   /// Prints a result in a line of its own, with control characters made visible.
   func writeLine(_ text: String) { environment.write(escapingControlCharacters(text) + "\n") }
 
-  /// Prints a remark, which is not a result.
   func remark(_ text: String) {
     let style = Style(isEnabled: environment.colorsErrors)
     environment.writeError(place + style.dim("note: ") + escapingControlCharacters(text) + "\n")
   }
 
-  /// Confirms a change to a person.
   func confirm(_ text: String) {
     if isInteractive { environment.write(style.dim(escapingControlCharacters(text)) + "\n") }
   }

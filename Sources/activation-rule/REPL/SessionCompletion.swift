@@ -6,7 +6,6 @@ import Predicates
 
 /// The completions that Tab offers: commands and their options, the names of hosts, types and files, and the words of predicates.
 extension Session {
-  /// Completes the word in front of the cursor.
   func completion(_ before: String) -> LineEditor.Completion {
     let line = SessionLine(text: before)
     let typed = String(before.suffixWord { !$0.isWhitespace })

@@ -25,7 +25,6 @@ struct SessionLine {
 ///
 /// Each line is read once, however many an entry has. A text beyond the limit of rules never goes on.
 struct EntrySplitter {
-  /// The name of the text in messages.
   let name: String
   private var pending = ""
   private var start = 0
@@ -56,7 +55,6 @@ struct EntrySplitter {
     return isOpen ? [SessionLine(text: pending, name: name, number: start)] : []
   }
 
-  /// Passes over a line that cannot be read.
   mutating func skip() -> SessionLine {
     number += 1
     return SessionLine(text: "", name: name, number: number)

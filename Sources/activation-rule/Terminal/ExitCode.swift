@@ -24,7 +24,6 @@ package enum ExitCode: Int32 {
 // The exit codes of the commands' answers.
 
 extension Verdict.Kind {
-  /// The exit code that a verdict gives.
   var exitCode: ExitCode {
     switch self {
     case .shown: .success

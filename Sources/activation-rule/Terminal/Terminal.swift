@@ -4,9 +4,7 @@ import ActivationChecks
 package struct Terminal {
   /// An input from a terminal.
   package enum Input: Equatable {
-    /// Keys.
     case bytes([UInt8])
-    /// The screen has another size.
     case resized
     /// The terminal is gone, or somebody wants the process to end.
     case ended

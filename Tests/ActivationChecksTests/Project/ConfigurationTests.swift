@@ -31,17 +31,13 @@ import Testing
   /// The mistakes of a file by the schema.
   private static func mistakes(_ path: String) throws -> [String] {
     let value = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
-    var validator = SchemaValidator(try schema())
+    var validator = SchemaValidator(try Place.object("Grammar/configuration.schema.json"))
     return validator.mistakes(of: value, by: "configuration")
   }
 
-  private static func schema() throws -> [String: Any] {
-    let file = Place.package.appendingPathComponent("Grammar/configuration.schema.json")
-    return try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
-  }
-
   @Test func theSchemaHasTheKeysOfTheReader() throws {
-    let definitions = try #require(try Self.schema()["$defs"] as? [String: Any])
+    let schema = try Place.object("Grammar/configuration.schema.json")
+    let definitions = try #require(schema["$defs"] as? [String: Any])
     let configuration = try #require(definitions["configuration"] as? [String: Any])
     let properties = try #require(configuration["properties"] as? [String: [String: Any]])
     #expect(Set(properties.keys) == Set(ProjectConfiguration.keys))
@@ -56,13 +52,11 @@ import Testing
     "no-hosts",
     "app-number", "expect-negative", "expect-text", "expect-fraction", "baseline-list", "schema-number",
   ]) func theSchemaRefusesToo(_ name: String) throws {
-    let path = Place.package.appendingPathComponent("Corpus/configurations/invalid/\(name).json").path
-    #expect(try !Self.mistakes(path).isEmpty)
+    #expect(try !Self.mistakes(Place.corpus.path + "/configurations/invalid/\(name).json").isEmpty)
   }
 
   @Test func everythingIsTakenFromTheFile() throws {
-    let path = Place.package.appendingPathComponent("Corpus/configurations/valid/all.json").path
-    let configuration = try ProjectConfiguration(contentsOf: path)
+    let configuration = try ProjectConfiguration(contentsOf: Place.corpus.path + "/configurations/valid/all.json")
     #expect(configuration.ignoredIDs == ["AR301"] && configuration.severities == ["AR211": .error, "AR220": .note])
     #expect(configuration.excluded.map(\.text) == ["Vendor", "Examples/**/*.md", "/Pods"])
     let hosts = try #require(configuration.hosts.named).map(\.name)
@@ -75,27 +69,20 @@ import Testing
 
   @Test func theNearestFileUpToTheRepositoryCounts() throws {
     let project = try TemporaryFolder()
-    try project.write("{}", to: ".activation-rule.json")
-    try project.write("{}", to: "ios/.activation-rule.json")
-    try project.write("", to: "ios/Share/Info.plist")
-    try project.write("", to: "mac/Info.plist")
-    try project.write("", to: "other/.git/HEAD")
-    try project.write("", to: "other/a/Info.plist")
+    for folder in ["", "ios/"] { try project.write("{}", to: folder + ".activation-rule.json") }
+    for name in ["ios/Share/Info.plist", "mac/Info.plist", "other/.git/HEAD", "other/a/Info.plist"] {
+      try project.write("", to: name)
+    }
     func found(_ name: String) -> String? {
       ProjectConfiguration.path(around: project.path + "/" + name).flatMap {
         innerPath($0, of: project.path)
       }
     }
-    #expect(found("ios/Share/Info.plist") == "ios/.activation-rule.json")
-    #expect(found("ios/Share") == "ios/.activation-rule.json")
-    #expect(found("ios") == "ios/.activation-rule.json")
-    #expect(found("mac/Info.plist") == ".activation-rule.json")
-    #expect(found("") == ".activation-rule.json")
+    for name in ["ios/Share/Info.plist", "ios/Share", "ios"] { #expect(found(name) == "ios/.activation-rule.json") }
+    for name in ["mac/Info.plist", ""] { #expect(found(name) == ".activation-rule.json") }
     // Somebody else may keep one where everybody keeps files.
     try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: project.path)
-    #expect(found("mac/Info.plist") == nil)
     #expect(found("") == ".activation-rule.json")
-    #expect(found("other/a/Info.plist") == nil)
-    #expect(found("nothing") == nil)
+    for name in ["mac/Info.plist", "other/a/Info.plist", "nothing"] { #expect(found(name) == nil, "\(name)") }
   }
 }

@@ -38,8 +38,7 @@ import Testing
   /// A text of the user's that Git would read as a pattern, a path, or an option is not a revision.
   @Test func whatIsNotACommitIsRefused() throws {
     let repository = try Self.repository()
-    let texts = try String(contentsOf: Place.corpus.appendingPathComponent("git/revisions.txt"), encoding: .utf8)
-    for text in texts.split(separator: "\n").map(String.init) + ["", "a\0b"] {
+    for text in try Place.text("Corpus/git/revisions.txt").split(separator: "\n").map(String.init) + ["", "a\0b"] {
       let error = #expect(throws: ReadingError.self) { try ChangedFiles(since: text, around: repository.path) }
       #expect(error?.message.contains("revision") == true, "\(text): \(String(describing: error))")
     }

@@ -9,10 +9,7 @@ import Testing
 @Suite struct RuleTestCorpusTests {
   static let corpus = Place.corpus.appendingPathComponent("rule-tests")
 
-  static func files(_ folder: String) -> [String] {
-    let path = corpus.appendingPathComponent(folder).path
-    return (try? RuleTestFile.files(at: path)) ?? []
-  }
+  static func files(_ folder: String) -> [String] { (try? RuleTestFile.files(at: corpus.path + "/" + folder)) ?? [] }
 
   @Test(arguments: files("valid")) func validFilesPass(_ path: String) throws {
     let file = try RuleTestFile(contentsOf: path)
@@ -25,8 +22,8 @@ import Testing
   /// Each paragraph of `invalid.txt` is a file, then the place of its mistake and the message.
   @Test func invalidFilesAreRefused() throws {
     let path = Self.corpus.path + "/invalid/x.ruletest.json"
-    let cases = try String(contentsOf: Self.corpus.appendingPathComponent("invalid.txt"), encoding: .utf8)
-      .trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")
+    let cases = try Place.text("Corpus/rule-tests/invalid.txt").trimmingCharacters(in: .newlines)
+      .components(separatedBy: "\n\n")
     #expect(cases.count > 30)
     for expected in cases {
       let text = expected.split(separator: "\n").prefix { $0.prefixMatch(of: #/\d+:\d+: /#) == nil }.joined(

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationChecks
@@ -6,8 +6,7 @@ import Testing
 /// The schema for editors names the keys that the reader takes.
 @Suite struct SchemaTests {
   @Test func theSchemaIsCurrent() throws {
-    let file = RuleTestCorpusTests.corpus.appendingPathComponent("../../Grammar/rule-tests.schema.json")
-    let schema = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    let schema = try Place.object("Grammar/rule-tests.schema.json")
     let keys = try #require(schema["properties"] as? [String: Any]).keys
     #expect(Set(keys) == Set(RuleTestFile.keys))
     let test = try #require((schema["$defs"] as? [String: Any])?["test"] as? [String: Any])

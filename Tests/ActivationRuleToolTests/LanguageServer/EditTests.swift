@@ -6,8 +6,6 @@ import Testing
 
 /// Documents that change under the server's hands.
 @Suite struct EditTests {
-  static let corpus = Place.corpus
-
   /// Files of every format, with the language that an editor says.
   static let files: [(path: String, language: String)] = [
     ("extensions/valid/image-share.plist", "xml"), ("embedded/project.yml", "yaml"), ("embedded/app.json", "json"),
@@ -16,9 +14,7 @@ import Testing
     ("embedded/predicates.yaml", "yaml"),
   ]
 
-  private static func text(_ path: String) throws -> String {
-    try String(contentsOf: corpus.appendingPathComponent(path), encoding: .utf8)
-  }
+  private static func text(_ path: String) throws -> String { try Place.text("Corpus/" + path) }
 
   private static let pieces = [
     "", "\"", "<", "&lt;", "\n", "\r\n", "\r", "é", "😀", "SUBQUERY(", ")", "$a", "public.image", " ", "{", "}",

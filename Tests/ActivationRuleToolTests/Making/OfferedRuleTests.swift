@@ -16,17 +16,13 @@ import Testing
   ])
   func offeredCommandsWork(_ rule: String) throws {
     let folder = try TemporaryFolder()
-    let file = folder.url.appendingPathComponent(rule.hasPrefix("{") ? "rule.json" : "rule.txt")
-    try Data(rule.utf8).write(to: file)
-    let linted = ToolRun(["lint", file.path])
+    let linted = ToolRun(["lint", try folder.write(rule, to: rule.hasPrefix("{") ? "rule.json" : "rule.txt")])
     let parts = linted.output.components(separatedBy: "activation-rule make '")
     try #require(parts.count > 1, "\(linted.output)")
     let requirements = String(parts[1].prefix { $0 != "'" })
     let made = ToolRun(["make", requirements, "--form", "predicate", "--as", "predicate"])
     #expect(made.code == .success, "\(requirements)")
-    let again = folder.url.appendingPathComponent("made.txt")
-    try Data(made.output.utf8).write(to: again)
-    let checked = ToolRun(["lint", again.path])
+    let checked = ToolRun(["lint", try folder.write(made.output, to: "made.txt")])
     #expect(checked.code == .success, "\(checked.output)")
   }
 
@@ -35,9 +31,8 @@ import Testing
   func madeRulesAreNotWarnedOf(_ requirements: String) throws {
     let folder = try TemporaryFolder()
     let made = ToolRun(["make", requirements])
-    let file = folder.url.appendingPathComponent("Info.plist")
-    try Data(("<plist version=\"1.0\"><dict>" + made.output + "</dict></plist>").utf8).write(to: file)
-    let linted = ToolRun(["lint", file.path, "--ignore", "AR315", "--ignore", "AR422"])
+    let file = try folder.write("<plist version=\"1.0\"><dict>" + made.output + "</dict></plist>")
+    let linted = ToolRun(["lint", file, "--ignore", "AR315", "--ignore", "AR422"])
     #expect(!linted.output.contains("warning:") && !linted.output.contains("error:"), "\(linted.output)")
   }
 }

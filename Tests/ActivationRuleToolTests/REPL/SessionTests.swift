@@ -69,7 +69,7 @@ import Testing
 
   /// The table of commands in Grammar/repl.md names every command, and no other.
   @Test func theDocumentNamesEveryCommand() throws {
-    let text = try String(contentsOf: Place.package.appendingPathComponent("Grammar/repl.md"), encoding: .utf8)
+    let text = try Place.text("Grammar/repl.md")
     let rows = (text.components(separatedBy: "## Commands").last ?? "").split(separator: "\n").filter {
       $0.hasPrefix("| `:")
     }.map { $0.split(separator: "|")[0] }

@@ -7,9 +7,7 @@ import Testing
 /// Sessions in a real terminal, with the tool as it was built.
 @Suite(.serialized, .program("activation-rule"), .file("/dev/ptmx")) struct TranscriptTests {
   /// Does some work with the tool in a terminal.
-  private func withTool(
-    columns: Int, _ work: (PseudoTerminal) throws -> Void
-  ) throws {
+  private func withTool(columns: Int, _ work: (PseudoTerminal) throws -> Void) throws {
     let executable = try #require(Shell.tool)
     let terminal = try #require(
       try PseudoTerminal(executable, ["repl"], columns: columns, variables: ["NO_COLOR": "1"]),

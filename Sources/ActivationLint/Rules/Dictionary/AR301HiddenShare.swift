@@ -194,7 +194,6 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  /// The apps that hide the extension, with the reason.
   fileprivate static func hidden(
     _ hosts: [HostPreset], _ reason: String, _ advice: Advice, _ severity: Diagnostic.Severity? = nil
   ) -> Self {

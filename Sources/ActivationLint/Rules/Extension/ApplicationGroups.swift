@@ -86,7 +86,6 @@ extension ExtensionTarget {
     return groups.count == values.count ? groups : nil
   }
 
-  /// Groups as a message lists them.
   static func list(_ groups: [String]) -> String {
     groups.isEmpty ? "none" : groups.map { "\"\($0)\"" }.joined(separator: ", ")
   }

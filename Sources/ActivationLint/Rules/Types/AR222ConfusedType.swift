@@ -109,7 +109,6 @@ extension LintRule {
     ("public.mpeg", "public.mpeg-4", ["public.mpeg-4"], "MP4 files"),
     ("public.heif", "public.heic", ["public.heic"], "photos"),
   ]
-  /// The type of a file's address.
   private static let fileURL = "public.file-url"
   /// Types of files that no rule for links names.
   private static let kindsOfFiles = ["public.zip-archive", "com.adobe.pdf", "public.jpeg", "public.mpeg-4"]
