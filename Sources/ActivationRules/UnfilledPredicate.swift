@@ -17,19 +17,11 @@ package struct UnfilledPredicate: Sendable {
     case malformed
   }
 
-  /// A string literal with a reference inside.
-  struct Hole: Sendable {
-    /// The literal's text.
-    var pattern: String
-    /// The first reference in it.
-    var reference: String
-    /// The literal in the text, with its quotation marks.
-    var literal: SourceRange
-    /// The comparison around it; nil when it is in none.
-    var comparison: SourceRange?
-    /// A Boolean value that indicates whether the comparison compares types with the literal.
-    var isType: Bool
-  }
+  /// A string literal with a reference inside: its text, the first reference in it, its range with its quotation marks, the comparison around it,
+  /// if there is one, and whether that compares types with the literal.
+  typealias Hole = (
+    pattern: String, reference: String, literal: SourceRange, comparison: SourceRange?, isType: Bool
+  )
 
   /// The most fillings that are tried for one verdict.
   static let maximumFillings = 64
@@ -127,10 +119,7 @@ package struct UnfilledPredicate: Sendable {
       if let around, around == position.parent, case .comparison(let comparison) = tree[around] {
         isType = comparison.comparator == .conformsTo || comparison.comparator == .equalsType
       }
-      holes.append(
-        Hole(
-          pattern: tree[text], reference: reference, literal: tree.range(of: id),
-          comparison: around.map { tree.range(of: $0) }, isType: isType))
+      holes.append((tree[text], reference, tree.range(of: id), around.map { tree.range(of: $0) }, isType))
     }
     return holes
   }

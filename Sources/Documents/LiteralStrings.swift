@@ -47,8 +47,7 @@ extension LiteralReader {
     if notes { tree.addError(line, "expected a closing quotation mark; close the text that starts here") }
     tree.discard(draft)
     guard notes, !isTemplate, !isLong else { return .broken }
-    let content = min(start + hashes + 1, line.upperBound)..<line.upperBound
-    return .text(tree.text(plain: content, in: line))
+    return .text(tree.text(plain: min(start + hashes + 1, line.upperBound)..<line.upperBound, in: line))
   }
 
   /// Reads a literal of one line, or a template of JavaScript, whose opening mark is here; nil when it isn't closed.

@@ -50,7 +50,6 @@ package struct Spelled: Sendable, Hashable {
   /// - Complexity: linear in the length of the text.
   package var text: String { Bytes.string(utf8) }
 
-  /// Creates a text of runs without gaps.
   package init(utf8: [UInt8], range: Range<Int>, content: Range<Int>, segments: [Segment]) {
     self.utf8 = utf8
     self.range = range

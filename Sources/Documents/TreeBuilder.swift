@@ -1,13 +1,7 @@
 /// Builds the tree of a document, for the readers of all notations: collections are opened and closed, texts are begun and ended.
 struct TreeBuilder {
-  /// A collection that is open.
-  struct Frame {
-    let node: Int
-    /// Where its children begin among those of all open collections.
-    fileprivate let firstChild: Int
-    /// A Boolean value that indicates whether members are merged into it.
-    fileprivate var hasMerge = false
-  }
+  /// A collection that is open, where its children begin among those of all open collections, and whether members are merged into it.
+  typealias Frame = (node: Int, firstChild: Int, hasMerge: Bool)
 
   let source: [UInt8]
   /// The part of the source that is read.
@@ -53,7 +47,7 @@ struct TreeBuilder {
     }
     let node = add(kind, start..<start)
     records[node].isClosed = false
-    open.append(Frame(node: node, firstChild: pending.count))
+    open.append((node, pending.count, false))
     if kind == .object { openObjects += 1 } else { openArrays += 1 }
     return true
   }
@@ -195,7 +189,7 @@ struct TreeBuilder {
   /// Opens a collection again that was closed last, or makes a node that was added last into an open one.
   mutating func reopenAsComputed(_ node: Int) {
     let isCollection = records[node].kind == .object || records[node].kind == .array || records[node].kind == .computed
-    open.append(Frame(node: node, firstChild: pending.count))
+    open.append((node, pending.count, false))
     if isCollection {
       let (first, count) = records[node].pair
       pending += children[first..<first + count]
@@ -298,13 +292,10 @@ struct TreeBuilder {
   }
 
   /// A text that is being read: where its characters and segments begin.
-  struct Draft {
-    fileprivate let text: Int
-    fileprivate let segment: Int
-  }
+  typealias Draft = (text: Int, segment: Int)
 
   /// Begins a text that may have escapes.
-  func beginText() -> Draft { Draft(text: decoded.count, segment: segments.count) }
+  func beginText() -> Draft { (decoded.count, segments.count) }
 
   /// Adds characters that the source spells byte for byte.
   mutating func append(_ draft: Draft, plain range: Range<Int>, as spelling: Spelled.Segment.Spelling = .plain) {

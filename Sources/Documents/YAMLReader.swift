@@ -39,10 +39,7 @@ struct YAMLReader {
   }
 
   /// A node with an anchor, and the number of nodes that it represents; nil while it's open.
-  struct Anchor {
-    let node: Int
-    var size: Int?
-  }
+  typealias Anchor = (node: Int, size: Int?)
 
   var cursor: Cursor
   /// The start of the current line.
@@ -227,7 +224,7 @@ struct YAMLReader {
   }
 
   mutating func setAnchor(of node: Int, size: Int?) {
-    if let name = properties.anchor { anchors[name] = Anchor(node: node, size: size) }
+    if let name = properties.anchor { anchors[name] = (node, size) }
   }
 
   /// Passes `&anchor` and `!tag`.

@@ -96,10 +96,10 @@ import Testing
   @Test func ambiguousNamesListTheirMatches() throws {
     let matches = HostPreset.all.map(\.name).filter { $0.hasPrefix("WhatsApp") }
     let error = #expect(throws: HostPresetError.self) { try HostPreset(named: "whatsapp") }
-    #expect(error == HostPresetError("whatsapp", matches: matches))
+    #expect(error == HostPresetError(name: "whatsapp", matches: matches))
     #expect(error?.help.hasPrefix("Say more of the name: 'WhatsApp: message text', 'WhatsApp: image'") == true)
     #expect(try HostPreset.matching("whatsapp").map(\.name) == matches)
-    let three = HostPresetError("x", matches: ["a", "b", "c"])
+    let three = HostPresetError(name: "x", matches: ["a", "b", "c"])
     #expect(three.help == "Say more of the name: 'a', 'b' or 'c'.")
   }
 
@@ -111,7 +111,7 @@ import Testing
     ] as [(String, [String])])
   func unknownNamesGetASuggestion(name: String, near: [String]) {
     let error = #expect(throws: HostPresetError.self) { try HostPreset(named: name) }
-    #expect(error == HostPresetError(name, near: near))
+    #expect(error == HostPresetError(name: name, near: near))
     #expect(error?.help.hasPrefix(near.isEmpty ? "HostPreset.all" : "Did you mean") == true)
   }
 }

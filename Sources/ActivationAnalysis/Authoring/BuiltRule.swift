@@ -129,7 +129,7 @@ public struct RuleBuilder: Sendable {
     let example = comparison.onlyFirst ?? comparison.onlySecond
     if form == .dictionary { throw RuleBuilderError(.otherMeaning(dictionary, example)) }
     return try predicateRule(
-      other ?? requirements, DictionaryObstacle("the keys would mean something else", example: example))
+      other ?? requirements, DictionaryObstacle(message: "the keys would mean something else", example: example))
   }
 
   /// Returns whether the dictionary and the predicate of the description with smaller numbers mean the same.
@@ -253,7 +253,9 @@ extension RuleRequirements {
     for place in copy.alternatives.indices {
       copy.alternatives[place].needs = copy.alternatives[place].needs.map { Need(lowered($0.count), $0.kind) }
       copy.alternatives[place].options = copy.alternatives[place].options.map { Need(lowered($0.count), $0.kind) }
-      copy.alternatives[place].limits = copy.alternatives[place].limits.map { Limit(lowered($0.count), $0.kinds) }
+      for limit in copy.alternatives[place].limits.indices {
+        copy.alternatives[place].limits[limit].count = lowered(copy.alternatives[place].limits[limit].count)
+      }
     }
     return copy
   }

@@ -25,7 +25,6 @@ public struct ContentDescription: Sendable, Hashable {
     package var number: Number
     package var kind: RuleRequirements.Kind
 
-    /// Creates an item.
     package init(_ number: Number, _ kind: RuleRequirements.Kind) {
       self.number = number
       self.kind = kind
@@ -42,7 +41,6 @@ public struct ContentDescription: Sendable, Hashable {
   /// A Boolean value that indicates whether anything else may be shared, too; nil where that isn't said, which means that it may not.
   package var rest: Bool?
 
-  /// Creates a description.
   package init(_ items: [Item], total: Int64? = nil, rest: Bool? = nil) {
     self.items = items
     self.total = total
@@ -75,7 +73,7 @@ public struct ContentDescription: Sendable, Hashable {
     // A total counts what else is shared, too.
     let counted = needs.map { $0.kind } + (rest == true ? [.other] : [])
     let alternative = RuleRequirements.Alternative(
-      needs: needs, isMix: needs.count > 1, limits: total.map { [RuleRequirements.Limit(.init(1, $0), counted)] } ?? [],
+      needs: needs, isMix: needs.count > 1, limits: total.map { [.init(kinds: counted, count: .init(1, $0))] } ?? [],
       extras: rest == true ? .anything(except: nil) : .nothing)
     return RuleRequirements(alternatives: [alternative])
   }

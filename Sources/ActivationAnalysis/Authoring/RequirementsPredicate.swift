@@ -56,18 +56,12 @@ struct RequirementsPredicate {
       } else {
         clauses += alternative.needs.map { "NOT " + count([$0.kind], .item) + " < \($0.count.lowest)" }
       }
-      for limit in alternative.limits {
-        if limit.count.lowest > 1 { clauses.append(count(limit.kinds, .item) + " >= \(limit.count.lowest)") }
-        if let highest = limit.count.highest { clauses.append(count(limit.kinds, .item) + " <= \(highest)") }
-      }
+      for limit in alternative.limits { clauses += bounds(count(limit.kinds, .item), of: limit) }
       switch alternative.extras {
       case .anything(let exception): if let exception { clauses.append("NOT " + count([exception], .item) + " > 0") }
       case .nothing where !coverAll(kinds):
-        let all = kinds.map {
-          $0.types.isEmpty ? "NOT (" + named.map { condition($0) }.joined(separator: " OR ") + ")" : condition($0)
-        }
-        clauses.append(
-          "SUBQUERY($extensionItem.attachments, $attachment, NOT (\(all.joined(separator: " OR ")))).@count == 0")
+        let all = kinds.map { condition($0) }.joined(separator: " OR ")
+        clauses.append("SUBQUERY($extensionItem.attachments, $attachment, NOT (\(all))).@count == 0")
       case .nothing: break
       }
       return "(" + (clauses.isEmpty ? "TRUEPREDICATE" : clauses.joined(separator: " AND ")) + ")"
@@ -104,9 +98,7 @@ struct RequirementsPredicate {
     }
     clauses += alternative.options.compactMap { upper($0, scope) }
     for limit in alternative.limits {
-      let sum = isStrict && limit.isOf(kinds) ? scope.count : count(limit.kinds, scope)
-      if limit.count.lowest > 1 { clauses.append(sum + " >= \(limit.count.lowest)") }
-      if let highest = limit.count.highest { clauses.append(sum + " <= \(highest)") }
+      clauses += bounds(isStrict && limit.isOf(kinds) ? scope.count : count(limit.kinds, scope), of: limit)
     }
     if case .anything(let exception?) = alternative.extras { clauses.append(count([exception], scope) + " == 0") }
     if !isClosed { clauses.append(count(kinds, scope) + " == " + scope.count) }
@@ -123,6 +115,11 @@ struct RequirementsPredicate {
     return [quantity + " >= \(count.lowest)"] + (count.highest.map { [quantity + " <= \($0)"] } ?? [])
   }
 
+  private func bounds(_ sum: String, of limit: RuleRequirements.Limit) -> [String] {
+    (limit.count.lowest > 1 ? [sum + " >= \(limit.count.lowest)"] : [])
+      + (limit.count.highest.map { [sum + " <= \($0)"] } ?? [])
+  }
+
   private func upper(_ need: RuleRequirements.Need, _ scope: Scope) -> String? {
     need.count.highest.map { count([need.kind], scope) + " <= \($0)" }
   }
@@ -136,9 +133,7 @@ struct RequirementsPredicate {
     var plain: [String] = []
     var conditions: [String] = []
     for kind in kinds {
-      if kind.types.isEmpty {
-        conditions.append("NOT (" + named.map { condition($0) }.joined(separator: " OR ") + ")")
-      } else if kind.exceptions.isEmpty {
+      if !kind.types.isEmpty, kind.exceptions.isEmpty {
         plain += kind.types.map { kind.test(of: $0) }.filter { !plain.contains($0) }
       } else {
         conditions.append(condition(kind))
@@ -151,6 +146,7 @@ struct RequirementsPredicate {
   /// Returns the condition that an attachment of a kind satisfies. Exceptions apply to a single identifier: a PDF with a file
   /// URL is a PDF, and not a web URL.
   private func condition(_ kind: RuleRequirements.Kind) -> String {
+    if kind.types.isEmpty { return "NOT (" + named.map { condition($0) }.joined(separator: " OR ") + ")" }
     guard !kind.exceptions.isEmpty else { return kind.types.map { kind.test(of: $0) }.joined(separator: " OR ") }
     func any(_ types: [String]) -> String {
       let tests = types.map { "$type \(kind.comparison(with: $0)) \"\($0)\"" }

@@ -190,7 +190,7 @@ extension RuleRequirements.Alternative {
     needs = othersLast(needs)
     options = othersLast(options)
     let limits = alternative.sums.map { sum in
-      RuleRequirements.Limit(sum.counts, sum.weights.keys.stablySorted().map { kinds[$0] })
+      RuleRequirements.Limit(kinds: sum.weights.keys.stablySorted().map { kinds[$0] }, count: sum.counts)
     }
     // An option without anything to accompany is itself the shared content.
     if needs.isEmpty, !allowsAnything, !options.isEmpty {

@@ -5,16 +5,11 @@ package struct DictionaryObstacle: Error, Sendable {
   /// A sentence without a period about the obstacle.
   package let message: String
   /// A share that a dictionary would judge otherwise than the description; nil where none is needed to see it.
-  package let example: Witness?
-
-  init(_ message: String, example: Witness? = nil) {
-    self.message = message
-    self.example = example
-  }
+  package var example: Witness?
 
   fileprivate static func together(_ kinds: [RuleRequirements.Kind]) -> DictionaryObstacle {
     DictionaryObstacle(
-      "no key limits \(kinds.map { $0.words(isPlural: true) }.inSentence()) together, beside other kinds")
+      message: "no key limits \(kinds.map { $0.words(isPlural: true) }.inSentence()) together, beside other kinds")
   }
 }
 
@@ -26,7 +21,7 @@ extension RuleRequirements {
       var together = self
       together.items = .together
       _ = try together.dictionary()
-      throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
+      throw DictionaryObstacle(message: "no key counts in each extension item; keys count all of them together")
     }
     guard let alternative = alternatives.first, alternatives.count == 1 else {
       let texts = alternatives.map { alternative in
@@ -34,16 +29,19 @@ extension RuleRequirements {
         return each.needs.isEmpty ? each.description : each.needs
       }
       throw DictionaryObstacle(
-        "no key keeps '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' apart; a dictionary takes any mix of what its keys allow"
+        message:
+          "no key keeps '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' apart; a dictionary takes any mix of what its keys allow"
       )
     }
     if alternative.needs.count > 1, !alternative.isMix {
       throw DictionaryObstacle(
-        "no key requires '\(alternative.needs[0].text(isOnly: false))' and '\(alternative.needs[1].text(isOnly: false))' at once; a dictionary takes any mix of what its keys allow"
+        message:
+          "no key requires '\(alternative.needs[0].text(isOnly: false))' and '\(alternative.needs[1].text(isOnly: false))' at once; a dictionary takes any mix of what its keys allow"
       )
     }
     if let option = alternative.options.first {
-      throw DictionaryObstacle("no key makes '\(option.text(isOnly: false))' come along with something else only")
+      throw DictionaryObstacle(
+        message: "no key makes '\(option.text(isOnly: false))' come along with something else only")
     }
     var entries = try Self.matching(alternative)
     if let first = alternative.needs.first, first.kind == .other {
@@ -69,7 +67,7 @@ extension RuleRequirements {
     }
     for limit in alternative.limits {
       if limit.count.highest == 0 {
-        throw DictionaryObstacle("no key keeps \(limit.kinds[0].words(isPlural: true)) out")
+        throw DictionaryObstacle(message: "no key keeps \(limit.kinds[0].words(isPlural: true)) out")
       }
       // Beside anything else the keys count that, too.
       let counted = alternative.needs.map { $0.kind } + (alternative.extras == .nothing ? [] : [.other])
@@ -82,9 +80,10 @@ extension RuleRequirements {
   /// Returns the entries for attachments that no key names.
   private static func matching(_ alternative: Alternative) throws(DictionaryObstacle) -> [ActivationDictionary.Entry] {
     guard case .anything(let exception) = alternative.extras else { return [] }
-    if alternative.needs.isEmpty { throw DictionaryObstacle("each key takes one kind only") }
+    if alternative.needs.isEmpty { throw DictionaryObstacle(message: "each key takes one kind only") }
     if let exception {
-      throw DictionaryObstacle("no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")
+      throw DictionaryObstacle(
+        message: "no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")
     }
     return [ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))]
   }
@@ -102,17 +101,17 @@ extension RuleRequirements {
     guard let key = key(need.kind) else {
       let without = need.kind.types.filter { type in !keyedKinds.contains { $0.kind.types == [type] } }
       let kind = without.isEmpty || !need.kind.exceptions.isEmpty ? need.kind : Kind(types: without)
-      throw DictionaryObstacle("no key stands for \(kind.words(isPlural: true))")
+      throw DictionaryObstacle(message: "no key stands for \(kind.words(isPlural: true))")
     }
     guard let highest = need.count.highest else {
       // The key for text takes one, and an app shares one page at a time.
       let isOne = key == ActivationKey.text || key == ActivationKey.webPages
       let example = (isOne ? "1 " : "up to 10 ") + need.kind.words(isPlural: !isOne)
-      throw DictionaryObstacle("\(ActivationKey.short(key)) needs a limit; write '\(example)', for example")
+      throw DictionaryObstacle(message: "\(ActivationKey.short(key)) needs a limit; write '\(example)', for example")
     }
     guard key == ActivationKey.text else { return .init(key: key, value: .integer(highest)) }
     guard highest == 1 else {
-      throw DictionaryObstacle("SupportsText takes one text, not '\(need.text(isOnly: false))'")
+      throw DictionaryObstacle(message: "SupportsText takes one text, not '\(need.text(isOnly: false))'")
     }
     return .init(key: key, value: .boolean(true))
   }
@@ -175,7 +174,9 @@ extension RuleRequirements {
       guard lowest <= most ?? lowest else { return nil }
       alternative.needs[0].count = Count(lowest, most)
     } else if lowest > 1 || highest != nil {
-      alternative.limits = [Limit(Count(lowest, highest), needs.map { $0.kind } + (isOpen ? [.other] : []))]
+      alternative.limits = [
+        Limit(kinds: needs.map { $0.kind } + (isOpen ? [.other] : []), count: Count(lowest, highest))
+      ]
     }
     self.init(alternatives: [alternative])
   }

@@ -18,7 +18,6 @@ public struct RuleRequirements: Sendable, Hashable {
     /// Those of ``types`` that an attachment must have themselves: what conforms to them doesn't count.
     package var exactTypes: [String]
 
-    /// Creates a kind.
     package init(types: [String], exceptions: [String] = [], exactTypes: [String] = []) {
       self.types = types
       self.exceptions = exceptions
@@ -36,7 +35,6 @@ public struct RuleRequirements: Sendable, Hashable {
     /// The kind of attachments.
     package var kind: Kind
 
-    /// Creates a need.
     package init(_ count: Count, _ kind: Kind) {
       self.count = count
       self.kind = kind
@@ -49,12 +47,6 @@ public struct RuleRequirements: Sendable, Hashable {
     package var kinds: [Kind]
     /// The number of attachments that may be there.
     package var count: Count
-
-    /// Creates a limit.
-    package init(_ count: Count, _ kinds: [Kind]) {
-      self.count = count
-      self.kinds = kinds
-    }
 
     /// Returns whether the limit is one on these kinds, in whatever order.
     func isOf(_ others: [Kind]) -> Bool {
@@ -83,7 +75,6 @@ public struct RuleRequirements: Sendable, Hashable {
     /// Any other attachments that may be added.
     package var extras: Extras
 
-    /// Creates an alternative.
     package init(
       needs: [Need], isMix: Bool = false, options: [Need] = [], limits: [Limit] = [],
       extras: Extras = .nothing
@@ -101,7 +92,6 @@ public struct RuleRequirements: Sendable, Hashable {
   /// The way in which several extension items count.
   package var items: RuleDescription.SeveralItems
 
-  /// Creates a description.
   package init(alternatives: [Alternative], items: RuleDescription.SeveralItems = .together) {
     self.alternatives = alternatives
     self.items = items

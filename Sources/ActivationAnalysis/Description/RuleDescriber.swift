@@ -255,20 +255,20 @@ struct RuleDescriber {
 
   private mutating func oddities() throws(UnknownReason) -> [RuleDescription.Oddity] {
     var found: [RuleDescription.Oddity] = []
-    if let witness = try unnamedType() { found.append(.init(id: .unnamedType, example: witness)) }
+    if let witness = try unnamedType() { found.append((.unnamedType, witness)) }
     for items in [[], [[]]] as [[[[String]]]] {
       let witness = Witness(context: inquiry.context(items))
       guard inquiry.confirms(witness, [.shown]) else { continue }
-      found.append(.init(id: .nothingShared, example: witness))
+      found.append((.nothingShared, witness))
       break
     }
     if !countsTotalsOnly, try isHiddenFromTwoItems(), let shown = analysis.never.witness {
       // Twice what is shown by itself.
       let item = shown.context.registeredTypeIdentifiers.first ?? []
       let twice = Witness(context: inquiry.context([item, item]))
-      found.append(.init(id: .twoItems, example: inquiry.confirms(twice, [.hidden]) ? twice : nil))
+      found.append((.twoItems, inquiry.confirms(twice, [.hidden]) ? twice : nil))
     }
-    if let witness = analysis.neverErrs.witness { found.append(.init(id: .error, example: witness)) }
+    if let witness = analysis.neverErrs.witness { found.append((.error, witness)) }
     return found
   }
 

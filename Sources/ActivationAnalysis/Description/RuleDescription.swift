@@ -32,7 +32,6 @@ public struct RuleDescription: Sendable {
     /// Any number.
     package static let anything = Interval(0, nil)
 
-    /// Creates an interval.
     package init(_ lowest: Int64, _ highest: Int64?) {
       self.lowest = lowest
       self.highest = highest
@@ -83,24 +82,19 @@ public struct RuleDescription: Sendable {
     case differs(Witness?)
   }
 
-  /// Something about the rule that its author may not have meant.
-  package struct Oddity: Sendable {
-    /// The kinds of oddities.
-    package enum ID: String, Sendable {
-      /// Shown although nothing that is shared has a named type.
-      case unnamedType = "unnamed-type"
-      /// Shown although nothing is shared at all.
-      case nothingShared = "nothing-shared"
-      /// Hidden for two items of any kind; for a web page and its archive the system tries each by itself.
-      case twoItems = "two-items"
-      /// Fails with an error.
-      case error
-    }
+  /// Something about the rule that its author may not have meant, with a smallest context that shows it; nil where every context of the sort does.
+  package typealias Oddity = (id: OddityID, example: Witness?)
 
-    /// The kind of oddity.
-    package let id: ID
-    /// A smallest context that shows it; nil where every context of the sort does.
-    package let example: Witness?
+  /// The kinds of oddities.
+  package enum OddityID: String, Sendable {
+    /// Shown although nothing that is shared has a named type.
+    case unnamedType = "unnamed-type"
+    /// Shown although nothing is shared at all.
+    case nothingShared = "nothing-shared"
+    /// Hidden for two items of any kind; for a web page and its archive the system tries each by itself.
+    case twoItems = "two-items"
+    /// Fails with an error.
+    case error
   }
 
   /// The kinds of attachments.
@@ -132,7 +126,7 @@ extension RuleAnalysis {
   }
 }
 
-extension RuleDescription.Oddity.ID {
+extension RuleDescription.OddityID {
   /// A description of the oddity, in a clause.
   package var message: String {
     switch self {

@@ -150,10 +150,8 @@ package struct TableDoubt: Sendable {
   package let table: DictionaryTable
   /// A smallest context on which the two disagree; nil where that they agree isn't proved, and no such context is known.
   package let example: Witness?
-  /// The evaluator's verdict on the example, as ``TableDisagreement/brief``; the open question where it gives none.
-  package let brief: String
-  /// A Boolean value that indicates whether the evaluator gives a likely verdict on the example.
-  package let isDecided: Bool
+  /// The evaluator's likely verdict on the example, as ``TableDisagreement/brief``; nil where it gives none.
+  package private(set) var brief: String?
   /// The open question: `it depends on whether a file counts`.
   package var question: String { "it depends on \(table.question)" }
 
@@ -164,9 +162,7 @@ package struct TableDoubt: Sendable {
       case .uncertain(.tables(let disagreement)) = rule.declaring(example.declarations).decision(for: example.context)
         .verdict
     {
-      (brief, isDecided) = (disagreement.brief, true)
-    } else {
-      (brief, isDecided) = ("it depends on \(table.question)", false)
+      brief = disagreement.brief
     }
   }
 }

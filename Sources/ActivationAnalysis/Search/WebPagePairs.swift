@@ -56,8 +56,7 @@ struct WebPagePairs {
           return found != judgment && !(judgment == .hidden && found == .failed)
         }
         guard !isOther else { continue }
-        let recipe = [page, archive].map { [attachments.recipes[$0]] }
-        return (recipe, identifiers)
+        return ([page, archive].map { [attachments.recipes[$0]] }, identifiers)
       }
     }
     return nil

@@ -65,9 +65,9 @@ extension PlacedFinding {
     var written = WireFinding(finding)
     written.unread = finding.id == "AR432" ? .rule : nil
     written.place = place
-    written.notes = finding.notes.map { WireFinding.Note($0.message, place(of: $0.range)) }
+    written.notes = finding.notes.map { ($0.message, place(of: $0.range)) }
     written.fixes = finding.fixes.map { fix in
-      WireFinding.Fix(fix, edits: fix.fileEdit.map { [WireEdit(place: place(of: $0.range), text: $0.replacement)] })
+      WireFinding.Fix(fix, edits: fix.fileEdit.map { [(place(of: $0.range), $0.replacement)] })
     }
     written.alsoIn = others.map { $0.place }
     written.sameAs = first

@@ -104,8 +104,7 @@ extension Document {
 
   /// Adds a dictionary with one key.
   mutating func add(_ value: ValueID, forKey key: String) -> ValueID {
-    let key = intern(key)
-    return add(dictionary: [Entry(key: key, value: value)])
+    add(dictionary: [Entry(key: intern(key), value: value)])
   }
 
   /// A dictionary with one key set, itself where the key has the value; anything else stays as it is.

@@ -84,16 +84,9 @@ package struct RuleEdit: Sendable {
 
 /// A change of a rule that shows the extension for more, found by trying it.
 package struct Fix: Sendable {
-  /// Edits that were found together, and their purpose.
-  struct Step: Sendable {
-    var edits: [RuleEdit]
-    /// The positions of the shares that show the rule from here on.
-    var shown: [Int]
-    /// The kinds of what the step is for, where there are several steps.
-    var kinds: [String] = []
-    /// The names of known shares that an earlier step hides.
-    var regained: [String]
-  }
+  /// Edits that were found together, with the positions of the shares that show the rule from here on, the kinds of what the step is for, where
+  /// there are several steps, and the names of known shares that an earlier step hides.
+  typealias Step = (edits: [RuleEdit], shown: [Int], kinds: [String], regained: [String])
 
   var steps: [Step] = []
   /// The rule after the change.
@@ -113,9 +106,10 @@ package struct Fix: Sendable {
     shownShares = shown
     self.effects = effects
     steps = start?.steps ?? []
-    var step = Step(
-      edits: edits, shown: shown.filter { start?.shownShares.contains($0) != true },
-      regained: (start?.lost ?? []).filter { !(effects.hidden + effects.noLongerCertain).contains($0) })
+    var step: Step = (
+      edits, shown.filter { start?.shownShares.contains($0) != true }, [],
+      (start?.lost ?? []).filter { !(effects.hidden + effects.noLongerCertain).contains($0) }
+    )
     if let form = original.dictionary {
       // Of several values of a key the last one counts.
       step.edits = edits.map { edit in
@@ -205,7 +199,6 @@ package struct HostChanges: Sendable, Hashable {
   /// A Boolean value that indicates whether no verdict changes.
   package var isEmpty: Bool { shown.isEmpty && hidden.isEmpty }
 
-  /// Creates a list of changes.
   package init(shown: [String] = [], hidden: [String] = []) {
     self.shown = shown
     self.hidden = hidden

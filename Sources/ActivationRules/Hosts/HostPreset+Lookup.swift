@@ -6,15 +6,9 @@ public struct HostPresetError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The name that was looked for.
   package let name: String
   /// The presets with the name, where one is wanted; empty where none has it.
-  package let matches: [String]
+  package var matches: [String] = []
   /// The names that are spelled most like it, where no preset has it.
-  package let near: [String]
-
-  init(_ name: String, matches: [String] = [], near: [String] = []) {
-    self.name = name
-    self.matches = matches
-    self.near = near
-  }
+  package var near: [String] = []
 
   /// A description of the problem, in one line.
   public var message: String {
@@ -39,7 +33,7 @@ extension HostPreset {
   /// - Complexity: linear in the length of all names, times that of the name.
   public init(named name: String) throws(HostPresetError) {
     let found = Self.today(try Self.matching(name))
-    guard let first = found.first, found.count == 1 else { throw HostPresetError(name, matches: found.map { $0.name }) }
+    guard let first = found.first, found.count == 1 else { throw .init(name: name, matches: found.map { $0.name }) }
     self = first
   }
 
@@ -56,7 +50,7 @@ extension HostPreset {
     _ name: String, among presets: [HostPreset] = HostPreset.all
   ) throws(HostPresetError) -> [HostPreset] {
     let letters = name.utf8.foldingASCII
-    guard !letters.isEmpty else { throw HostPresetError(name) }
+    guard !letters.isEmpty else { throw HostPresetError(name: name) }
     if let exact = presets.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [exact] }
     if let same = presets.first(where: { $0.name.utf8.foldingASCII == letters }) { return [same] }
     let ofApp = presets.filter { $0.app.utf8.foldingASCII == letters }
@@ -65,7 +59,7 @@ extension HostPreset {
       let found = presets.filter { contains(text($0).utf8.foldingASCII, letters) }
       if !found.isEmpty { return found }
     }
-    throw HostPresetError(name, near: near(to: name, among: presets))
+    throw HostPresetError(name: name, near: near(to: name, among: presets))
   }
 
   /// Those of some presets with a name that are shared today; all where none is.
@@ -85,10 +79,7 @@ extension HostPreset {
   }
 
   /// The name up to its colon.
-  var app: String {
-    let head = name.utf8.prefix { $0 != UInt8(ascii: ":") }
-    return String(decoding: head, as: UTF8.self)
-  }
+  var app: String { String(decoding: name.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self) }
 
   /// Returns whether a text has a part that begins and ends where words do: `Mail` isn't `Gmail`, and `arc` isn't `archive`.
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {

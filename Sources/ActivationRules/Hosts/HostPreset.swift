@@ -11,7 +11,6 @@ public struct HostPreset: Sendable {
     /// The contents of the source; without an address, the source itself. Nil when the address is enough.
     package let text: String?
 
-    /// Creates a source.
     package init(address: String?, text: String?) {
       self.address = address
       self.text = text

@@ -101,16 +101,9 @@ struct ValueWriter {
   var document = Document()
   /// For each value where it and its key, if it has one, start in the text.
   private(set) var offsets: [(value: Int, key: Int)] = []
-  private let limits: ReadingLimits
-  private let encodings: Bool
-
-  /// Creates a writer.
-  ///
-  /// - Parameter encodings: Whether `{"$date": seconds since 2001}` is a date and `{"$set": […]}` a set.
-  init(limits: ReadingLimits, encodings: Bool = false) {
-    self.limits = limits
-    self.encodings = encodings
-  }
+  let limits: ReadingLimits
+  /// A Boolean value that indicates whether `{"$date": seconds since 2001}` is a date and `{"$set": […]}` a set.
+  var encodings = false
 
   /// Adds the value of a text.
   ///

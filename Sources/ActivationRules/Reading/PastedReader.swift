@@ -11,11 +11,7 @@ package import UniformTypes
 /// Everything else is skipped, and its identifiers are named.
 package struct PastedReader {
   /// An identifier with its place in the text.
-  package struct Identifier: Sendable {
-    package let text: String
-    let offset: Int
-    let isQuoted: Bool
-  }
+  package typealias Identifier = (text: String, offset: Int, isQuoted: Bool)
 
   /// A list: its identifiers, or the lists in it.
   private indirect enum Part {
@@ -143,9 +139,7 @@ package struct PastedReader {
   private func word(at start: Int, isQuoted: Bool = false) -> (word: Identifier, end: Int) {
     let end = bytes[start...].firstIndex { !Self.isWord($0) } ?? bytes.count
     let last = bytes[start..<end].lastIndex { $0 != 0x2E } ?? start - 1
-    return (
-      Identifier(text: String(decoding: bytes[start..<last + 1], as: UTF8.self), offset: start, isQuoted: isQuoted), end
-    )
+    return ((String(decoding: bytes[start..<last + 1], as: UTF8.self), start, isQuoted), end)
   }
 
   private func words(in range: Range<Int>) -> [Identifier] {
@@ -158,7 +152,7 @@ package struct PastedReader {
     let inner = bytes[start + 1..<close]
     let text = String(decoding: inner.filter { $0 > 0x20 }, as: UTF8.self)
     if inner.contains(0x0A), !UniformTypeIdentifier.isValid(text) { return nil }
-    return (Identifier(text: text, offset: start, isQuoted: true), close + 1)
+    return ((text, start, true), close + 1)
   }
 
   private func isKnown(_ text: String) -> Bool {

@@ -45,7 +45,6 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A Boolean value that indicates whether the text ends within a bracket or a quotation mark, or before a value.
   var isCutOff = false
 
-  /// Creates an error without a position.
   package init(
     _ kind: Kind, _ message: String, expected: String = "", help: String = "", name: String? = nil, offset: Int? = nil
   ) {

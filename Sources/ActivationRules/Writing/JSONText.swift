@@ -26,18 +26,6 @@ package enum JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends a whole number, without a string in between.
-  package static func append(decimal number: Int, to bytes: inout [UInt8]) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = number.magnitude
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
-  }
-
   /// Appends a value of a document: whole numbers exactly, other numbers as the doubles they are, dates and sets in the
   /// line protocol's encodings.
   package static func append(_ id: ValueID, of document: Document, to bytes: inout [UInt8]) {

@@ -191,6 +191,6 @@ extension TableDoubt {
   /// The doubt in one line, without a period: the share, the likely verdict, and the open question.
   package var message: String {
     guard let example else { return question }
-    return isDecided ? "\(example.summary) is \(brief)" : "\(question), such as for \(example.summary)"
+    return brief.map { "\(example.summary) is \($0)" } ?? "\(question), such as for \(example.summary)"
   }
 }

@@ -51,7 +51,7 @@ extension RequestRule {
   fileprivate func written(_ finding: Finding, of subject: LintSubject, in text: WireText?) -> WireFinding {
     var written = WireFinding(finding)
     written.place = place(finding.place, in: text)
-    written.notes = finding.notes.map { WireFinding.Note($0.message, place($0.place, in: text)) }
+    written.notes = finding.notes.map { ($0.message, place($0.place, in: text)) }
     written.fixes = finding.fixes.map { self.written($0, of: subject, in: text) }
     return written
   }

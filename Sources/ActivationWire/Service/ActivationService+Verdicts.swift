@@ -42,19 +42,12 @@ extension ActivationService {
     let result = Parser.parse(format, arguments: arguments, limits: SyntaxLimits())
     var outcome: Result<Bool, EvaluationError>?
     if !result.hasErrors, let object = fields["object"] {
-      outcome = evaluate(Program(result.tree, types: types), fields.document(at: object), variables)
+      let program = Program(result.tree, types: types)
+      outcome = Result { () throws(EvaluationError) in
+        try program.evaluate(fields.document(at: object), variables: variables, services: services)
+      }
     }
     writer.evaluation(of: result, outcome)
-  }
-
-  private func evaluate(
-    _ program: Program, _ object: Document, _ variables: [VariableBinding]
-  ) -> Result<Bool, EvaluationError> {
-    do throws(EvaluationError) {
-      return .success(try program.evaluate(object, variables: variables, services: services))
-    } catch {
-      return .failure(error)
-    }
   }
 
   private func arguments(_ fields: RequestFields) throws(WireError) -> [PredicateArgument] {
@@ -97,9 +90,7 @@ extension ActivationService {
   }
 
   /// The context of a request: as a value in `context`, as text in any notation in `contextText`, or that of a preset in `host`.
-  private func sharedContext(
-    _ fields: RequestFields
-  ) throws(WireError) -> NamedContext {
+  private func sharedContext(_ fields: RequestFields) throws(WireError) -> NamedContext {
     let given = ["context", "contextText", "host"].filter { fields[$0] != nil }
     guard given.count == 1 else {
       throw WireError(message: "a request requires one of \"context\", \"contextText\" and \"host\"")
@@ -108,10 +99,8 @@ extension ActivationService {
       do throws(HostPresetError) {
         return NamedContext(try HostPreset(named: name))
       } catch {
-        if error.matches.isEmpty, error.near.isEmpty {
-          throw WireError(message: error.message, help: "hosts lists the known shares.")
-        }
-        throw WireError(message: error.message, help: error.help)
+        let isUnlike = error.matches.isEmpty && error.near.isEmpty
+        throw WireError(message: error.message, help: isUnlike ? "hosts lists the known shares." : error.help)
       }
     }
     if let text = try fields.text("contextText") {

@@ -177,7 +177,7 @@ extension JSONWriter {
       member(.relation, report.comparison.relation.rawValue)
       member(.certainFor, ifPresent: report.extent?.rawValue)
       differences(of: report.comparison)
-      notes(report.notes.map { WireFinding.Note($0, nil) })
+      notes(report.notes.map { ($0, nil) })
       unknown(report.comparison.reason)
     }
   }

@@ -8,15 +8,7 @@ package struct WireFinding {
   package enum Unread: String, Sendable { case file, rule, part }
 
   /// A remark on another place.
-  package struct Note {
-    package var message: String
-    package var place: WirePlace?
-
-    package init(_ message: String, _ place: WirePlace?) {
-      self.message = message
-      self.place = place
-    }
-  }
+  package typealias Note = (message: String, place: WirePlace?)
 
   /// A change that makes the finding go away.
   package struct Fix {
@@ -83,10 +75,8 @@ package struct WireFinding {
     self.init(
       id: diagnostic.id, severity: diagnostic.severity, message: diagnostic.message, help: diagnostic.help,
       place: text.place(diagnostic.range))
-    notes = diagnostic.notes.map { Note($0.message, text.place($0.range)) }
-    fixes = diagnostic.fixIts.map { fix in
-      Fix(fix.message, edits: fix.edits.map { text.edit($0) })
-    }
+    notes = diagnostic.notes.map { ($0.message, text.place($0.range)) }
+    fixes = diagnostic.fixIts.map { fix in Fix(fix.message, edits: fix.edits.map { text.edit($0) }) }
   }
 
   /// A warning about a share.

@@ -146,13 +146,7 @@ package struct JSONWriter {
     JSONText.append(text, to: &bytes)
   }
 
-  package mutating func integer(_ number: Int) {
-    beginValue()
-    JSONText.append(decimal: number, to: &bytes)
-  }
-
-  /// Writes a whole number that may exceed `Int` where that has 32 bits.
-  package mutating func integer(_ number: Int64) {
+  package mutating func integer(_ number: some BinaryInteger) {
     beginValue()
     bytes += String(number).utf8
   }

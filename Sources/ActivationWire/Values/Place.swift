@@ -55,19 +55,11 @@ package struct WireText {
   }
 
   /// A replacement with its place.
-  package func edit(_ edit: TextEdit) -> WireEdit { WireEdit(place: place(edit.range), text: edit.replacement) }
+  package func edit(_ edit: TextEdit) -> WireEdit { (place(edit.range), edit.replacement) }
 }
 
 /// A text that takes the place of another one.
-package struct WireEdit: Sendable, Hashable {
-  package var place: WirePlace
-  package var text: String
-
-  package init(place: WirePlace, text: String) {
-    self.place = place
-    self.text = text
-  }
-}
+package typealias WireEdit = (place: WirePlace, text: String)
 
 extension JSONWriter {
   /// Writes the member `place`; nothing when it is unknown.

@@ -29,7 +29,7 @@ extension JSONWriter {
       }
     }
     if !page.isDeclared, !page.suggestions.isEmpty { member(.suggestions, page.suggestions) }
-    notes(page.warnings.map { WireFinding.Note($0, nil) })
+    notes(page.warnings.map { ($0, nil) })
   }
 
   /// Writes a line with the identifiers of all types.

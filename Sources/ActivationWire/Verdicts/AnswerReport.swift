@@ -25,13 +25,8 @@ package struct AnswerReport {
   /// A Boolean value that indicates whether the shares of one app are answered, of which the first is shown.
   private let isShownFirst: Bool
 
-  /// Verdicts of one rule that have the same cause.
-  private struct Group {
-    var reports: [DecisionReport]
-    let explanation: Explanation
-    /// The cause in a few words; nil where the shares have others, such as other numbers.
-    var brief: String?
-  }
+  /// Verdicts of one rule that have the same cause, which is nil in a few words where the shares have others, such as other numbers.
+  private typealias Group = (reports: [DecisionReport], explanation: Explanation, brief: String?)
 
   /// - Parameters:
   ///   - reports: The verdicts on one rule, in the requested order.
@@ -51,7 +46,7 @@ package struct AnswerReport {
         if groups[position].brief != explanation.cause.brief { groups[position].brief = nil }
       } else {
         positions[key] = groups.count
-        groups.append(Group(reports: [report], explanation: explanation, brief: explanation.cause.brief))
+        groups.append(([report], explanation, explanation.cause.brief))
       }
     }
     let hidden = groups.filter { !$0.reports[0].decision.isShown }.enumerated().stablySorted {

@@ -95,19 +95,16 @@ package struct NamedContext {
   /// The preset that the context is.
   package var preset: HostPreset?
 
-  package init(name: String, context: SharedContext) {
-    self.name = name
-    self.context = context
-  }
-
   package init(name: String, normalized: NormalizedContext) {
-    self.init(name: name, context: normalized.context)
+    self.name = name
+    context = normalized.context
     form = normalized.form
     changes = normalized.changes
   }
 
   package init(_ preset: HostPreset) {
-    self.init(name: preset.name, context: preset.context)
+    name = preset.name
+    context = preset.context
     form = preset.form
     changes = preset.changes
     self.preset = preset

@@ -8,12 +8,14 @@ import Predicates
 
 /// The words of a document at a place: their meanings, and those that can be written there.
 extension OpenDocument {
-  private mutating func predicate(at offset: Int) -> (text: EditedRule, characters: Spelled, offset: Int)? {
+  private mutating func predicate(
+    at offset: Int
+  ) -> (text: ParseResult, types: TypeGraph, characters: Spelled, offset: Int)? {
     for rule in file().rules {
       guard case .predicate(let result) = rule.subject.rule, let characters = rule.characters,
         let inner = characters.offset(at: offset)
       else { continue }
-      return (EditedRule(result, types: rule.subject.types), characters, inner)
+      return (result, rule.subject.types, characters, inner)
     }
     return nil
   }
@@ -65,7 +67,7 @@ extension OpenDocument {
       return (words.range, words.candidates)
     }
     guard let found else { return (SourceRange(offset, offset), []) }
-    var surroundings = RuleCompletion.Surroundings(types: found.text.types)
+    var surroundings = RuleCompletion.Surroundings(types: found.types)
     surroundings.offersEverydayTypes = true
     surroundings.startsRules = true
     let completion = RuleCompletion(predicate: found.characters.utf8, offset: found.offset, surroundings)
@@ -86,7 +88,7 @@ extension OpenDocument {
   }
 
   private mutating func hover(at offset: Int) -> (range: SourceRange, markdown: String)? {
-    if let found = predicate(at: offset), let hover = found.text.hover(at: found.offset) {
+    if let found = predicate(at: offset), let hover = found.text.hover(at: found.offset, types: found.types) {
       return (found.characters.source(of: hover.range), hover.markdown)
     }
     let file = file()

@@ -2,6 +2,7 @@ import Foundation
 import Predicates
 import TestSupport
 import Testing
+import UniformTypes
 
 @testable import ActivationAnalysis
 
@@ -16,7 +17,7 @@ import Testing
   private static func hover(_ text: String, at word: String) throws -> (range: SourceRange, markdown: String) {
     let range = try #require(text.range(of: word))
     let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-    return try #require(EditedRule(Parser.parse(text)).hover(at: offset + 1))
+    return try #require(Parser.parse(text).hover(at: offset + 1, types: .system))
   }
 
   @Test func aTypeIsShownWithItsConformance() throws {
@@ -37,14 +38,14 @@ import Testing
       for length in stride(from: 0, through: whole.count, by: 31) {
         let text = String(decoding: whole.prefix(length), as: UTF8.self)
         let bytes = Array(text.utf8)
-        let rule = EditedRule(Parser.parse(text))
+        let rule = Parser.parse(text)
         var end = 0
         for (range, _) in TokenRole.tokens(of: bytes) {
           #expect(range.lowerBound >= end && range.upperBound <= bytes.count)
           end = range.upperBound
         }
         for offset in [0, length / 2, bytes.count] {
-          if let hover = rule.hover(at: offset) {
+          if let hover = rule.hover(at: offset, types: .system) {
             #expect(hover.range.upperBound <= bytes.count && !hover.markdown.isEmpty)
           }
           let completion = RuleCompletion(predicate: bytes, offset: offset, .init())

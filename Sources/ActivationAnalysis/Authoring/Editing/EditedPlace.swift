@@ -129,9 +129,11 @@ package struct EditedPlace {
   func candidates(_ typed: String) -> [RuleCompletion.Candidate] {
     guard !isKey else {
       let keys = RuleCompletion.keys(keys, isBare ? "" : typed)
-      return isBare ? keys.map { .init("<key>\($0.text)</key>", .key, detail: $0.detail) } : keys
+      return isBare ? keys.map { .init(text: "<key>\($0.text)</key>", kind: .key, detail: $0.detail) } : keys
     }
-    return values.filter { $0.hasPrefix(typed) }.map { .init($0, path.last == InfoKey.point ? .key : .keyword) }
+    return values.filter { $0.hasPrefix(typed) }.map {
+      .init(text: $0, kind: path.last == InfoKey.point ? .key : .keyword)
+    }
   }
 
   private var keys: [String] {

@@ -20,12 +20,6 @@ package struct RuleCompletion: Sendable {
     package let kind: Kind
     /// The meaning of the word, briefly; nil where the word is clear.
     package var detail: String?
-
-    package init(_ text: String, _ kind: Kind, detail: String? = nil) {
-      self.text = text
-      self.kind = kind
-      self.detail = detail
-    }
   }
 
   /// The facts that are known apart from the text.
@@ -88,7 +82,8 @@ package struct RuleCompletion: Sendable {
         text.string(in: last.range) == ContextKey.registeredTypeIdentifiers && start > last.range.upperBound
       candidates =
         isAfterTypes
-        ? ["UTI-CONFORMS-TO", "UTI-EQUALS"].map { Candidate($0, .keyword) } : Self.expected(after: tokens, in: text)
+        ? ["UTI-CONFORMS-TO", "UTI-EQUALS"].map { Candidate(text: $0, kind: .keyword) }
+        : Self.expected(after: tokens, in: text)
       return
     }
     range = SourceRange(start, offset)
@@ -114,7 +109,7 @@ package struct RuleCompletion: Sendable {
       let short = ActivationKey.short(key).lowercased()
       let shortest = short.hasPrefix("supports") ? String(short.dropFirst(8)) : short
       return [key.lowercased(), short, shortest].contains { $0.hasPrefix(typed) }
-    }.map { Candidate($0, .key, detail: KeyMeaning.sentence(for: $0)) }
+    }.map { Candidate(text: $0, kind: .key, detail: KeyMeaning.sentence(for: $0)) }
   }
 
   // MARK: Words
@@ -136,16 +131,16 @@ package struct RuleCompletion: Sendable {
     for word: String, isStep: Bool, _ text: [UInt8], _ offset: Int, _ surroundings: Surroundings
   ) -> [Candidate] {
     if word.hasPrefix("$") {
-      return variables(in: text, at: offset, surroundings.variables).map { Candidate("$" + $0, .variable) }
+      return variables(in: text, at: offset, surroundings.variables).map { Candidate(text: "$" + $0, kind: .variable) }
     }
-    let operations = KeyMeaning.operations.map { Candidate($0, .operation) }
+    let operations = KeyMeaning.operations.map { Candidate(text: $0, kind: .operation) }
     if word.hasPrefix("@") { return operations }
-    let keys = (KeyMeaning.predicateKeys + surroundings.keys).map { Candidate($0, .key) }
+    let keys = (KeyMeaning.predicateKeys + surroundings.keys).map { Candidate(text: $0, kind: .key) }
     if isStep { return steps(text, offset, word, surroundings) ?? keys + operations }
-    let keywords = Keyword.all.filter { $0.isUsual }.map { Candidate("\($0.spelling)", .keyword) }
+    let keywords = Keyword.all.filter { $0.isUsual }.map { Candidate(text: "\($0.spelling)", kind: .keyword) }
     let functions = BuiltinFunction.allCases.map { function in
       let name = function.arity == 1 ? String(function.selector.dropLast()) : function.selector
-      return Candidate(name + "(", .function)
+      return Candidate(text: name + "(", kind: .function)
     }
     return keys + keywords + functions
   }
@@ -158,9 +153,9 @@ package struct RuleCompletion: Sendable {
     ), (">= 1).@count >= 1", "At least one attachment of a type, whatever comes with it."),
   ].map { end, meaning in
     Candidate(
-      "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
+      text: "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
         + "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count " + end,
-      .keyword, detail: meaning)
+      kind: .keyword, detail: meaning)
   }
 
   /// Returns the words that can follow a list in parentheses, or a variable, depending on its meaning; nil where that
@@ -168,7 +163,9 @@ package struct RuleCompletion: Sendable {
   private static func steps(
     _ text: [UInt8], _ offset: Int, _ word: String, _ surroundings: Surroundings
   ) -> [Candidate]? {
-    let operations = KeyMeaning.operations.map { Candidate($0, .operation, detail: KeyMeaning.sentence(for: $0)) }
+    let operations = KeyMeaning.operations.map {
+      Candidate(text: $0, kind: .operation, detail: KeyMeaning.sentence(for: $0))
+    }
     let count = operations.filter { $0.text == "@count" } + operations.filter { $0.text != "@count" }
     let dot = offset - word.utf8.count - 1
     guard dot > 0 else { return nil }
@@ -181,7 +178,7 @@ package struct RuleCompletion: Sendable {
     case ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers: return count
     default: return nil
     }
-    return ownKeys.map { Candidate($0, .key, detail: KeyMeaning.sentence(for: $0)) }
+    return ownKeys.map { Candidate(text: $0, kind: .key, detail: KeyMeaning.sentence(for: $0)) }
   }
 
   /// The words that the grammar expects behind some tokens, as far as rules have it: of a SUBQUERY the collection, the variable and the condition; a
@@ -207,15 +204,17 @@ package struct RuleCompletion: Sendable {
     switch (last.kind, around?.commas) {
     case (.leftParenthesis, _) where around?.isSubquery == true:
       let list = isItem ? "$\(bound ?? "").\(ContextKey.attachments)" : ContextKey.extensionItems
-      return [Candidate(list, .key, detail: KeyMeaning.sentence(for: isItem ? ContextKey.attachments : list))]
+      return [
+        Candidate(text: list, kind: .key, detail: KeyMeaning.sentence(for: isItem ? ContextKey.attachments : list))
+      ]
     case (.comma, 1) where around?.isSubquery == true:
-      return [Candidate(isItem ? "$attachment" : "$item", .variable)]
+      return [Candidate(text: isItem ? "$attachment" : "$item", kind: .variable)]
     case (.comma, 2) where around?.isSubquery == true, (.and, _), (.or, _), (.not, _),
       (.leftParenthesis, _) where [.end, .and, .or, .not, .comma, .leftParenthesis].contains(last.previous):
       let query =
         "SUBQUERY(\(isItem ? "$\(bound ?? "").\(ContextKey.attachments), $attachment" : "extensionItems, $item"), "
-      guard let bound, element == ContextKey.attachments else { return [Candidate(query, .function)] }
-      return [Candidate("ANY $\(bound).\(ContextKey.registeredTypeIdentifiers) UTI-CONFORMS-TO \"", .key)]
+      guard let bound, element == ContextKey.attachments else { return [Candidate(text: query, kind: .function)] }
+      return [Candidate(text: "ANY $\(bound).\(ContextKey.registeredTypeIdentifiers) UTI-CONFORMS-TO \"", kind: .key)]
     default: return []
     }
   }
@@ -268,7 +267,7 @@ package struct RuleCompletion: Sendable {
   private mutating func add(types: [String], _ graph: TypeGraph) {
     var known: Set<String> = []
     candidates += types.filter { known.insert($0).inserted }
-      .map { Candidate($0, .type, detail: graph.description(of: $0)) }
+      .map { Candidate(text: $0, kind: .type, detail: graph.description(of: $0)) }
   }
 
   private mutating func addTypes(_ typed: String, _ graph: TypeGraph) {

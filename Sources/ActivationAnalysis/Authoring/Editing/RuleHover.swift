@@ -2,33 +2,30 @@ import ActivationRules
 package import Predicates
 package import UniformTypes
 
-extension EditedRule {
+extension ParseResult {
   /// Returns the text that an editor shows for what is at an offset, in Markdown, with the range that it describes: a type with its
   /// conformance, or a key or a word with its meaning.
   ///
   /// - Complexity: linear in the text.
-  package func hover(at offset: Int) -> (range: SourceRange, markdown: String)? {
+  package func hover(at offset: Int, types: TypeGraph) -> (range: SourceRange, markdown: String)? {
     if let node = tree.node(at: offset), case .string(let text) = tree[node],
       tree.typeTests.contains(where: { $0.constant == node })
     {
       return (tree.range(of: node), types.page(of: tree[text]))
     }
-    let token = tokens.lastIndex {
+    let tokens = Lexer.tokens(of: source)
+    let found = tokens.lastIndex {
       $0.kind != .end && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
     }
-    return token.flatMap { meaning(ofTokenAt: $0) }
-  }
-
-  private func meaning(ofTokenAt index: Int) -> (range: SourceRange, markdown: String)? {
+    guard var index = found else { return nil }
     var range = tokens[index].range
     var previous = index > 0 ? tokens[index - 1].kind : TokenKind.end
-    var index = index
     if tokens[index].kind == .at || tokens[index].kind == .dollar {
       previous = tokens[index].kind
       index += 1
       guard index < tokens.count, tokens[index].range.lowerBound == range.upperBound else { return nil }
     }
-    let word = result.source.string(in: tokens[index].range)
+    let word = source.string(in: tokens[index].range)
     if previous == .at || previous == .dollar {
       range = SourceRange(tokens[index].range.lowerBound - 1, tokens[index].range.upperBound)
     }
@@ -52,7 +49,7 @@ extension EditedRule {
     }
     guard let collection else {
       // The unfinished part may bind it.
-      return result.hasErrors ? "a variable." : "a variable that no SUBQUERY around it binds."
+      return hasErrors ? "a variable." : "a variable that no SUBQUERY around it binds."
     }
     return "one element of `\(tree.predicateFormat(of: collection))`."
   }
@@ -118,28 +115,4 @@ extension TokenKind {
     default: nil
     }
   }
-}
-
-/// A predicate's text as an editor sees it: whatever is typed so far, with the tree that the parser makes of it.
-///
-/// The parser is total, and so is everything here: a broken text has a tree, tokens, and answers.
-package struct EditedRule: Sendable {
-  /// The text with its tree.
-  package let result: ParseResult
-  /// The types that are known.
-  package let types: TypeGraph
-  /// The tokens of the text, the end among them.
-  package let tokens: [Token]
-
-  /// Takes a text that was parsed.
-  ///
-  /// - Complexity: linear in the text.
-  package init(_ result: ParseResult, types: TypeGraph = .system) {
-    self.result = result
-    self.types = types
-    tokens = Lexer.tokens(of: result.source)
-  }
-
-  /// The tree of the text.
-  package var tree: SyntaxTree { result.tree }
 }
