@@ -35,13 +35,17 @@ public struct DescriptionError: Error, Sendable {
   private static let advice: [(words: [String], help: String)] = [
     (
       ["no", "not", "without", "never", "neither", "nor", "zero", "exclude", "forbid", "forbidden", "hide"],
-      "Name only what is taken, such as 'up to 1 link' for never more than one; ', anything else' lets other content come along."
+      "Leave out what isn't taken. 'up to 1 link' is never more than one, and 'photos, anything else' isn't only photos."
     ),
     (["allow", "allowed"], "Leave it out: what is named is allowed."),
     (["only", "just"], "Leave it out: nothing else is taken, unless ', anything else' says so."),
-    (["except", "but", "than", "excluding"], "Name each kind that is taken: a list can't leave out a part of one."),
     (
-      ["with", "together", "plus", "+", "&", "both", "either"],
+      ["except", "but", "than", "excluding"],
+      "Name each kind that is taken: a list can't leave out a part of one, or keep two apart."
+    ),
+    (["&", "+", "plus", "and/or"], "Write 'and'."),
+    (
+      ["with", "together", "both", "either"],
       "A list takes its kinds alone and together, and no words require two or keep them apart: write only 'and'."
     ),
     (
@@ -68,7 +72,7 @@ public struct DescriptionError: Error, Sendable {
     ),
     (
       ["whatever", "everything", "anything", "nothing", "else"],
-      "For every file write 'files'. Name the kinds first; ', anything else' or ', nothing else' comes at the end."
+      "Name the kinds first: 'files' for every file, 'images, videos, links, text, files, anything else' for nearly everything."
     ),
   ]
 }

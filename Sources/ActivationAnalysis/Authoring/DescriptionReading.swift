@@ -109,11 +109,15 @@ package struct DescriptionReading: Sendable {
   }
 
   /// The advice where a word follows a kind.
-  private static let nextKind = "A list needs ',' or 'and' between its kinds; '.txt' is the kind of text files."
+  private var nextKind: String {
+    isNext("files") || isNext("file")
+      ? "Leave it out: a type or '.psd' is a kind by itself. Text files are '.txt'."
+      : "A list needs ',' or 'and' between its kinds, and has nothing after them."
+  }
 
   /// Throws unless all words were taken.
   fileprivate func end(expected: String) throws(DescriptionError) {
-    if place < words.count - 1 { throw failure(expected: expected, help: Self.nextKind) }
+    if place < words.count - 1 { throw failure(expected: expected, help: nextKind) }
   }
 
   // MARK: Lists
@@ -280,11 +284,17 @@ package struct DescriptionReading: Sendable {
       if types.isEmpty { throw error(.unknownExtension(spelled, at: word.range)) }
     } else if word.text.utf8.contains(0x2E), UniformTypeIdentifier.isValid(spelled) {
       types = [try typeIdentifier(spelled)]
+    } else if word.text == ",", place > 0, isNumber(words[place - 1]), isNumber(words[place + 1]) {
+      throw error(.refusedWord(",", at: word.range, help: "Write the number without a comma."))
     } else if word.text.isEmpty || [",", "and", "or"].contains(word.text)
       || DescriptionError.help(for: word.text) != nil
     {
       throw failure(expected: expected)
     } else {
+      let ends = spelled.utf8.split(separator: UInt8(ascii: "-")).map { String(decoding: $0, as: UTF8.self) }
+      if ends.count == 2, ends.allSatisfy({ Int64($0) != nil }) {
+        throw error(.refusedWord(spelled, at: word.range, help: "Write '\(ends[0]) to \(ends[1])'."))
+      }
       throw error(.unknownWord(spelled, at: word.range, near: nearWord))
     }
     place += 1

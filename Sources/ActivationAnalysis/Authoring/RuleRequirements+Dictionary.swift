@@ -106,7 +106,9 @@ extension RuleRequirements {
     guard let highest = need.count.highest else {
       // The key for text takes one, and an app shares one page at a time.
       let isOne = key == ActivationKey.text || key == ActivationKey.webPages
-      let example = (isOne ? "1 " : "up to 10 ") + need.kind.words(isPlural: !isOne)
+      let lowest = need.count.lowest
+      let numbers = isOne ? "1" : lowest > 1 ? "\(lowest) to \(max(lowest, 10))" : "up to 10"
+      let example = numbers + " " + need.kind.words(isPlural: !isOne)
       throw DictionaryObstacle(message: "\(ActivationKey.short(key)) needs a limit; write '\(example)', for example")
     }
     guard key == ActivationKey.text else { return .init(key: key, value: .integer(highest)) }

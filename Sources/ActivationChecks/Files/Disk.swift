@@ -64,11 +64,11 @@ package final class Disk: Sendable {
       guard isNamed || kind == .file else { return nil }
       let bytes = try file.readAll(beyond: limits.documentBytes)
       // A pipe is empty until somebody writes to it.
-      let isEmptyPipe = bytes.isEmpty && kind != .file
-      return isEmptyPipe && file.wait(for: .reading, milliseconds: 2_000)
-        ? try file.readAll(beyond: limits.documentBytes) : bytes
+      if !bytes.isEmpty || kind == .file { return bytes }
+      guard file.wait(for: .reading, milliseconds: 2_000) else { return nil }
+      return try file.readAll(beyond: limits.documentBytes)
     }
-    guard let bytes else { throw special }
+    guard let bytes else { throw isNamed ? ReadingError(.file, "nobody writes to this pipe", name: path) : special }
     guard bytes.count <= limits.documentBytes else {
       var error = ReadingError.limit("documentBytes", limits.documentBytes, "the file is too large")
       error.name = path

@@ -93,8 +93,10 @@ public struct Project: Sendable {
   }
 
   private mutating func scan(_ path: String, _ settings: [String: String]) throws(ReadingError) {
-    let result = try ScanCollection.scan(path, settings: settings, by: configuration, from: disk)
     let root = Disk.trimmed(path)
+    // A project that is named must be readable; one that is found may be anybody's.
+    if root.hasSuffix(".xcodeproj") { _ = try XcodeProject(root, from: disk) }
+    let result = try ScanCollection.scan(path, settings: settings, by: configuration, from: disk)
     problems += result.problems(below: root)
     // What was built of sources here is changed by building it again.
     let built = result.extensions.filter { !$0.isSource && FolderWalk.isProduct($0.owner) }

@@ -132,7 +132,9 @@ struct FolderWalk {
     } else {
       let path = absolute(folder)
       // What has folders is a project that is called so.
-      if name.hasSuffix(".appex"), !folderNames(path).contains(where: { Disk.isFolder(path + "/" + $0) == true }) {
+      let names = folderNames(path)
+      let hasFolders = names.contains { Disk.isFolder(path + "/" + $0) == true }
+      if name.hasSuffix(".appex") && !hasFolders || name.hasSuffix(".app") && names.isEmpty {
         note("the bundle has no Info.plist", "Is the build complete?", folder)
       }
       list(folder)

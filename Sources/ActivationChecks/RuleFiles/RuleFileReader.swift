@@ -138,7 +138,7 @@ struct RuleFileReader {
           help: "Rules in files of this kind aren't read. Give the rule itself, or the Info.plist that is made.")
       }
       // One mistake explains them all, in a text without any sign of a predicate the more.
-      let hasSigns = bytes.contains { [0x22, 0x24, 0x28, 0x3D].contains($0) }
+      let hasSigns = bytes.contains { [0x22, 0x24, 0x25, 0x28, 0x3D].contains($0) }
       if errors.count > (hasSigns ? Self.mostErrors : 1) {
         throw ReadingError(
           .rule, "found another text", expected: "a predicate, or a dictionary in XML, JSON or YAML",

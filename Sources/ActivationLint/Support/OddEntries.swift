@@ -33,7 +33,7 @@ struct OddEntry {
     if ActivationKey.isKnown(key) {
       guard let (kind, effect, example) = Self.mistake(in: value, of: key) else { return nil }
       self.kind = kind
-      message = "\(key) is \(value.kind), \(effect)"
+      message = "\(key) is \(effect)"
       help = "Write \(ActivationDictionary.flags.contains(key) ? "a Boolean" : "an integer")\(example)."
     } else if value == .other(.dictionary) {
       kind = .nestedDictionary
@@ -57,24 +57,24 @@ struct OddEntry {
     in value: ActivationDictionary.Value, of key: String
   ) -> (kind: Kind, effect: String, example: String)? {
     let isFlag = ActivationDictionary.flags.contains(key)
-    let number = value.integerValue
+    let (kind, number) = (value.kind, value.integerValue)
     switch value {
-    case .boolean: return isFlag ? nil : (.booleanForCount, "which is read as \(number)", "")
+    case .boolean: return isFlag ? nil : (.booleanForCount, "\(kind), which is read as \(number)", "")
     case .integer where isFlag:
       let fate =
         key == ActivationKey.text ? " and is refused when the app is uploaded" : "; Apple documents a Boolean"
-      return (.numberForBoolean, "which works on devices" + fate, "")
+      return (.numberForBoolean, "\(kind), which works on devices" + fate, "")
     case .integer: return nil
     case .real(let real) where !isFlag && real.magnitude > 1e15:
-      return (.wrongKind, "which is too large", ", such as 100")
-    case .real: return (isFlag ? .numberForBoolean : .wrongKind, "which is read as \(number)", "")
+      return (.wrongKind, "too large for a number of attachments", ", such as 100")
+    case .real: return (isFlag ? .numberForBoolean : .wrongKind, "\(kind), which is read as \(number)", "")
     case .string where value.isBuildSetting: return nil
     case .string where key == ActivationKey.locations || key == ActivationKey.dictionaryVersion:
-      return (.stringForNumber, "and how the system reads that is not known", "")
+      return (.stringForNumber, "\(kind), and how the system reads that is not known", "")
     case .string:
       let example = number != 0 ? "" : isFlag ? ", such as true" : ", such as 100"
-      return (.stringForNumber, "which is read as \(number), and the upload may refuse it", example)
-    case .other: return (.wrongKind, "and how the system reads that is not known", "")
+      return (.stringForNumber, "\(kind), which is read as \(number), and the upload may refuse it", example)
+    case .other: return (.wrongKind, "\(kind), and how the system reads that is not known", "")
     }
   }
 }
@@ -84,11 +84,10 @@ extension Finding.Message {
     Self(entry.message, help: entry.help, severity: severity)
   }
 
-  /// The words about a string that is read as 0, where nothing else accepts anything.
-  static func hiding(_ entry: OddEntry) -> Self {
+  /// The words about a value that counts as 0, where nothing else accepts anything.
+  static func hiding(_ key: String, _ value: String, help: String) -> Self {
     Self(
-      "\(entry.key) is a string, which is read as 0, so the extension is never offered", help: entry.help,
-      severity: .error, evidence: .inferred)
+      "\(key) is \(value), so the extension is never offered", help: help, severity: .error, evidence: .inferred)
   }
 }
 
@@ -100,11 +99,15 @@ extension LintSubject {
       .map { ($0, rulePath + [$0.key]) }
   }
 
-  /// The keys of kinds whose values are strings, where the dictionary accepts nothing because all its values count as 0.
-  var stringsThatHide: [String] {
-    guard let dictionary, dictionary.refusal == .allZero else { return [] }
+  /// The keys of kinds with a string or a negative number, where the dictionary accepts nothing because all its values count as 0.
+  var valuesThatHide: [String] {
+    guard let dictionary, dictionary.refusal != nil else { return [] }
     return dictionary.entries.filter { entry in
-      if case .string = entry.value { ActivationKey.kinds.contains { $0.key == entry.key } } else { false }
+      switch entry.value {
+      case .string where !entry.value.isBuildSetting: ActivationKey.kinds.contains { $0.key == entry.key }
+      case .integer(let count): count < 0 && ActivationKey.counts.contains(entry.key)
+      default: false
+      }
     }.map { $0.key }
   }
 }

@@ -93,7 +93,8 @@ package enum RuleLookup: Sendable {
     case .unused: return failure("the extension point \(identifier) uses no activation rule")
     case .required:
       return failure(
-        "there's no activation rule at \(place)", help: "Without a rule the extension is never offered (inferred).")
+        "there's no activation rule at \(place)",
+        help: "Without a rule the extension is never offered (inferred). `activation-rule make` writes one.")
     case .fileProviderActions: return failure("no File Provider action has an activation rule")
     case .replayKit, nil: return failure("there's no activation rule for the extension point \(identifier)")
     }

@@ -127,7 +127,8 @@ package enum ContextReader {
     try limits.check(text)
     if !text.has("bplist", at: 0), let place = text.firstInvalidByte {
       throw ReadingError(
-        .encoding, "this byte is not UTF-8", expected: "UTF-8 text", help: "Save the text as UTF-8.", offset: place)
+        .encoding, "this byte is not UTF-8", expected: "UTF-8 text",
+        help: "Save the text as UTF-8. To share the file itself, give its name with --file.", offset: place)
     }
     guard let start = text.firstIndex(where: { !Bytes.isBlank($0) }) else {
       throw ReadingError(

@@ -36,6 +36,7 @@ package struct PastedReader {
       "<NSItemProvider: 0x", "this shows where a provider is in memory, and not its types",
       "Print provider.registeredTypeIdentifiers."
     ),
+    ("://", "this is an address, and not its type", "A link is shared as [\"public.url\"]."),
   ]
 
   private let bytes: [UInt8]

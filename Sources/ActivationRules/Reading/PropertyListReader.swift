@@ -63,7 +63,10 @@ package enum PropertyListReader {
       text = document.source
       return (try value(of: document, limits), document)
     } catch {
-      throw error.located(in: text, name: name)
+      let conflict = text.offset(of: "<<<<<<< ", from: 0).map { place in
+        ReadingError(.syntax, "the merge conflict here isn't resolved", help: "Resolve it first.", offset: place)
+      }
+      throw (conflict ?? error).located(in: text, name: name)
     }
   }
 

@@ -221,12 +221,12 @@ extension Parser {
 
   /// The end of `UTI CONFORMS TO` and the like, whose first word ends at an offset.
   private mutating func endOfSpacedOperator(from start: Int) -> Int {
-    guard ["UTI", "CONFORMS"].contains(rawText(SourceRange(current.range.lowerBound, start)).uppercased()) else {
-      return start
-    }
+    let first = rawText(SourceRange(current.range.lowerBound, start)).uppercased()
+    guard ["UTI", "CONFORMS", "UTI-CONFORMS"].contains(first) else { return start }
     var end = start
-    for distance in 0..<2 {
+    for distance in 0..<4 {
       let next = token(ahead: distance)
+      if next.range.upperBound <= start { continue }
       guard next.kind == .identifier, ["CONFORMS", "TO", "EQUALS"].contains(rawText(next.range).uppercased()) else {
         break
       }

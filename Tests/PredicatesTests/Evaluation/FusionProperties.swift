@@ -32,7 +32,7 @@ struct CountingCase: CustomStringConvertible {
     var activating = 0
     var failing = 0
     var tried = 0
-    let property = Property("fusion keeps verdicts and errors", cases: 6_000)
+    let property = Property("fusion keeps verdicts and errors", cases: 3_000)
     let holds = property.expect(of: CountingCase.make) { rule in
       let (expected, actual) = (rule.outcome(fuses: false), rule.outcome(fuses: true))
       tried += 1

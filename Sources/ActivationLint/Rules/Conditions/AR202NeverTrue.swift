@@ -5,8 +5,14 @@ import Predicates
 extension LintRule {
   static let neverTrue = LintRule(
     id: "AR202", name: "never-true", severity: .error, evidence: .documented,
+    exceptions: [
+      (
+        .warning,
+        "when it isn't proved, and no known share shows the extension, though each type that it names is shared"
+      )
+    ],
     page: """
-      The rule holds for nothing that can be shared.
+      The rule holds for nothing that can be shared, or for nothing that is known to be shared.
 
       Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule hold. A rule that fails because ANY is missing is found as that.
 
@@ -24,6 +30,12 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     let proofs = subject.provenFacts
+    if !proofs.isNever, let parsed = subject.soundPredicate, isShownByNobody(parsed, subject) {
+      report.add(
+        "no known share shows the extension, though each of the types that it names is shared",
+        help: "Look for AND where OR was meant, or for a count that no app reaches.", severity: .warning,
+        on: parsed.tree.place(of: parsed.tree.root))
+    }
     guard proofs.isNever, let parsed = subject.soundPredicate,
       proofs.neverErrs || LintRule.missingAny.findings(in: subject).isEmpty
     else { return }
@@ -42,5 +54,27 @@ extension LintRule {
             : "Correct the comparison that AR221 names first.")
       }
     report.add(message, on: parsed.tree.place(of: root), fix: subject.offeredFix)
+  }
+  /// Returns whether the rule hides the extension for every known share, although there are shares of each type that it names.
+  private static func isShownByNobody(_ parsed: ParseResult, _ subject: LintSubject) -> Bool {
+    let tests = parsed.tree.typeTests
+    // Nobody recorded the titles of shares, and what else hides it is said.
+    let keys = [ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers]
+    let asksOtherKeys = parsed.tree.nodes.contains { node in
+      if case .key(let key) = node {
+        !keys.contains(parsed.tree[key]) && !parsed.tree[key].hasPrefix("@")
+      } else {
+        false
+      }
+    }
+    guard !tests.isEmpty, !asksOtherKeys, !subject.isFileProvider, subject.asksActivationRule,
+      !LintRule.all.contains(where: { $0.id < "AR200" && !$0.findings(in: subject).isEmpty })
+    else { return false }
+    let evidence = HostEvidence(parsed, of: subject)
+    return tests.allSatisfy { test in
+      subject.hosts.contains { host in
+        host.registeredTypeIdentifiers.joined().joined().contains { test.accepts($0, subject.types) }
+      }
+    } && subject.hosts.allSatisfy { evidence.hides($0) }
   }
 }

@@ -55,10 +55,37 @@ extension LintRule {
         "ANY " + PredicateEdits(parsed.tree, parsed.source).text(parsed.tree.range(of: $0.id)) + "."
           + ContextKey.registeredTypeIdentifiers
       }
+      let repair = repair(of: error, in: parsed)
       report.add(
-        .fails(error, hiddenIn: isShown ? hosts : [], types), on: .text(error.range),
-        fix: types.map { .replace(error.range, with: $0) })
+        .fails(error, hiddenIn: isShown ? hosts : [], types), on: .text(repair?.place ?? error.range),
+        fix: types.map { .replace(error.range, with: $0) } ?? repair?.fix)
     }
+  }
+
+  /// The place of a number in quotes, or of a list where one type belongs, and what to write; nil for any other mistake.
+  private static func repair(of error: EvaluationError, in parsed: ParseResult) -> (
+    place: SourceRange, fix: Finding.Fix
+  )? {
+    let tree = parsed.tree
+    for visit in parsed.visits {
+      guard case .comparison(let comparison) = visit.node else { continue }
+      let place = tree.range(of: comparison.right)
+      switch (error.kind, tree[comparison.right]) {
+      case (.notComparable, .string(let text)) where tree.range(of: comparison.left) == error.range:
+        guard let number = Int64(tree[text]) else { continue }
+        return (place, .replace(place, with: "\(number)"))
+      case (.typeIdentifierNotString, .aggregate(let list)) where place == error.range:
+        let types = tree[list].compactMap { if case .string = tree[$0] { tree.range(of: $0) } else { nil } }
+        guard types.count == list.count, types.count > 0 else { continue }
+        let source = PredicateEdits(tree, parsed.source)
+        let whole = tree.range(of: visit.id)
+        let test = source.text(SourceRange(whole.lowerBound, place.lowerBound))
+        let tests = types.map { test + source.text($0) }.joined(separator: " OR ")
+        return (place, .replace(whole, with: types.count > 1 ? "(\(tests))" : tests))
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// Returns whether another rule reports a mistake of the text that makes the rule fail, also one that is ignored.

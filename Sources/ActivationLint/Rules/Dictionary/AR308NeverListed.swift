@@ -36,7 +36,7 @@ extension LintRule {
     if let key = strays.first?.last {
       let keys = strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule"
       report.add(text, help: "Move \(keys) into it.", on: subject.wholeRule)
-    } else if subject.stringsThatHide.isEmpty {
+    } else if subject.valuesThatHide.isEmpty {
       report.add(
         text, help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.",
         commandHelp: Finding.Message.make, on: subject.wholeRule)

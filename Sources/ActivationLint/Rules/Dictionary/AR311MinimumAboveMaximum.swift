@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationRules
 import Predicates
 
@@ -5,7 +6,7 @@ extension LintRule {
   static let minimumAboveMaximum = LintRule(
     id: "AR311", name: "minimum-above-maximum", severity: .error, evidence: .documented,
     page: """
-      The least number of attachments is greater than the greatest.
+      The least number of attachments is greater than the greatest, or than what the keys of kinds accept together.
 
       **Why it matters.** No number of attachments is both, so that the extension is never offered.
 
@@ -20,11 +21,19 @@ extension LintRule {
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    guard let least = subject.dictionary?[ActivationKey.attachmentsMinimum]?.integerValue,
-      let greatest = subject.dictionary?[ActivationKey.attachmentsMaximum]?.integerValue, greatest >= 1,
-      least > greatest
+    guard let dictionary = subject.dictionary, dictionary.refusal == nil,
+      let least = dictionary[ActivationKey.attachmentsMinimum]?.integerValue
     else { return }
     let minimum = subject.rulePath + [ActivationKey.attachmentsMinimum]
+    guard let greatest = dictionary[ActivationKey.attachmentsMaximum]?.integerValue, greatest >= 1, least > greatest
+    else {
+      guard least > 1, let rule = subject.activationRule(),
+        RuleAnalysis(rule, limits: subject.analysisLimits).never.isProved
+      else { return }
+      return report.add(
+        "at least \(least) attachments are wanted, and the keys of kinds accept fewer: the extension is never shown",
+        help: "Lower this number, or raise the limits of the kinds.", on: .value(minimum))
+    }
     let maximum = subject.rulePath + [ActivationKey.attachmentsMaximum]
     report.add(
       "at least \(least) and at most \(greatest) attachments: no number is both",

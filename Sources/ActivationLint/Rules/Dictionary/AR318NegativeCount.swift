@@ -4,6 +4,7 @@ import Predicates
 extension LintRule {
   static let negativeCount = LintRule(
     id: "AR318", name: "negative-count", severity: .warning, evidence: .inferred,
+    exceptions: [(.error, "where no other key accepts anything, so that the extension is never offered")],
     page: """
       A count is negative.
 
@@ -25,10 +26,12 @@ extension LintRule {
         case .integer(let count) = entry.value, count < 0
       else { continue }
       let path = subject.rulePath + [entry.key]
+      let value = "\(count), which is read as if the key were not there"
+      let help = "Write a large number to accept any number; remove the key to accept none."
+      let isHiding = subject.valuesThatHide.contains(entry.key)
       report.add(
-        "\(entry.key) is \(count), which is read as if the key were not there",
-        help: "Write a large number to accept any number; remove the key to accept none.", on: .value(path),
-        fix: .remove(path))
+        isHiding ? .hiding(entry.key, value, help: help) : .init("\(entry.key) is \(value)", help: help),
+        on: .value(path), fix: isHiding ? .set(path, .integer(100)) : .remove(path))
     }
   }
 }

@@ -76,10 +76,12 @@ extension LintRule {
       **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    let never = subject.stringsThatHide
+    let hiding = subject.valuesThatHide
     for (entry, path) in subject.oddEntries(.stringForNumber) {
-      report.add(
-        never.contains(entry.key) ? .hiding(entry) : .odd(entry), on: .value(path), fix: fix(entry, path))
+      let message =
+        hiding.contains(entry.key)
+        ? Finding.Message.hiding(entry.key, "a string, which is read as 0", help: entry.help) : .odd(entry)
+      report.add(message, on: .value(path), fix: fix(entry, path))
     }
   }
 

@@ -5,9 +5,7 @@ import Testing
 
 /// The grammar, read as data, and the parser accept the same sentences.
 @Suite struct GrammarOracleTests {
-  static let environment = ProcessInfo.processInfo.environment
-  static let seed = Property.seed
-  static let cases = Int(environment["GRAMMAR_CASES"] ?? "") ?? 8_000
+  static let cases = Property.cases(3_000)
 
   /// Errors about which functions there are and what a string holds rather than how a sentence is made; the grammar says nothing of
   /// them, and after an unknown function the parser nothing of other mistakes.
@@ -53,7 +51,7 @@ import Testing
 
   @Test func derivedSentencesParseAndRoundTrip() throws {
     let grammar = try ExecutableGrammar.language.get()
-    var generator = SentenceGenerator(grammar, seed: Self.seed, reservedWords: ExecutableGrammar.reservedWords)
+    var generator = SentenceGenerator(grammar, seed: Property.seed, reservedWords: ExecutableGrammar.reservedWords)
     for number in 0..<Self.cases / 4 {
       let tokens = generator.sentence(size: 4 + number % 40)
       let result = Parser.parse(Self.text(tokens), arguments: Self.arguments(for: tokens))
@@ -71,8 +69,8 @@ import Testing
   @Test func recognizerAndParserAgree() throws {
     let grammar = try ExecutableGrammar.language.get()
     let recognizer = EarleyRecognizer(grammar)
-    var generator = SentenceGenerator(grammar, seed: Self.seed &+ 1, reservedWords: ExecutableGrammar.reservedWords)
-    var random = SeededGenerator(seed: Self.seed &+ 2)
+    var generator = SentenceGenerator(grammar, seed: Property.seed &+ 1, reservedWords: ExecutableGrammar.reservedWords)
+    var random = SeededGenerator(seed: Property.seed &+ 2)
     var accepted = 0
     for number in 0..<Self.cases {
       var tokens = generator.sentence(size: 2 + number % 24)
@@ -93,7 +91,7 @@ import Testing
   /// The generator leaves no alternative out, so that every production is parsed.
   @Test func everyAlternativeIsDerived() throws {
     let grammar = try ExecutableGrammar.language.get()
-    var generator = SentenceGenerator(grammar, seed: Self.seed, reservedWords: ExecutableGrammar.reservedWords)
+    var generator = SentenceGenerator(grammar, seed: Property.seed, reservedWords: ExecutableGrammar.reservedWords)
     for number in 0..<6_000 { _ = generator.sentence(size: 4 + number % 40) }
     for name in grammar.order where name != "function-name" {
       for decision in Self.decisions(of: grammar[name]) {
