@@ -81,13 +81,13 @@ import UniformTypes
     var proofs = 0
     Property("proofs about web pages", cases: 150).expect { random, size in
       var value = Self.make(&random, size)
-      let parts = ["com.apple.active-webpage", "com.apple.webarchive"].map { name in
+      let parts = WebPages.names.map { name in
         "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "
           + random.one(of: ["UTI-EQUALS", "=="]) + " \"\(name)\").@count == $i.attachments.@count).@count "
           + random.one(of: ["== 1", ">= 1", "== extensionItems.@count"])
       }
       value.rule = parts[0] + (random.isOnce(in: 2) ? " AND extensionItems.@count == 1" : "") + "\n" + parts[1]
-      value.items = [[["com.apple.active-webpage"]], [["com.apple.webarchive"]]]
+      value.items = WebPages.names.map { [[$0]] }
       return value
     } complaint: { value in
       let texts = value.rule.split(separator: "\n").map(String.init)
@@ -109,9 +109,7 @@ private enum WebPages {
 
   static func isPair(_ items: [[[String]]]) -> Bool {
     guard items.count == 2, items.allSatisfy({ $0.count == 1 }) else { return false }
-    let (first, second) = (items[0][0], items[1][0])
-    return (first.contains(names[0]) && second.contains(names[1]))
-      || (first.contains(names[1]) && second.contains(names[0]))
+    return [0, 1].contains { items[$0][0].contains(names[0]) && items[1 - $0][0].contains(names[1]) }
   }
 }
 

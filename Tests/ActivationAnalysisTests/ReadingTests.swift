@@ -10,8 +10,6 @@ import Testing
     LawTests.items("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \(type)")
   }
 
-  private static func attachments(_ condition: String) -> String { LawTests.items(condition) }
-
   private static func identifiers(_ condition: String) -> String {
     "SUBQUERY($a.registeredTypeIdentifiers, $t, \(condition)).@count"
   }
@@ -57,12 +55,12 @@ import Testing
     ("extensionItems.@count != NULL", "TRUEPREDICATE"),
     ("SELF.extensionItems.@count == 1", "extensionItems.@count == 1"),
     (
-      attachments(identifiers("\"public.png\" != $t") + " > 0"),
-      attachments(identifiers("NOT ($t == \"public.png\")") + " > 0")
+      LawTests.items(identifiers("\"public.png\" != $t") + " > 0"),
+      LawTests.items(identifiers("NOT ($t == \"public.png\")") + " > 0")
     ),
     (
-      attachments(identifiers("$t IN {\"x.a\", \"x.b\"}") + " > 0"),
-      attachments("ANY $a.registeredTypeIdentifiers == \"x.a\" OR ANY $a.registeredTypeIdentifiers == \"x.b\"")
+      LawTests.items(identifiers("$t IN {\"x.a\", \"x.b\"}") + " > 0"),
+      LawTests.items("ANY $a.registeredTypeIdentifiers == \"x.a\" OR ANY $a.registeredTypeIdentifiers == \"x.b\"")
     ),
   ]
 
@@ -79,20 +77,20 @@ import Testing
     ("extensionItems.@count + YES >= 1", .semantics), ("extensionItems.@count BETWEEN {1}", .semantics),
     ("FUNCTION(extensionItems, 'count') > 1", .function), ("CAST('1', 'NSNumber') == extensionItems.@count", .function),
     ("TERNARY(1 == 1, 1, 2) == extensionItems.@count", .function),
-    (attachments("$a.registeredTypeIdentifiers.@count == $i.attachments.@count"), .correlated),
+    (LawTests.items("$a.registeredTypeIdentifiers.@count == $i.attachments.@count"), .correlated),
     ("extensionItems[0].attachments.@count >= 1", .indexing),
     ("SUBQUERY(extensionItems[0], $i, TRUEPREDICATE).@count >= 1", .indexing),
     ("SUBQUERY(TERNARY(1 == 1, extensionItems, NULL), $i, TRUEPREDICATE).@count >= 1", .function),
     ("SUBQUERY(extensionItems, $i, $i.attachments.@count + extensionItems.@count == 3).@count >= 1", .correlated),
-    (attachments("SUBQUERY(extensionItems, $j, $i.attachments.@count == 1).@count == 2"), .correlated),
+    (LawTests.items("SUBQUERY(extensionItems, $j, $i.attachments.@count == 1).@count == 2"), .correlated),
     ("extensionItems.@count BETWEEN extensionItems", .keyPath), ("extensionItems.@count CONTAINS 1", .keyPath),
-    (attachments(identifiers("$t IN hostName") + " > 0"), .keyPath),
-    (attachments(identifiers("$t BETWEEN {\"a\", \"b\"}") + " > 0"), .keyPath),
-    (attachments("ANY $a.registeredTypeIdentifiers >= \"x.a\""), .keyPath),
-    (attachments("ANY $a.registeredTypeIdentifiers LIKE \"public.*\""), .regex),
-    (attachments("ANY $a.registeredTypeIdentifiers ==[c] \"x.a\""), .regex),
-    (attachments(identifiers("$t CONTAINS \"a\"") + " > 0"), .regex),
-    (attachments(identifiers("\"x.a\" IN $t") + " > 0"), .keyPath),
+    (LawTests.items(identifiers("$t IN hostName") + " > 0"), .keyPath),
+    (LawTests.items(identifiers("$t BETWEEN {\"a\", \"b\"}") + " > 0"), .keyPath),
+    (LawTests.items("ANY $a.registeredTypeIdentifiers >= \"x.a\""), .keyPath),
+    (LawTests.items("ANY $a.registeredTypeIdentifiers LIKE \"public.*\""), .regex),
+    (LawTests.items("ANY $a.registeredTypeIdentifiers ==[c] \"x.a\""), .regex),
+    (LawTests.items(identifiers("$t CONTAINS \"a\"") + " > 0"), .regex),
+    (LawTests.items(identifiers("\"x.a\" IN $t") + " > 0"), .keyPath),
     (listed((0..<65).map { "x.t\($0)" }, ">= 1"), .budget), (listed((0..<13).map { "x.t\($0)" }, ">= 2"), .budget),
   ]
 
@@ -104,7 +102,7 @@ import Testing
   /// An attachment may list an identifier that a rule names more than once; what conforms to another type counts there all the same.
   @Test func namedIdentifiersRepeat() throws {
     func answer(_ condition: String) throws -> RuleAnalysis.Answer {
-      let text = Self.attachments("SUBQUERY($a.registeredTypeIdentifiers, $t, " + condition)
+      let text = LawTests.items("SUBQUERY($a.registeredTypeIdentifiers, $t, " + condition)
       return RuleAnalysis(try LawTests.rule(text)).never
     }
     let images = "SUBQUERY($a.registeredTypeIdentifiers, $t, $t UTI-CONFORMS-TO \"public.image\").@count"

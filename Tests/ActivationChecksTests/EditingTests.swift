@@ -107,12 +107,9 @@ import Testing
       .text(TextEdit(SourceRange(borders[third], borders[third]), "!")),
     ]
     let text = try #require(PartText(document).text(after: edits, spelling: spelling, rulePath: ["r"]))
-    let old = spelling.utf8
-    var expected = Array(old[..<borders[first]])
-    expected += new.utf8
-    expected += old[borders[second]..<borders[third]]
-    expected += "!".utf8
-    expected += old[borders[third]...]
+    var expected = Array(spelling.utf8)
+    expected.insert(contentsOf: "!".utf8, at: borders[third])
+    expected.replaceSubrange(borders[first]..<borders[second], with: new.utf8)
     let after = try PropertyListReader.read(file.encoded(text))
     #expect(after["r"]?.text.map { Array($0.utf8) } == expected, "\(spelled)")
     #expect(after["s"] == .boolean(true))

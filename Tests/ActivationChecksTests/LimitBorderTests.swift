@@ -100,9 +100,8 @@ import Testing
   }
 
   /// The id of the error that an evaluation ends with; nil for a verdict.
-  static func evaluation(_ rule: String, limits: EvaluationLimits = EvaluationLimits(), _ context: String = "{}")
-    -> String?
-  {
+  static func evaluation(_ rule: String, _ context: String = "{}") -> String? {
+    let limits = EvaluationLimits()
     let answer = onSmallStack { () -> String? in
       guard let document = try? ContextReader.read(Array(context.utf8)) else { return "no context" }
       let services = TextServices.platformServices(limits: limits)

@@ -19,20 +19,31 @@ import Testing
     (0..<dice.number(below: 8)).map { _ in dice.one(of: pieces) }.joined()
   }
 
-  static func value(_ dice: inout SeededGenerator, depth: Int) -> String {
+  /// A value that every reader takes.
+  static func scalar(_ dice: inout SeededGenerator) -> String {
+    switch dice.number(below: 5) {
+    case 0: "<true/>"
+    case 1: "<integer>12</integer>"
+    case 2: "<string/>"
+    default: "<string\(dice.one(of: ["", " ", " a='b'"]))>\(text(&dice))</string\(dice.one(of: ["", " "]))>"
+    }
+  }
+
+  static func value(
+    _ dice: inout SeededGenerator, depth: Int, scalar: (inout SeededGenerator) -> String = scalar
+  ) -> String {
     switch dice.number(below: depth > 3 ? 5 : 8) {
-    case 0: return "<true/>"
-    case 1: return "<integer>12</integer>"
-    case 2: return "<string/>"
-    case 3, 4: return "<string\(dice.one(of: ["", " ", " a='b'"]))>\(text(&dice))</string\(dice.one(of: ["", " "]))>"
+    case 0...4: return scalar(&dice)
     case 5: return dice.one(of: ["<dict/>", "<array/>", "<array></array>"])
     case 6:
-      let values = (0..<dice.number(below: 4)).map { _ in dice.one(of: gaps) + value(&dice, depth: depth + 1) }
+      let values = (0..<dice.number(below: 4)).map { _ in
+        dice.one(of: gaps) + value(&dice, depth: depth + 1, scalar: scalar)
+      }
       return "<array>" + values.joined() + dice.one(of: gaps) + "</array>"
     default:
       let values = (0..<dice.number(below: 5)).map { index in
         dice.one(of: gaps) + "<key>\(text(&dice))\(dice.number(below: 3) + index)</key>" + dice.one(of: gaps)
-          + value(&dice, depth: depth + 1)
+          + value(&dice, depth: depth + 1, scalar: scalar)
       }
       return "<dict>" + values.joined() + dice.one(of: gaps) + "</dict>"
     }

@@ -54,10 +54,6 @@ import Testing
     }
   }
 
-  static let gaps = ["", "", "", " ", "\n\t", "<!-- x -->", "<?pi?>", "\r\n"]
-  static let texts = [
-    "a", "b&amp;", "&#233;", "é", "<![CDATA[x<y]]>", " ", "\n", "&gt;", ">", "]]", "'", "&quot;", "&#x1F600;", "\r\n",
-  ]
   static let digits = [
     "0", "1", "9", "00", "123456789", "-", "+", " ", "0x", "0X", "F", "a", ".", "e", "E5", "\n", "18446744073709551615",
     "9223372036854775808", "inf", "nan", "NaN", "Infinity", "&#49;", "\u{c}",
@@ -74,25 +70,17 @@ import Testing
     "<string a>x</string>", "<plist/>", "<dict/ >", "<string>a<!-- b --></string>", "<key/>",
   ]
 
-  private static func xml(_ dice: inout SeededGenerator, _ depth: Int) -> String {
+  private static func scalar(_ dice: inout SeededGenerator) -> String {
     func some(_ parts: [String], _ most: Int) -> String {
       (0..<dice.number(below: most)).map { _ in dice.one(of: parts) }.joined()
     }
-    switch dice.number(below: depth > 3 ? 8 : 12) {
-    case 0, 1: return dice.one(of: others)
-    case 2: return "<integer>\(some(digits, 5))</integer>"
-    case 3: return "<real>\(some(digits, 5))</real>"
-    case 4: return "<date>\(dice.one(of: dates))</date>"
-    case 5: return "<data>\(some(data, 9))</data>"
-    case 6, 7: return "<string>\(some(texts, 4))</string\(dice.one(of: ["", " ", "\n"]))>"
-    case 8, 9:
-      let values = (0..<dice.number(below: 4)).map { _ in dice.one(of: gaps) + xml(&dice, depth + 1) }
-      return "<array>" + values.joined() + dice.one(of: gaps) + "</array>"
-    default:
-      let entries = (0..<dice.number(below: 4)).map { _ in
-        dice.one(of: gaps) + "<key>\(some(texts, 3))</key>" + dice.one(of: gaps) + xml(&dice, depth + 1)
-      }
-      return "<dict>" + entries.joined() + dice.one(of: gaps) + "</dict>"
+    return switch dice.number(below: 8) {
+    case 0, 1: dice.one(of: others)
+    case 2: "<integer>\(some(digits, 5))</integer>"
+    case 3: "<real>\(some(digits, 5))</real>"
+    case 4: "<date>\(dice.one(of: dates))</date>"
+    case 5: "<data>\(some(data, 9))</data>"
+    default: PositionTests.scalar(&dice)
     }
   }
 
@@ -104,11 +92,13 @@ import Testing
     for number in 0..<4_000 {
       let head = dice.one(of: heads)
       var bytes = Array(
-        (head + Self.xml(&dice, 0) + dice.one(of: ["</plist>", "</plist >text", "</plist><dict>"])).utf8)
+        (head + PositionTests.value(&dice, depth: 0, scalar: Self.scalar)
+          + dice.one(of: ["</plist>", "</plist >text", "</plist><dict>"])).utf8)
       // Every other one with a mistake, most likely.
       if number % 2 == 1 {
         let place = head.utf8.count + dice.number(below: bytes.count - head.utf8.count)
-        let piece = Array((dice.one(of: Self.gaps + Self.texts + ["<", ">", "/", "</dict>", "<key>", "&", "]"])).utf8)
+        let pieces = PositionTests.gaps + PositionTests.pieces + ["'", "<", ">", "/", "</dict>", "<key>", "&", "]"]
+        let piece = Array(dice.one(of: pieces).utf8)
         bytes.replaceSubrange(place..<min(bytes.count, place + dice.number(below: 4)), with: piece)
       }
       let text = String(decoding: bytes, as: UTF8.self)

@@ -6,8 +6,6 @@ import Testing
 
 /// Defects of what goes around linting: comments, logs, places of files.
 @Suite struct LintFrameTests {
-  static let regressions = Place.corpus.appendingPathComponent("regressions/lint")
-
   /// The lines of an output that a runner would take for commands to itself.
   static func commands(_ text: String) -> [String] {
     text.components(separatedBy: "\n").filter { line in
@@ -17,8 +15,7 @@ import Testing
 
   @Test(arguments: ["text", "json", "sarif", "xcode"]) func noLineIsACommand(_ format: String) throws {
     let folder = try TemporaryFolder()
-    let text = try String(
-      contentsOf: Self.regressions.appendingPathComponent("workflow-command.plist"), encoding: .utf8)
+    let text = try Place.text("Corpus/regressions/lint/workflow-command.plist")
     let path = try folder.write(text, to: "##[group]Info.plist")
     let run = ToolRun(["lint", path, "--format", format])
     #expect(run.code == .negative)

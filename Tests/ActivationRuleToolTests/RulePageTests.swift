@@ -11,11 +11,10 @@ import Testing
   /// The ids that a module's sources give their diagnostics.
   static func ids(in path: String, _ pattern: String) throws -> Set<String> {
     var ids: Set<String> = []
-    let expression = try NSRegularExpression(pattern: pattern)
+    let expression = try Regex(pattern)
     for file in path.hasSuffix(".swift") ? [path] : Place.files(in: path, ".swift") {
-      let text = try Place.text(file)
-      for match in expression.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
-        if let range = Range(match.range(at: 1), in: text) { ids.insert(String(text[range])) }
+      for match in try Place.text(file).matches(of: expression) {
+        if let id = match.output[1].substring { ids.insert(String(id)) }
       }
     }
     return ids
@@ -23,7 +22,6 @@ import Testing
 
   @Test func theListOfTheParsersIDsIsComplete() throws {
     let ids = try Self.ids(in: "Sources/Predicates/Syntax", #"\b(?:report|abort|Diagnostic)\(\s*"([a-z-]+)""#)
-    #expect(ids == Set(Diagnostic.parserIDs))
     #expect(Diagnostic.parserIDs == ids.sorted())
   }
 

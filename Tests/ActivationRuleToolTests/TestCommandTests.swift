@@ -10,9 +10,7 @@ import Testing
   @Test(.program("activation-rule")) func aFirstFileIsWritten() throws {
     let tool = try #require(Shell.tool).path
     let folder = try TemporaryFolder()
-    let plist = try String(
-      contentsOf: Place.corpus.appendingPathComponent("extensions/valid/image-share.plist"), encoding: .utf8)
-    try folder.write(plist, to: "Photos Share/Info.plist")
+    try folder.write(Place.text("Corpus/extensions/valid/image-share.plist"), to: "Photos Share/Info.plist")
     let name = "Photos Share.ruletest.json"
     let made = try Shell.run(tool, ["test", "--init", "Photos Share/Info.plist"], in: folder.url)
     #expect(made.code == 0 && made.text.contains("run `activation-rule test '\(name)'`"), "\(made.text)")

@@ -22,7 +22,7 @@ import Testing
   static func values(_ random: inout SeededGenerator) -> [String: Int] {
     var values: [String: Int] = [:]
     for key in keys where Int.random(in: 0..<3, using: &random) == 0 {
-      values[key] = one(of: [-1, 0, 0, 1, 1, 2, 3, 5], &random)
+      values[key] = random.one(of: [-1, 0, 0, 1, 1, 2, 3, 5])
     }
     if Bool.random(using: &random) { values[ActivationKey.dictionaryVersion] = Int.random(in: -1...3, using: &random) }
     if Int.random(in: 0..<4, using: &random) == 0 {
@@ -32,15 +32,10 @@ import Testing
     return values
   }
 
-  /// One of some values.
-  static func one<Value>(of values: [Value], _ random: inout SeededGenerator) -> Value {
-    values[Int.random(in: 0..<values.count, using: &random)]
-  }
-
   static func items(_ random: inout SeededGenerator) -> [[[String]]] {
-    (0..<one(of: [0, 1, 1, 1, 2, 2, 3], &random)).map { _ in
-      (0..<one(of: [0, 1, 1, 1, 2, 3, 6], &random)).map { _ in
-        (0..<one(of: [0, 1, 1, 1, 2, 2, 3], &random)).map { _ in one(of: types, &random) }
+    (0..<random.one(of: [0, 1, 1, 1, 2, 2, 3])).map { _ in
+      (0..<random.one(of: [0, 1, 1, 1, 2, 3, 6])).map { _ in
+        (0..<random.one(of: [0, 1, 1, 1, 2, 2, 3])).map { _ in random.one(of: types) }
       }
     }
   }

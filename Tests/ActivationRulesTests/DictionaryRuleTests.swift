@@ -5,8 +5,6 @@ import Testing
 
 /// The dictionary form: values, versions, refusals, what stays uncertain.
 @Suite struct DictionaryRuleTests {
-  typealias Value = ActivationDictionary.Value
-
   static let photo = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
   static let page = SharedContext { ExtensionItem { ItemProvider("public.url", "com.apple.active-webpage") } }
 
@@ -17,11 +15,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (Value.boolean(true), Int64(1)), (.boolean(false), 0), (.integer(-3), -3), (.real(2.9), 2), (.real(-2.9), -2),
+    (ActivationDictionary.Value.boolean(true), Int64(1)), (.boolean(false), 0), (.integer(-3), -3), (.real(2.9), 2),
+    (.real(-2.9), -2),
     (.real(.nan), 0), (.real(.infinity), Int64.max), (.string("4"), 4), (.string("  -7 apples"), -7),
     (.string("+5"), 5), (.string("1 2"), 1), (.string("many"), 0), (.string(""), 0), (.string("- 4"), 0),
     (.string("99999999999999999999"), .max), (.string("-99999999999999999999"), .min), (.other(.array), 0),
-  ]) func integersAreReadAsTheSystemDoes(_ value: Value, _ expected: Int64) {
+  ]) func integersAreReadAsTheSystemDoes(_ value: ActivationDictionary.Value, _ expected: Int64) {
     #expect(value.integerValue == expected)
   }
 
@@ -29,18 +28,6 @@ import Testing
     #expect(Self.verdict([ActivationKey.images: true], Self.photo) == .shown)
     #expect(Self.verdict([ActivationKey.images: "1"], Self.photo) == .shown)
     #expect(Self.verdict([ActivationKey.images: "none"], Self.photo) == .hidden)
-  }
-
-  @Test func zeroRefusesInVersionTwoOnly() {
-    let context = SharedContext(registeredTypeIdentifiers: [[["public.plain-text"], ["public.jpeg"]]])
-    let rule: ActivationDictionary = [ActivationKey.dictionaryVersion: 2, ActivationKey.text: true]
-    #expect(Self.verdict(rule, context) == .shown)
-    var zero = rule
-    zero[ActivationKey.images] = 0
-    #expect(Self.verdict(zero, context) == .hidden)
-    zero[ActivationKey.usesStrictMatching] = true
-    zero[ActivationKey.images] = 1
-    #expect(Self.verdict(zero, context) == .shown)
   }
 
   @Test func theReasonNamesTheKey() {

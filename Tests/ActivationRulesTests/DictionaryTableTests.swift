@@ -29,8 +29,7 @@ import Testing
 
   /// Why a table is asked, or is not, is said beside it and in Grammar/dictionary-rules.md.
   @Test func everyStandingHasItsReason() throws {
-    let page = Place.package.appendingPathComponent("Grammar/dictionary-rules.md")
-    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    let lines = try Place.text("Grammar/dictionary-rules.md").split(separator: "\n")
     let words: [DictionaryTable.Standing: String] = [
       .preferred: "preferred", .asked: "asked", .named: "by name only",
     ]
@@ -126,7 +125,7 @@ import Testing
     let accept = try #require(DictionaryTable.shipped[0].templates[.accept])
     let json = """
       {
-        "GENERIC_ACCEPT": \(Self.quoted(accept.text)),
+        "GENERIC_ACCEPT": "\(accept.text.replacing("\"", with: "\\\""))",
         "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE": "one == {$TYPE, $OTHER_TYPE}",
         "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES": "several == $OTHER_TYPES",
         "GENERIC_ENFORCE_ALL_TYPES": "every == $TYPES",
@@ -176,9 +175,5 @@ import Testing
     #expect(text(rule) == #"one == {"t.a", "t.b"} AND "# + count("t.b", 1) + #" AND least == {"t.b"}"#)
     rule["C"] = 1
     #expect(text(rule).hasPrefix(#"several == {"t.b", "t.c"}"#))
-  }
-
-  static func quoted(_ text: String) -> String {
-    "\"" + text.replacingOccurrences(of: "\"", with: "\\\"") + "\""
   }
 }

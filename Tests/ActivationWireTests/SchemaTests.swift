@@ -5,12 +5,6 @@ import Testing
 
 /// Requests are answered as `Grammar/wire.schema.json` says.
 @Suite struct SchemaTests {
-  private static let package = Place.package
-
-  private static func json(_ path: String) throws -> Any {
-    try JSONSerialization.jsonObject(with: Data(contentsOf: package.appendingPathComponent(path)))
-  }
-
   private static func answer(_ request: [String: Any]) throws -> [String: Any] {
     let bytes = try JSONSerialization.data(withJSONObject: request, options: .sortedKeys)
     let answer = try #require(ActivationService().answer(to: Array(bytes), line: 1))
@@ -19,9 +13,9 @@ import Testing
 
   /// The requests of the corpus are as the schema says; the answers are a test of the tool's.
   @Test func requestsAreAsTheSchemaSays() throws {
-    let schema = try #require(try Self.json("Grammar/wire.schema.json") as? [String: Any])
-    let requests = try #require(try Self.json("Corpus/service/requests.json") as? [[String: Any]])
-    var validator = SchemaValidator(schema, isStrict: true)
+    let file = try JSONSerialization.jsonObject(with: Data(Place.text("Corpus/service/requests.json").utf8))
+    let requests = try #require(file as? [[String: Any]])
+    var validator = SchemaValidator(try Place.object("Grammar/wire.schema.json"), isStrict: true)
     for request in requests {
       let answer = try Self.answer(request)
       #expect(answer["id"] as? Int == request["id"] as? Int)

@@ -14,7 +14,7 @@ func rendered(_ document: SourceDocument, ranges: Bool = true) -> String {
     switch node.value {
     case .object: (opening, closing) = ("{", "}" + place)
     case .array: (opening, closing) = ("[", "]" + place)
-    case .text(let text): opening = "\"\(text.text.replacingLineEnds)\""
+    case .text(let text): opening = "\"\(text.text.replacing("\n", with: "⏎"))\""
     case .integer(let value): opening = "\(value)"
     case .unsigned(let value): opening = "\(value)"
     case .real(let value): opening = "\(value)"
@@ -37,12 +37,6 @@ func rendered(_ document: SourceDocument, ranges: Bool = true) -> String {
 private enum Step {
   case node(Node)
   case text(String)
-}
-
-extension String {
-  var replacingLineEnds: String {
-    split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
-  }
 }
 
 /// Texts two by two.

@@ -4,8 +4,7 @@ import Testing
 
 /// The promises of the fuzz targets on their seeds, and on every input that once broke one.
 @Suite struct FuzzTests {
-  static let seeds = Seeds(
-    corpus: Place.corpus)
+  static let seeds = Seeds(corpus: Place.corpus)
 
   @Test(arguments: FuzzTargets.all.map { $0.name }) func seeds(_ name: String) throws {
     let target = try #require(FuzzTargets.named(name))

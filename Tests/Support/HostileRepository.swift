@@ -23,12 +23,11 @@ package struct HostileRepository {
       try FileManager.default.createDirectory(atPath: folder.path + "/hooks", withIntermediateDirectories: true)
       try FileManager.default.copyItem(atPath: program, toPath: folder.path + "/hooks/" + hook)
     }
-    let corpus = Place.corpus.appendingPathComponent("git").path
     let own = try String(contentsOfFile: path + "/.git/config", encoding: .utf8)
-    let hostile = try String(contentsOfFile: corpus + "/config", encoding: .utf8)
+    let hostile = try Place.text("Corpus/git/config")
       .replacing("PROGRAM", with: program).replacing("HOOKS", with: folder.path + "/hooks")
     try folder.write(own + hostile, to: "project/.git/config")
-    let attributes = try String(contentsOfFile: corpus + "/attributes", encoding: .utf8)
+    let attributes = try Place.text("Corpus/git/attributes")
     try folder.write(attributes, to: "project/.git/info/attributes")
     try folder.write(attributes, to: "project/.gitattributes")
   }

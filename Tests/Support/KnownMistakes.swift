@@ -1,5 +1,3 @@
-import Foundation
-
 /// The known mistakes in the rules that shipped, by their numbers.
 package struct KnownMistakes: Decodable {
   /// Rules among the working ones that do not work, with the reason.
@@ -8,8 +6,5 @@ package struct KnownMistakes: Decodable {
   /// file; as rules they aren't predicates.
   package var broken: [String: [String]]
 
-  package static func read() throws -> KnownMistakes {
-    let file = Place.corpus.appendingPathComponent("known-mistakes.json")
-    return try JSONDecoder().decode(KnownMistakes.self, from: Data(contentsOf: file))
-  }
+  package static func read() throws -> KnownMistakes { try Place.decoded("known-mistakes.json") }
 }

@@ -4,8 +4,7 @@ import TestSupport
 extension Place {
   /// The lines of a table in `Corpus/types`, split at tabs, without comments.
   static func table(_ name: String) -> [[String]] {
-    let url = corpus.appendingPathComponent("types/\(name)")
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
+    guard let text = try? text("Corpus/types/\(name)") else { return [] }
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }

@@ -66,8 +66,7 @@ import Testing
     ("image/jpeg", "public.jpeg"), ("video/*", "public.movie"), ("text/html; charset=utf-8", "public.html"),
     ("public.docx", "org.openxmlformats.wordprocessingml.document"), ("kUTTypeMovie", "public.movie"),
     ("UTType.fileURL", "public.file-url"), ("public.fileurl", "public.file-url"), ("public.ulr", "public.url"),
-    ("public.plaintext", "public.plain-text"), ("public.photo", "public.image"), ("public.link", "public.url"),
-    ("public.website", "public.url"), ("public.file", "public.data"), ("com.microsoft.word", "com.microsoft.word.doc"),
+    ("public.plaintext", "public.plain-text"),
     ("com.adobe.pfd", "com.adobe.pdf"), ("public.m4a", "com.apple.m4a-audio"), ("public.tex", "public.text"),
   ])
   func suggestions(_ misspelt: String, _ meant: String) {

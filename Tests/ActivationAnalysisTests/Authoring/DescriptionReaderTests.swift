@@ -8,18 +8,11 @@ import UniformTypes
 
 /// Descriptions as they are read, by the cases of `Corpus/descriptions`.
 @Suite struct DescriptionReaderTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var text: String
-    var expected: String
-    var testDescription: String { text }
-  }
-
-  static func cases(_ name: String) -> [Case] {
-    let text =
-      (try? String(contentsOf: Place.corpus.appendingPathComponent("descriptions/\(name).txt"), encoding: .utf8)) ?? ""
+  static func cases(_ name: String) -> [(text: String, expected: String)] {
+    let text = (try? Place.text("Corpus/descriptions/\(name).txt")) ?? ""
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
       guard let arrow = line.range(of: " -> ") else { return nil }
-      return Case(text: String(line[..<arrow.lowerBound]), expected: String(line[arrow.upperBound...]))
+      return (String(line[..<arrow.lowerBound]), String(line[arrow.upperBound...]))
     }
   }
 
@@ -34,14 +27,14 @@ import UniformTypes
     }
   }
 
-  @Test(arguments: cases("valid")) func valid(_ entry: Case) throws {
-    #expect(reading(entry.text) == entry.expected)
+  @Test(arguments: cases("valid")) func valid(_ text: String, _ expected: String) throws {
+    #expect(reading(text) == expected)
     // What is printed is read as the same description.
-    #expect(try ContentDescription(entry.expected) == ContentDescription(entry.text))
+    #expect(try ContentDescription(expected) == ContentDescription(text))
   }
 
-  @Test(arguments: cases("invalid")) func invalid(_ entry: Case) {
-    #expect(reading(entry.text) == entry.expected)
+  @Test(arguments: cases("invalid")) func invalid(_ text: String, _ expected: String) {
+    #expect(reading(text) == expected)
   }
 
   /// A phrase that people type is read as it says, with every number, or refused.

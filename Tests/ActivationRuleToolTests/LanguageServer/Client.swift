@@ -7,22 +7,16 @@ struct Client {
   private(set) var server: ActivationLanguageServer
   private(set) var text: NSMutableString
   let uri: String
-  private let language: String
   private var number = 0
   /// The diagnostics that came last.
   private(set) var diagnostics: [[String: Any]] = []
 
   init(uri: String, language: String, text: String) throws {
     self.uri = uri
-    self.language = language
     self.text = NSMutableString(string: text)
     server = ActivationLanguageServer(version: "0")
     _ = try request("initialize", ["capabilities": [String: Any]()])
-    try open()
-  }
-
-  private mutating func open() throws {
-    let document: [String: Any] = ["uri": uri, "languageId": language, "version": 1, "text": text as String]
+    let document: [String: Any] = ["uri": uri, "languageId": language, "version": 1, "text": text]
     try notify("textDocument/didOpen", ["textDocument": document])
   }
 
@@ -74,10 +68,7 @@ struct Client {
   func position(of offset: Int) -> [String: Int] {
     var line = 0
     var start = 0
-    for index in 0..<offset
-    where text.character(at: index) == 0x0a
-      || text.character(at: index) == 0x0d && (index + 1 == text.length || text.character(at: index + 1) != 0x0a)
-    {
+    for index in 0..<offset where endsLine(index) {
       line += 1
       start = index + 1
     }
@@ -88,13 +79,15 @@ struct Client {
     var line = 0
     var index = 0
     while index < text.length, line < position["line"] ?? 0 {
-      let isEnd =
-        text.character(at: index) == 0x0a
-        || text.character(at: index) == 0x0d && (index + 1 == text.length || text.character(at: index + 1) != 0x0a)
-      if isEnd { line += 1 }
+      if endsLine(index) { line += 1 }
       index += 1
     }
     return min(text.length, index + (position["character"] ?? 0))
+  }
+
+  private func endsLine(_ index: Int) -> Bool {
+    let unit = text.character(at: index)
+    return unit == 0x0a || unit == 0x0d && (index + 1 == text.length || text.character(at: index + 1) != 0x0a)
   }
 
   private static func bytes(_ message: [String: Any]) throws -> [UInt8] {

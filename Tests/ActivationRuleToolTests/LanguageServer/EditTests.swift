@@ -14,8 +14,6 @@ import Testing
     ("embedded/predicates.yaml", "yaml"),
   ]
 
-  private static func text(_ path: String) throws -> String { try Place.text("Corpus/" + path) }
-
   private static let pieces = [
     "", "\"", "<", "&lt;", "\n", "\r\n", "\r", "é", "😀", "SUBQUERY(", ")", "$a", "public.image", " ", "{", "}",
     "</string>", "\\", ".@count",
@@ -23,16 +21,15 @@ import Testing
   ]
 
   /// After random edits the server has the client's text, and answers as one that never saw another.
-  @Test(arguments: files.map(\.path)) func textsAndAnswersAgree(_ path: String) throws {
-    let language = Self.files.first { $0.path == path }?.language ?? ""
+  @Test(arguments: files) func textsAndAnswersAgree(_ path: String, _ language: String) throws {
     let uri = "file:///project/" + path
     var generator = SeededGenerator(seed: 20_261_122)
-    var client = try Client(uri: uri, language: language, text: try Self.text(path))
+    var client = try Client(uri: uri, language: language, text: Place.text("Corpus/" + path))
     for step in 0..<60 {
       let length = client.text.length
-      let start = length == 0 ? 0 : Int(generator.next() % UInt64(length + 1))
-      let count = min(length - start, Int(generator.next() % 6))
-      let new = Self.pieces[Int(generator.next() % UInt64(Self.pieces.count))]
+      let start = generator.number(in: 0...length)
+      let count = min(length - start, generator.number(below: 6))
+      let new = generator.one(of: Self.pieces)
       // A client sends whole characters.
       let first = Self.boundary(start, client.text)
       let range = NSRange(location: first, length: Self.boundary(start + count, client.text) - first)
@@ -62,9 +59,8 @@ import Testing
   }
 
   /// Every action that mends or ignores a finding takes it away, in every format.
-  @Test(arguments: files.map(\.path)) func actionsDoWhatTheySay(_ path: String) throws {
-    let language = Self.files.first { $0.path == path }?.language ?? ""
-    let text = try Self.text(path)
+  @Test(arguments: files) func actionsDoWhatTheySay(_ path: String, _ language: String) throws {
+    let text = try Place.text("Corpus/" + path)
     func open() throws -> Client { try Client(uri: "file:///project/" + path, language: language, text: text) }
     var client = try open()
     let all: [String: Any] = ["start": ["line": 0, "character": 0], "end": ["line": 9999, "character": 0]]
