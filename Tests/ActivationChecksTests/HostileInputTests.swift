@@ -8,7 +8,7 @@ import Testing
 /// Files made to do harm: each is read, or refused with one message of one line.
 @Suite struct HostileInputTests {
   /// A binary property list, object by object.
-  static func binary(_ objects: [[UInt8]], offsets: [Int]? = nil, top: Int = 0, offsetSize: Int = 2) -> [UInt8] {
+  static func binary(_ objects: [[UInt8]], offsets: [Int]? = nil, top: Int = 0) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var places: [Int] = []
     for object in objects {
@@ -16,11 +16,11 @@ import Testing
       bytes += object
     }
     let table = bytes.count
-    for place in offsets ?? places {
-      bytes += (0..<offsetSize).reversed().map { UInt8(truncatingIfNeeded: place >> (8 * $0)) }
+    func number(_ value: Int, _ count: Int = 8) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-    func long(_ value: Int) -> [UInt8] { (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-    return bytes + [0, 0, 0, 0, 0, 0, UInt8(offsetSize), 1] + long(objects.count) + long(top) + long(table)
+    for place in offsets ?? places { bytes += number(place, 2) }
+    return bytes + [0, 0, 0, 0, 0, 0, 2, 1] + number(objects.count) + number(top) + number(table)
   }
 
   static func refusal(_ bytes: [UInt8]) -> String? { message { try PropertyListReader.read(bytes, name: "x") } }

@@ -13,8 +13,6 @@ import Testing
 
 /// Every format against its file in `Corpus/reports`; with `UPDATE_REPORTS=1` in the environment the files are written anew.
 @Suite struct ReportTests {
-  static let folder = Place.corpus.appendingPathComponent("reports")
-
   /// One of each kind, with text that every format has to escape.
   static let sample: FindingReport = {
     let text = Array("one\na OR b\n<key>\nsecond line\n".utf8)
@@ -59,7 +57,7 @@ import Testing
   }()
 
   @Test(arguments: ReportFormat.allCases) func formatsAreAsRecorded(_ format: ReportFormat) throws {
-    let file = Self.folder.appendingPathComponent("sample.\(format.rawValue)")
+    let file = Place.corpus.appendingPathComponent("reports/sample.\(format.rawValue)")
     let text = format.text(of: Self.sample)
     if ProcessInfo.processInfo.environment["UPDATE_REPORTS"] == "1" {
       try text.write(to: file, atomically: true, encoding: .utf8)

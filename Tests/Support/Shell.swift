@@ -1,3 +1,4 @@
+internal import ActivationChecks
 package import Foundation
 
 /// Other programs that tests ask when they are installed.
@@ -63,9 +64,14 @@ package enum Shell {
     process.standardError = pipe
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { if process.isRunning { process.terminate() } }
+    let identifier = process.processIdentifier
+    let isRunning = Locked(true)
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
+      isRunning.withLock { if $0 { _ = kill(identifier, SIGTERM) } }
+    }
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    isRunning.withLock { $0 = false }
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
   }
 }

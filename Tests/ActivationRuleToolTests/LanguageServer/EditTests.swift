@@ -47,7 +47,7 @@ import Testing
         let new = try fresh.ask(method, more)
         #expect((old as? NSObject) == (new as? NSObject), "\(method) after \(step) edits")
       }
-      #expect(client.diagnostics as NSArray == fresh.diagnostics as NSArray, "after \(step) edits")
+      #expect(NSArray(array: client.diagnostics) == NSArray(array: fresh.diagnostics), "after \(step) edits")
     }
   }
 

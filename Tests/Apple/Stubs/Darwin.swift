@@ -24,21 +24,14 @@ public var S_IFMT: mode_t { fatalError() }
 public var S_IFIFO: mode_t { fatalError() }
 public var S_IFCHR: mode_t { fatalError() }
 public var S_IFDIR: mode_t { fatalError() }
-public var S_IFBLK: mode_t { fatalError() }
 public var S_IFREG: mode_t { fatalError() }
 public var S_IFLNK: mode_t { fatalError() }
-public var S_IFSOCK: mode_t { fatalError() }
-public var SIG_DFL: sig_t? { fatalError() }
 public var SIG_IGN: sig_t { fatalError() }
-public var SIG_ERR: sig_t { fatalError() }
 public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { fatalError() }
 public var TIOCGWINSZ: UInt { fatalError() }
 public var TIOCSWINSZ: UInt { fatalError() }
 // Macros of <time.h> that name constants of an enumeration.
-public var CLOCK_REALTIME: clockid_t { fatalError() }
 public var CLOCK_MONOTONIC: clockid_t { fatalError() }
-public var CLOCK_UPTIME_RAW: clockid_t { fatalError() }
-public var CLOCK_PROCESS_CPUTIME_ID: clockid_t { fatalError() }
 public var CLOCK_THREAD_CPUTIME_ID: clockid_t { fatalError() }
 // <util.h>, which the headers at hand lack.
 public func openpty(

@@ -9,26 +9,17 @@ open class DispatchQueue: DispatchObject, @unchecked Sendable {
   public class var main: DispatchQueue { fatalError() }
   public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {}
-  public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }
-}
-// https://developer.apple.com/documentation/dispatch/dispatchtimeoutresult
-public enum DispatchTimeoutResult: Sendable { case success, timedOut }
-// https://developer.apple.com/documentation/dispatch/dispatchtimeinterval
-public enum DispatchTimeInterval: Sendable {
-  case seconds(Int), milliseconds(Int), microseconds(Int), nanoseconds(Int), never
+  public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void) {}
 }
 // https://developer.apple.com/documentation/dispatch/dispatchtime
 public struct DispatchTime: Comparable, Sendable {
   public static func now() -> DispatchTime { fatalError() }
   public static func < (a: DispatchTime, b: DispatchTime) -> Bool { fatalError() }
-  public var uptimeNanoseconds: UInt64 { fatalError() }
 }
-public func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime { fatalError() }
 public func + (time: DispatchTime, seconds: Double) -> DispatchTime { fatalError() }
 // https://developer.apple.com/documentation/dispatch/dispatchsemaphore
 open class DispatchSemaphore: DispatchObject, @unchecked Sendable {
   public init(value: Int) {}
   @discardableResult public func signal() -> Int { fatalError() }
   public func wait() {}
-  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { fatalError() }
 }

@@ -1,11 +1,4 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// https://developer.apple.com/documentation/foundation/bundle
-open class Bundle: NSObject, @unchecked Sendable {
-  open class var main: Bundle { fatalError() }
-  open var executablePath: String? { fatalError() }
-  open var executableURL: URL? { fatalError() }
-  open var bundlePath: String { fatalError() }
-}
 // https://developer.apple.com/documentation/foundation/filehandle
 open class FileHandle: NSObject, @unchecked Sendable {
   open class var standardInput: FileHandle { fatalError() }
@@ -21,13 +14,10 @@ open class FileHandle: NSObject, @unchecked Sendable {
   open var fileDescriptor: Int32 { fatalError() }
   open func readDataToEndOfFile() -> Data { fatalError() }
   open func readData(ofLength length: Int) -> Data { fatalError() }
-  open var availableData: Data { fatalError() }
   open func write(_ data: Data) {}
   public func write<T: DataProtocol>(contentsOf data: T) throws {}
-  public func readToEnd() throws -> Data? { fatalError() }
   public func read(upToCount count: Int) throws -> Data? { fatalError() }
   public func close() throws {}
-  public func seekToEnd() throws -> UInt64 { fatalError() }
   open func closeFile() {}
 }
 // https://developer.apple.com/documentation/foundation/fileattributekey
@@ -35,31 +25,23 @@ public struct FileAttributeKey: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   public static let posixPermissions = FileAttributeKey(rawValue: "")
-  public static let modificationDate = FileAttributeKey(rawValue: "")
   public static let size = FileAttributeKey(rawValue: "")
   public static let type = FileAttributeKey(rawValue: "")
-  public static let systemFileNumber = FileAttributeKey(rawValue: "")
-  public static let ownerAccountID = FileAttributeKey(rawValue: "")
 }
 // https://developer.apple.com/documentation/foundation/urlresourcekey
 public struct URLResourceKey: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  public static let isDirectoryKey = URLResourceKey(rawValue: "")
-  public static let isRegularFileKey = URLResourceKey(rawValue: "")
 }
 // https://developer.apple.com/documentation/foundation/filemanager
 open class FileManager: NSObject {
   open class var `default`: FileManager { fatalError() }
   open var currentDirectoryPath: String { fatalError() }
   open var temporaryDirectory: URL { fatalError() }
-  open var homeDirectoryForCurrentUser: URL { fatalError() }
   open func changeCurrentDirectoryPath(_ path: String) -> Bool { fatalError() }
   open func fileExists(atPath path: String) -> Bool { fatalError() }
   open func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { fatalError() }
   open func isExecutableFile(atPath path: String) -> Bool { fatalError() }
-  open func isReadableFile(atPath path: String) -> Bool { fatalError() }
-  open func isWritableFile(atPath path: String) -> Bool { fatalError() }
   open func contents(atPath path: String) -> Data? { fatalError() }
   open func contentsOfDirectory(atPath path: String) throws -> [String] { fatalError() }
   public struct DirectoryEnumerationOptions: OptionSet, Sendable {
@@ -75,10 +57,6 @@ open class FileManager: NSObject {
   open class DirectoryEnumerator: NSObject, Sequence, IteratorProtocol {
     public func makeIterator() -> DirectoryEnumerator { self }
     open func next() -> Any? { nil }
-    open func nextObject() -> Any? { nil }
-    open func skipDescendants() {}
-    open func skipDescendents() {}
-    open var fileAttributes: [FileAttributeKey: Any]? { fatalError() }
     open var level: Int { fatalError() }
     open var allObjects: [Any] { fatalError() }
   }
@@ -87,9 +65,6 @@ open class FileManager: NSObject {
     at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options mask: DirectoryEnumerationOptions = [],
     errorHandler handler: ((URL, any Error) -> Bool)? = nil
   ) -> DirectoryEnumerator? { fatalError() }
-  @discardableResult open func createFile(
-    atPath path: String, contents data: Data?, attributes attr: [FileAttributeKey: Any]? = nil
-  ) -> Bool { fatalError() }
   open func createDirectory(
     atPath path: String, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil
   ) throws {}
@@ -98,63 +73,31 @@ open class FileManager: NSObject {
   {}
   open func createSymbolicLink(atPath path: String, withDestinationPath destPath: String) throws {}
   open func createSymbolicLink(at url: URL, withDestinationURL destURL: URL) throws {}
-  open func linkItem(at src: URL, to dst: URL) throws {}
-  open func linkItem(atPath src: String, toPath dst: String) throws {}
   open func destinationOfSymbolicLink(atPath path: String) throws -> String { fatalError() }
   open func removeItem(at url: URL) throws {}
   open func removeItem(atPath path: String) throws {}
   open func copyItem(at: URL, to: URL) throws {}
   open func copyItem(atPath: String, toPath: String) throws {}
-  open func moveItem(at: URL, to: URL) throws {}
-  open func moveItem(atPath: String, toPath: String) throws {}
   open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] { fatalError() }
   open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws {}
-  open func fileSystemRepresentation(withPath path: String) -> UnsafePointer<CChar> { fatalError() }
-  open func contentsEqual(atPath path1: String, andPath path2: String) -> Bool { fatalError() }
-  open func displayName(atPath path: String) -> String { fatalError() }
 }
 // https://developer.apple.com/documentation/foundation/url
 public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
-  public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
   public init(fileURLWithPath path: String) {}
   public init(fileURLWithPath path: String, isDirectory: Bool) {}
   public init(fileURLWithPath path: String, relativeTo base: URL?) {}
-  @available(macOS 13.0, iOS 16.0, *)
-  public init(filePath path: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo base: URL? = nil) {}
   public init?(string: String) {}
   public var description: String { "" }
   public var path: String { "" }
-  @available(macOS 13.0, iOS 16.0, *)
-  public func path(percentEncoded: Bool = true) -> String { "" }
   public var relativePath: String { "" }
-  public var absoluteString: String { "" }
-  public var absoluteURL: URL { self }
-  public var isFileURL: Bool { true }
   public var scheme: String? { nil }
   public var host: String? { nil }
-  public var hasDirectoryPath: Bool { true }
-  public var pathComponents: [String] { [] }
   public var lastPathComponent: String { "" }
   public var pathExtension: String { "" }
   public func appendingPathComponent(_ s: String) -> URL { self }
   public func appendingPathComponent(_ s: String, isDirectory: Bool) -> URL { self }
-  public mutating func appendPathComponent(_ s: String) {}
-  @available(macOS 13.0, iOS 16.0, *)
-  public func appending<S: StringProtocol>(path: S, directoryHint: DirectoryHint = .inferFromPath) -> URL { self }
-  @available(macOS 13.0, iOS 16.0, *)
-  public func appending<S: StringProtocol>(component: S, directoryHint: DirectoryHint = .inferFromPath) -> URL { self }
-  @available(macOS 13.0, iOS 16.0, *)
-  public static func temporaryDirectory() -> URL { fatalError() }
   public func deletingLastPathComponent() -> URL { self }
   public mutating func deleteLastPathComponent() {}
-  public func deletingPathExtension() -> URL { self }
-  public func appendingPathExtension(_ s: String) -> URL { self }
-  public var standardizedFileURL: URL { self }
   public var standardized: URL { self }
   public func resolvingSymlinksInPath() -> URL { self }
-  public func resourceValues(forKeys keys: Set<URLResourceKey>) throws -> URLResourceValues { fatalError() }
-}
-// https://developer.apple.com/documentation/foundation/urlresourcevalues
-public struct URLResourceValues: Sendable {
-  public var isDirectory: Bool? { nil }; public var isRegularFile: Bool? { nil }
 }

@@ -1,15 +1,4 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// https://developer.apple.com/documentation/foundation/nslock
-open class NSLock: NSObject, @unchecked Sendable { open func lock() {}; open func unlock() {} }
-// https://developer.apple.com/documentation/foundation/nscondition
-open class NSCondition: NSObject, @unchecked Sendable {
-  open func lock() {}; open func unlock() {}; open func wait() {}; open func signal() {}; open func broadcast() {}
-  @discardableResult open func wait(until limit: Date) -> Bool { fatalError() }
-}
-// https://developer.apple.com/documentation/foundation/nscondition
-extension NSCondition { public func withLock<R>(_ body: () throws -> R) rethrows -> R { fatalError() } }
-// https://developer.apple.com/documentation/foundation/nslock
-extension NSLock { public func withLock<R>(_ body: () throws -> R) rethrows -> R { fatalError() } }
 // https://developer.apple.com/documentation/foundation/thread
 open class Thread: NSObject {
   public convenience init(block: @escaping @Sendable () -> Void) { self.init() }
@@ -25,11 +14,7 @@ open class ProcessInfo: NSObject, @unchecked Sendable {
   open class var processInfo: ProcessInfo { fatalError() }
   open var environment: [String: String] { fatalError() }
   open var arguments: [String] { fatalError() }
-  open var activeProcessorCount: Int { fatalError() }
   open var processorCount: Int { fatalError() }
-  open var physicalMemory: UInt64 { fatalError() }
-  open var systemUptime: TimeInterval { fatalError() }
-  open var processIdentifier: Int32 { fatalError() }
 }
 // https://developer.apple.com/documentation/foundation/process
 @available(iOS, unavailable)
@@ -51,10 +36,8 @@ open class Process: NSObject {
   open var isRunning: Bool { fatalError() }
   open var terminationStatus: Int32 { fatalError() }
   open var terminationReason: TerminationReason { fatalError() }
-  open var terminationHandler: (@Sendable (Process) -> Void)?
 }
 // https://developer.apple.com/documentation/foundation/pipe
 open class Pipe: NSObject {
   open var fileHandleForReading: FileHandle { fatalError() }
-  open var fileHandleForWriting: FileHandle { fatalError() }
 }

@@ -5,15 +5,12 @@ open class JSONSerialization: NSObject {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static var fragmentsAllowed: Self { .init(rawValue: 4) }
-    public static var mutableContainers: Self { .init(rawValue: 1) }
   }
   public struct WritingOptions: OptionSet, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static var prettyPrinted: Self { .init(rawValue: 1) }
     public static var sortedKeys: Self { .init(rawValue: 2) }
     public static var fragmentsAllowed: Self { .init(rawValue: 4) }
-    public static var withoutEscapingSlashes: Self { .init(rawValue: 8) }
   }
   open class func isValidJSONObject(_ obj: Any) -> Bool { fatalError() }
   open class func data(withJSONObject obj: Any, options opt: WritingOptions = []) throws -> Data { fatalError() }
@@ -39,22 +36,6 @@ open class PropertyListSerialization: NSObject {
 open class JSONDecoder: @unchecked Sendable {
   public init() {}
   open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
-}
-// https://developer.apple.com/documentation/foundation/jsonencoder
-open class JSONEncoder: @unchecked Sendable {
-  public struct OutputFormatting: OptionSet, Sendable {
-    public var rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let prettyPrinted = Self(rawValue: 1)
-    public static let sortedKeys = Self(rawValue: 2)
-    public static let withoutEscapingSlashes = Self(rawValue: 8)
-  }
-  public init() {}
-  open var outputFormatting: OutputFormatting {
-    get { fatalError() }
-    set {}
-  }
-  open func encode<T: Encodable>(_ value: T) throws -> Data { fatalError() }
 }
 // https://developer.apple.com/documentation/foundation/xmlparserdelegate
 public protocol XMLParserDelegate: AnyObject {}

@@ -1,6 +1,4 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-public let NSNotFound: Int = .max
-
 // https://developer.apple.com/documentation/foundation/nsstring
 open class NSString: NSObject, ExpressibleByStringLiteral, @unchecked Sendable {
   public convenience init(string: String) { self.init() }
@@ -14,28 +12,20 @@ open class NSString: NSObject, ExpressibleByStringLiteral, @unchecked Sendable {
   open var deletingLastPathComponent: String { fatalError() }
   open func appendingPathComponent(_ str: String) -> String { fatalError() }
   open var pathExtension: String { fatalError() }
-  open var deletingPathExtension: String { fatalError() }
-  open var standardizingPath: String { fatalError() }
-  open var isAbsolutePath: Bool { fatalError() }
-  open var expandingTildeInPath: String { fatalError() }
   public struct CompareOptions: OptionSet, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static var caseInsensitive: Self { .init(rawValue: 1) }
     public static var literal: Self { .init(rawValue: 2) }
-    public static var backwards: Self { .init(rawValue: 4) }
     public static var anchored: Self { .init(rawValue: 8) }
     public static var numeric: Self { .init(rawValue: 64) }
     public static var diacriticInsensitive: Self { .init(rawValue: 128) }
     public static var widthInsensitive: Self { .init(rawValue: 256) }
-    public static var forcedOrdering: Self { .init(rawValue: 512) }
-    public static var regularExpression: Self { .init(rawValue: 1024) }
   }
 }
 // https://developer.apple.com/documentation/foundation/nsmutablestring
 open class NSMutableString: NSString, @unchecked Sendable {
   open func replaceCharacters(in range: NSRange, with aString: String) {}
-  open func setString(_ aString: String) {}
 }
 // https://developer.apple.com/documentation/foundation/comparisonresult
 public enum ComparisonResult: Int, Sendable { case orderedAscending = -1, orderedSame, orderedDescending }
@@ -59,7 +49,6 @@ open class NSTextCheckingResult: NSObject, @unchecked Sendable {
   open var range: NSRange { fatalError() }
   open func range(at idx: Int) -> NSRange { fatalError() }
   open func range(withName name: String) -> NSRange { fatalError() }
-  open var numberOfRanges: Int { fatalError() }
 }
 // https://developer.apple.com/documentation/foundation/nsregularexpression
 open class NSRegularExpression: NSObject, @unchecked Sendable {
@@ -74,8 +63,6 @@ open class NSRegularExpression: NSObject, @unchecked Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static var anchored: Self { .init(rawValue: 4) }
-    public static var withoutAnchoringBounds: Self { .init(rawValue: 16) }
-    public static var withTransparentBounds: Self { .init(rawValue: 8) }
     public static var reportProgress: Self { .init(rawValue: 1) }
     public static var reportCompletion: Self { .init(rawValue: 2) }
   }
@@ -91,15 +78,10 @@ open class NSRegularExpression: NSObject, @unchecked Sendable {
   open class func escapedPattern(for string: String) -> String { fatalError() }
   open var pattern: String { fatalError() }
   open var options: Options { fatalError() }
-  open var numberOfCaptureGroups: Int { fatalError() }
   open func matches(in string: String, options: MatchingOptions = [], range: NSRange) -> [NSTextCheckingResult] {
     fatalError()
   }
   open func firstMatch(in string: String, options: MatchingOptions = [], range: NSRange) -> NSTextCheckingResult? {
-    fatalError()
-  }
-  open func numberOfMatches(in string: String, options: MatchingOptions = [], range: NSRange) -> Int { fatalError() }
-  open func rangeOfFirstMatch(in string: String, options: MatchingOptions = [], range: NSRange) -> NSRange {
     fatalError()
   }
   open func enumerateMatches(
@@ -112,13 +94,7 @@ public struct CharacterSet: Hashable, Sendable {
   public init(charactersIn: String) {}
   public static var whitespaces: CharacterSet { fatalError() }
   public static var newlines: CharacterSet { fatalError() }
-  public static var whitespacesAndNewlines: CharacterSet { fatalError() }
-  public static var alphanumerics: CharacterSet { fatalError() }
-  public static var decimalDigits: CharacterSet { fatalError() }
-  public static var urlPathAllowed: CharacterSet { fatalError() }
-  public var inverted: CharacterSet { fatalError() }
   public func contains(_ s: Unicode.Scalar) -> Bool { fatalError() }
-  public func union(_ s: CharacterSet) -> CharacterSet { fatalError() }
 }
 // https://developer.apple.com/documentation/foundation/locale
 public struct Locale: Hashable, Sendable {
@@ -133,8 +109,6 @@ extension String {
     public static let utf8 = Encoding(rawValue: 4)
     public static let ascii = Encoding(rawValue: 1)
     public static let utf16 = Encoding(rawValue: 10)
-    public static let utf16LittleEndian = Encoding(rawValue: 11)
-    public static let utf16BigEndian = Encoding(rawValue: 12)
     public static let isoLatin1 = Encoding(rawValue: 5)
   }
   public init(format: String, _ arguments: any CVarArg...) { self = "" }
@@ -163,15 +137,10 @@ extension StringProtocol {
     _ s: T, options: String.CompareOptions = [], range: Range<Index>? = nil, locale: Locale? = nil
   ) -> ComparisonResult { .orderedSame }
   public func folding(options: String.CompareOptions = [], locale: Locale?) -> String { "" }
-  public func caseInsensitiveCompare<T: StringProtocol>(_ s: T) -> ComparisonResult { .orderedSame }
   public func replacingCharacters<T: StringProtocol, R: RangeExpression>(in range: R, with replacement: T) -> String
   where R.Bound == Index { "" }
-  public func localizedStandardCompare<T: StringProtocol>(_ s: T) -> ComparisonResult { .orderedSame }
   public var precomposedStringWithCanonicalMapping: String { "" }
   public var precomposedStringWithCompatibilityMapping: String { "" }
-  public var decomposedStringWithCanonicalMapping: String { "" }
-  public var removingPercentEncoding: String? { nil }
-  public func addingPercentEncoding(withAllowedCharacters: CharacterSet) -> String? { nil }
   public func contains<T: StringProtocol>(_ other: T) -> Bool { false }
   public func padding<T: StringProtocol>(toLength: Int, withPad: T, startingAt: Int) -> String { "" }
 }

@@ -1,9 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public typealias TimeInterval = Double
-// https://developer.apple.com/documentation/foundation/nscopying
-public protocol NSCopying {}
-// https://developer.apple.com/documentation/foundation/nssecurecoding
-public protocol NSSecureCoding {}
 
 // https://developer.apple.com/documentation/swift/string
 extension String: _ObjectiveCBridgeable {
@@ -49,10 +45,8 @@ open class NSNumber: NSValue, ExpressibleByIntegerLiteral, ExpressibleByFloatLit
   public required init(booleanLiteral value: Bool) {}
   open var boolValue: Bool { fatalError() }
   open var intValue: Int { fatalError() }
-  open var int32Value: Int32 { fatalError() }
   open var int64Value: Int64 { fatalError() }
   open var uint64Value: UInt64 { fatalError() }
-  open var uintValue: UInt { fatalError() }
   open var doubleValue: Double { fatalError() }
   open var stringValue: String { fatalError() }
   open func compare(_ other: NSNumber) -> ComparisonResult { fatalError() }
@@ -62,9 +56,15 @@ open class NSNull: NSObject, @unchecked Sendable {}
 // https://developer.apple.com/documentation/foundation/nsset
 open class NSSet: NSObject { public convenience init(array: [Any]) { self.init() } }
 // https://developer.apple.com/documentation/foundation/nsarray
-open class NSArray: NSObject {}
+open class NSArray: NSObject { public convenience init(array: [Any]) { self.init() } }
 // https://developer.apple.com/documentation/foundation/nsdictionary
-open class NSDictionary: NSObject {}
+open class NSDictionary: NSObject { public convenience init(dictionary: [AnyHashable: Any]) { self.init() } }
+// https://developer.apple.com/documentation/foundation/nsdata
+open class NSData: NSObject { public convenience init(data: Data) { self.init() } }
+// https://developer.apple.com/documentation/foundation/nsdate
+open class NSDate: NSObject {
+  public convenience init(timeIntervalSinceReferenceDate ti: TimeInterval) { self.init() }
+}
 // https://developer.apple.com/documentation/foundation/nserror
 open class NSError: NSObject, Error, @unchecked Sendable {
   open var domain: String { fatalError() }
@@ -74,8 +74,6 @@ open class NSError: NSObject, Error, @unchecked Sendable {
 }
 // https://developer.apple.com/documentation/swift/error
 extension Error { public var localizedDescription: String { fatalError() } }
-public let NSCocoaErrorDomain = "NSCocoaErrorDomain"
-public let NSPOSIXErrorDomain = "NSPOSIXErrorDomain"
 
 // https://developer.apple.com/documentation/foundation/dataprotocol
 public protocol DataProtocol: RandomAccessCollection where Element == UInt8 {}
@@ -92,13 +90,11 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, MutableCollectio
   public struct ReadingOptions: OptionSet, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static var mappedIfSafe: Self { .init(rawValue: 1) }
   }
   public struct WritingOptions: OptionSet, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static var atomic: Self { .init(rawValue: 1) }
-    public static var withoutOverwriting: Self { .init(rawValue: 2) }
   }
   public init() {}
   public init<S: Sequence>(_ s: S) where S.Element == UInt8 {}
@@ -128,7 +124,6 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, MutableCollectio
   public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R {
     fatalError()
   }
-  public func base64EncodedString() -> String { fatalError() }
   public struct SearchOptions: OptionSet, Sendable {
     public var rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue }
   }
@@ -145,10 +140,7 @@ public struct Date: Hashable, Comparable, Sendable, Codable {
   public var timeIntervalSinceNow: TimeInterval { 0 }
   public var timeIntervalSince1970: TimeInterval { 0 }
   public var timeIntervalSinceReferenceDate: TimeInterval { 0 }
-  public func timeIntervalSince(_ d: Date) -> TimeInterval { 0 }
-  public func addingTimeInterval(_ t: TimeInterval) -> Date { self }
   public static func < (a: Date, b: Date) -> Bool { false }
-  public static var distantFuture: Date { Date() }
   public static var now: Date { Date() }
 }
 // https://developer.apple.com/documentation/foundation/uuid

@@ -55,10 +55,10 @@ import UniformTypes
       SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(Self.image)).@count == $i.attachments.@count).@count == 2
       AND SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, NOT (\(Self.image))).@count == 1
       """
-    let image = attachment("public.jpeg", "public.url")
-    let items = [[image], Array(repeating: image, count: count), [image, attachment("public.url")]]
+    let image = ["public.jpeg", "public.url"]
+    let items = [[image], Array(repeating: image, count: count), [image, ["public.url"]]]
     for fuses in [true, false] {
-      #expect(try program(text, fuses: fuses).evaluate(document(context(items))))
+      #expect(try program(text, fuses: fuses).evaluate(Document(registeredTypeIdentifiers: items)))
     }
   }
 
@@ -75,18 +75,8 @@ import UniformTypes
   @Test func anotherGraphPreparesAnew() throws {
     let text = "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(Self.image)).@count == 1"
     let own = TypeGraph(declarations: [TypeDeclaration(identifier: "com.example.own", conformsTo: ["public.image"])])
-    let shared = document(context([[attachment("com.example.own")]]))
-    let prepared = PreparedContext(shared)
+    let prepared = PreparedContext(Document(registeredTypeIdentifiers: [[["com.example.own"]]]))
     #expect(try !program(text).evaluate(prepared))
     #expect(try Program(Parser.parse(text).tree, types: own).evaluate(prepared))
-  }
-
-  private func attachment(_ types: String...) -> PredicateArgument {
-    .dictionary([.init(key: "registeredTypeIdentifiers", value: .array(types.map { .string($0) }))])
-  }
-
-  private func context(_ items: [[PredicateArgument]]) -> PredicateArgument {
-    let items = items.map { PredicateArgument.dictionary([.init(key: "attachments", value: .array($0))]) }
-    return .dictionary([.init(key: "extensionItems", value: .array(items))])
   }
 }
