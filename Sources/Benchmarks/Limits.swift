@@ -113,15 +113,10 @@ struct HandToken {
 
 /// The limit of preparing a payload: a table that turns the text of an identifier into the set of types that it conforms to.
 struct TypeDirectory {
-  private struct Slot {
-    var hash: UInt64 = 0
-    var start = 0
-    var count = 0
-    var set = TypeSet()
-  }
+  private typealias Slot = (hash: UInt64, start: Int, count: Int, set: TypeSet)
 
   /// Open addressing; a slot whose count is 0 is free.
-  private var slots = [Slot](repeating: Slot(), count: 1024)
+  private var slots = [Slot](repeating: (0, 0, 0, TypeSet()), count: 1024)
   /// The names, one after the other.
   private var bytes: [UInt8] = []
 
@@ -131,7 +126,7 @@ struct TypeDirectory {
       let hash = text.withUnsafeBytes { Self.hash($0) }
       var slot = Int(hash >> 54)
       while slots[slot].count > 0 { slot = (slot + 1) & 1023 }
-      slots[slot] = Slot(hash: hash, start: bytes.count, count: text.count, set: set)
+      slots[slot] = (hash, bytes.count, text.count, set)
       bytes += text
     }
   }

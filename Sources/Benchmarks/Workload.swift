@@ -67,7 +67,7 @@ struct Workload {
       var figures = ["per " + unit: own.median, "× limit": zip(own, times[0]).map { $0 / $1 }.median]
       (figures["fastest"], figures["slowest"]) = (own.min(), own.max())
       figures["MB/s"] = bytesPerUnit.map { $0 * 1000 / own.median }
-      return Report.Row(name: contestant.name, figures: figures)
+      return (contestant.name, figures)
     }
     return Report(title: "\(name): \(title)", rows: rows)
   }
@@ -75,13 +75,8 @@ struct Workload {
 
 /// The figures of a workload: nanoseconds, ratios, and megabytes in a second.
 struct Report {
-  struct Row {
-    var name: String
-    var figures: [String: Double]
-  }
-
   var title: String
-  var rows: [Row]
+  var rows: [(name: String, figures: [String: Double])]
 
   /// The report as JSON; its names need no escapes.
   var json: String {

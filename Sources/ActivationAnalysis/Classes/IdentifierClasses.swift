@@ -3,17 +3,10 @@ internal import ActivationRules
 internal import Predicates
 internal import UniformTypes
 
-/// Type identifiers that no condition of a form can tell apart.
-struct IdentifierClass: Sendable {
-  /// The truth of each body that the classes were made for.
-  let vector: [Bool]
-  /// Identifiers of the class that exist, the most familiar first.
-  var identifiers: [String]
-  /// Mentioned types to which an identifier of the class that nobody declares yet would conform; nil when there can be none.
-  var parents: [String]?
-  /// The cost that an identifier adds to a witness: the less familiar, the higher.
-  var cost: Int
-}
+/// Type identifiers that no condition of a form can tell apart: the truth of each body that the classes were made for; those of the class that
+/// exist, the most familiar first; mentioned types to which one that nobody declares yet would conform, nil when there can be none; and
+/// what an identifier adds to the cost of a witness, the more the less familiar it is.
+typealias IdentifierClass = (vector: [Bool], identifiers: [String], parents: [String]?, cost: Int)
 
 /// The feasible vectors of the identifier bodies of a form: level 0 of the design.
 struct IdentifierClasses: Sendable {
@@ -85,7 +78,7 @@ struct IdentifierClasses: Sendable {
         classes[known].parents = parents
       } else {
         positions[cell.vector] = classes.count
-        classes.append(IdentifierClass(vector: cell.vector, identifiers: [], parents: parents, cost: 50))
+        classes.append((cell.vector, [], parents, 50))
       }
     }
   }
@@ -117,7 +110,7 @@ struct IdentifierClasses: Sendable {
     let place = positions[vector] ?? classes.count
     if place == classes.count {
       positions[vector] = place
-      classes.append(IdentifierClass(vector: vector, identifiers: [], cost: cost))
+      classes.append((vector, [], nil, cost))
     }
     if isNamed || classes[place].identifiers.count < Self.mostExamples,
       !classes[place].identifiers.contains(identifier)

@@ -171,7 +171,7 @@ extension RuleTestReport {
         "    <testcase" + attribute("name", name) + attribute("classname", file.path) + attribute("file", path)
         + attribute("line", line.map { "\($0)" })
       if message == nil, details.isEmpty { return (outcome, test + "/>\n") }
-      let content = details.isEmpty ? "/>" : ">\(XMLText.visible(details))</\(outcome)>"
+      let content = details.isEmpty ? "/>" : ">\(details.visibleInXML())</\(outcome)>"
       return (
         outcome,
         "\(test)>\n      <\(outcome)\(attribute("message", message))\(attribute("type", type))\(content)\n    </testcase>\n"
@@ -193,5 +193,5 @@ extension RuleTestReport {
       }
   }
 
-  private static func quoted(_ text: String) -> String { "\"\(XMLText.visible(text, keepsLines: false))\"" }
+  private static func quoted(_ text: String) -> String { "\"\(text.visibleInXML(keepsLines: false))\"" }
 }

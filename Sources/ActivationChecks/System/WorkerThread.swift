@@ -26,10 +26,7 @@ package final class WorkerThread: Sendable {
   }
 
   /// The work that a new thread receives.
-  private final class Start: Sendable {
-    let work: @Sendable () -> Void
-    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
-  }
+  private typealias Start = Locked<@Sendable () -> Void>
 
   /// Starts a thread.
   ///
@@ -61,7 +58,8 @@ package final class WorkerThread: Sendable {
   }
 
   fileprivate static func perform(_ argument: UnsafeMutableRawPointer) {
-    Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().work()
+    let work = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().withLock { $0 }
+    work()
   }
 
   /// Waits until the work is done; returns at once when somebody waited before.

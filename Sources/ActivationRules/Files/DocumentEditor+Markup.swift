@@ -9,10 +9,10 @@ extension DocumentEditor {
     switch edit {
     case .text: return nil
     case .setValue(let path, let value):
-      return XMLText.element(value).flatMap { setting(Element(text: Array($0.utf8)), at: path) }
+      return value.xmlElement.flatMap { setting(Element(text: Array($0.utf8)), at: path) }
     case .renameKey(let path, let name):
       guard isUnique(path), let key = document[path]?.key?.content, !key.isEmpty else { return nil }
-      return TextEdit(SourceRange(key), XMLText.escaped(name)).applied(to: text)
+      return TextEdit(SourceRange(key), name.escapedForXML()).applied(to: text)
     case .removeKey(let path): return removing(path)
     case .moveKey(let path, let target):
       guard let node = document[path], !target.starts(with: path), let rest = removing(path) else { return nil }
@@ -151,7 +151,7 @@ extension DocumentEditor {
         closing.insert(indentation + "</dict>", at: 0)
         if !isInline { indentation += unit(indentation) }
       }
-      opening.append(indentation + "<key>\(XMLText.escaped(name))</key>")
+      opening.append(indentation + "<key>\(name.escapedForXML())</key>")
     }
     return opening + [indentation + String(decoding: element.indented(by: indentation), as: UTF8.self)] + closing
   }

@@ -81,7 +81,7 @@ extension PartText {
     if edits.contains(where: { spelling.spelling(of: $0.range.offsets) == nil }) {
       // A change across the border of a CDATA section: the value is rewritten.
       guard !spelling.isFilled else { return nil }
-      return TextEdit(content, XMLText.escaped(String(decoding: value, as: UTF8.self))).applied(to: text)
+      return TextEdit(content, String(decoding: value, as: UTF8.self).escapedForXML()).applied(to: text)
     }
     let spellsQuotes = Array(text[spelling.content]).offset(of: "&quot;", from: 0) != nil
     let spelled = edits.map { edit in
@@ -90,7 +90,7 @@ extension PartText {
         spelling.source(of: edit.range),
         isData
           ? edit.replacement.replacing(["]]>": "]]]]><![CDATA[>"])
-          : XMLText.escaped(edit.replacement, quotes: spellsQuotes))
+          : edit.replacement.escapedForXML(quotes: spellsQuotes))
     }
     return TextEdit.apply(spelled, to: text)
   }

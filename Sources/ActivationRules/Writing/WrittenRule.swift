@@ -66,13 +66,13 @@ package enum WrittenRule: Sendable, Hashable {
   package var element: (lines: [String], indentedLines: Set<Int>) {
     switch self {
     case .predicate(let text):
-      var lines = Self.lines(text).map { XMLText.escaped($0) }
+      var lines = Self.lines(text).map { $0.escapedForXML() }
       lines[0] = "<string>" + lines[0]
       lines[lines.count - 1] += "</string>"
       return (lines, [0])
     case .dictionary(let dictionary):
       let members = dictionary.entries.flatMap { entry in
-        ["<key>\(XMLText.escaped(entry.key))</key>", XMLText.element(entry.value) ?? "<integer>0</integer>"]
+        ["<key>\(entry.key.escapedForXML())</key>", entry.value.xmlElement ?? "<integer>0</integer>"]
       }
       let lines = ["<dict>"] + members.map { "  " + $0 } + ["</dict>"]
       return (lines, Set(lines.indices))
@@ -119,7 +119,7 @@ package enum WrittenRule: Sendable, Hashable {
   /// A text as JSON.
   package static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
-    JSONText.append(text, to: &bytes)
+    bytes.append(json: text)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -135,21 +135,23 @@ package enum WrittenRule: Sendable, Hashable {
   }
 }
 
-/// Functions that write texts and values into XML property lists.
-package enum XMLText {
-  /// A text between tags.
-  package static func escaped(_ text: String, quotes: Bool = false) -> String {
-    let escaped = text.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
+// Texts and values in XML property lists.
+extension String {
+  /// The text between tags.
+  package func escapedForXML(quotes: Bool = false) -> String {
+    let escaped = replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
     return quotes ? escaped.replacing(["\"": "&quot;"]) : escaped
   }
+}
 
-  /// A value as an element; nil for kinds that no key takes.
-  package static func element(_ value: ActivationDictionary.Value) -> String? {
-    switch value {
+extension ActivationDictionary.Value {
+  /// The value as an element; nil for kinds that no key takes.
+  package var xmlElement: String? {
+    switch self {
     case .boolean(let value): value ? "<true/>" : "<false/>"
     case .integer(let value): "<integer>\(value)</integer>"
     case .real(let value): value.isFinite ? "<real>\(value)</real>" : nil
-    case .string(let text): "<string>\(escaped(text))</string>"
+    case .string(let text): "<string>\(text.escapedForXML())</string>"
     case .other: nil
     }
   }

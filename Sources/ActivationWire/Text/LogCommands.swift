@@ -1,4 +1,4 @@
-package import ActivationRules
+import ActivationRules
 import Predicates
 
 /// Commands to the viewer of a build log: keeps text from being read as one, and writes one.
@@ -39,19 +39,19 @@ package enum LogCommands {
 }
 
 /// Text in XML that something else shows, such as the log of a build.
-extension XMLText {
-  /// A text in which nothing is markup, in a quoted attribute too, nor a command to a log viewer; see ``LogCommands``. Characters that XML 1.0
+extension String {
+  /// The text, in which nothing is markup, in a quoted attribute too, nor a command to a log viewer; see ``LogCommands``. Characters that XML 1.0
   /// cannot hold are shown as `\u{…}`.
-  package static func visible(_ text: String, keepsLines: Bool = true) -> String {
+  package func visibleInXML(keepsLines: Bool = true) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "\n" where keepsLines: result += "\n"
       case "\n": result += "&#10;"
       case "\t": result += keepsLines ? "\t" : "&#9;"
       case "\u{FFFE}", "\u{FFFF}": result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default:
-        result += escaped(escapingControlCharacters(String(scalar)), quotes: true).replacing(["'": "&#39;"])
+        result += escapingControlCharacters(String(scalar)).escapedForXML(quotes: true).replacing(["'": "&#39;"])
       }
     }
     return result.utf8.contains(UInt8(ascii: "#"))

@@ -143,7 +143,7 @@ package struct JSONWriter {
 
   package mutating func string(_ text: String) {
     beginValue()
-    JSONText.append(text, to: &bytes)
+    bytes.append(json: text)
   }
 
   package mutating func integer(_ number: some BinaryInteger) {
@@ -154,7 +154,7 @@ package struct JSONWriter {
   /// Writes a number as the shortest text that reads back the same; `null` for infinity and NaN.
   package mutating func number(_ value: Double) {
     beginValue()
-    JSONText.append(number: value, to: &bytes)
+    bytes.append(json: value)
   }
 
   package mutating func boolean(_ value: Bool) {
@@ -170,7 +170,7 @@ package struct JSONWriter {
   /// Writes a value of a document, with the encodings of dates and sets in the line protocol.
   package mutating func value(_ id: ValueID, of document: Document) {
     beginValue()
-    JSONText.append(id, of: document, to: &bytes)
+    bytes.append(json: id, of: document)
   }
 
   /// Writes an array of strings.

@@ -154,7 +154,7 @@ enum LanguageServerTarget: FuzzTarget {
 
     private func json(_ text: String) -> String {
       var bytes: [UInt8] = []
-      JSONText.append(text, to: &bytes)
+      bytes.append(json: text)
       return String(decoding: bytes, as: UTF8.self)
     }
   }

@@ -1,31 +1,3 @@
-/// The part that a node plays below its parent.
-package enum ChildRole: UInt8, Sendable {
-  /// One of the operands of AND, OR, NOT or `~`.
-  case operand
-  /// One of the elements of a list in braces.
-  case element
-  /// One of the arguments of a function.
-  case argument
-  /// The sides of a comparison or of a binary operator.
-  case left, right
-  /// The start of a key path, and the steps after it.
-  case base, step
-  /// The collection of an index or a SUBQUERY.
-  case collection
-  /// The index of an element.
-  case index
-  /// The condition of a SUBQUERY or of TERNARY.
-  case predicate
-  /// The values of TERNARY when its condition holds and when it fails.
-  case then, otherwise
-  /// The value that is assigned or cast.
-  case value
-  /// The type that a value is cast to.
-  case type
-  /// The operands of FETCH.
-  case request, context
-}
-
 extension SyntaxTree.Node {
   /// The node with other children and texts, which are requested in the order of the text.
   ///
@@ -70,56 +42,21 @@ extension SyntaxTree.Node {
 }
 
 extension SyntaxTree {
-  /// Calls a closure for each node directly below a node, in the order of the text.
-  ///
-  /// The missing base of a key path that starts at the evaluated object is not a child. The switch names every kind of node, so
-  /// that a new kind cannot be left out of a walk.
-  ///
-  /// - Complexity: O(*k*) for *k* children.
-  package func forEachChild(of id: NodeID, _ body: (NodeID, ChildRole) -> Void) {
-    switch self[id] {
-    case .and(let list), .or(let list): for child in self[list] { body(child, .operand) }
-    case .aggregate(let list): for child in self[list] { body(child, .element) }
-    case .function(_, let list), .selectorCall(let list): for child in self[list] { body(child, .argument) }
-    case .not(let inner), .bitwiseNot(let inner): body(inner, .operand)
-    case .comparison(let comparison):
-      body(comparison.left, .left)
-      body(comparison.right, .right)
-    case .arithmetic(_, let left, let right), .setOperation(_, let left, let right):
-      body(left, .left)
-      body(right, .right)
-    case .keyPath(let base, let steps):
-      if base != .none { body(base, .base) }
-      for step in self[steps] { body(step, .step) }
-    case .index(let collection, let index):
-      body(collection, .collection)
-      body(index, .index)
-    case .assignment(_, let value): body(value, .value)
-    case .subquery(let collection, _, let predicate):
-      body(collection, .collection)
-      body(predicate, .predicate)
-    case .ternary(let predicate, let first, let second):
-      body(predicate, .predicate)
-      body(first, .then)
-      body(second, .otherwise)
-    case .cast(let value, let type):
-      body(value, .value)
-      body(type, .type)
-    case .fetch(let request, let context, _):
-      body(request, .request)
-      body(context, .context)
-    case .missing, .truePredicate, .falsePredicate, .null, .boolean, .integer, .unsignedInteger, .double, .decimal,
-      .string, .date, .argument, .evaluatedObject, .anyKey, .symbolicIndex, .variable, .key:
-      break
-    }
-  }
-
-  /// Returns the nodes directly below a node, in the order of the text.
+  /// Returns the nodes directly below a node, in the order of the text; the missing base of a key path that starts at the evaluated object
+  /// is none of them.
   ///
   /// - Complexity: O(*k*) for *k* children.
   public func children(of id: NodeID) -> [NodeID] {
     var found: [NodeID] = []
-    forEachChild(of: id) { child, _ in found.append(child) }
+    func add(_ child: NodeID) -> NodeID {
+      if child != .none { found.append(child) }
+      return child
+    }
+    func add(_ list: NodeList) -> NodeList {
+      found += self[list]
+      return list
+    }
+    _ = self[id].mapping(node: { add($0) }, list: { add($0) }, text: { $0 })
     return found
   }
 
@@ -132,12 +69,8 @@ extension SyntaxTree {
   public func node(at offset: Int) -> NodeID? {
     guard root != .none, contains(root, offset) else { return nil }
     var found = root
-    while true {
-      var next: NodeID?
-      forEachChild(of: found) { child, _ in if contains(child, offset) { next = child } }
-      guard let next else { return found }
-      found = next
-    }
+    while let next = children(of: found).last(where: { contains($0, offset) }) { found = next }
+    return found
   }
 
   private func contains(_ id: NodeID, _ offset: Int) -> Bool {
@@ -187,16 +120,16 @@ extension SyntaxTree {
     let node = self[id]
     let wasNegated = position.isNegated
     position.ancestors.append(id)
-    forEachChild(of: id) { child, role in
-      switch (node, role) {
-      case (.not, _): position.isNegated = !wasNegated
-      case (.subquery, .predicate):
+    for child in children(of: id) {
+      switch node {
+      case .not: position.isNegated = !wasNegated
+      case .subquery(_, _, child):
         position.isNegated = false
         position.scope.append(id)
         walk(child, &position, visit)
         position.scope.removeLast()
-        return
-      case (.subquery, _): position.isNegated = false
+        continue
+      case .subquery: position.isNegated = false
       default: break
       }
       walk(child, &position, visit)
