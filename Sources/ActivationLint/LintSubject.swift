@@ -166,7 +166,5 @@ extension LintSubject {
   var asksActivationRule: Bool { point?.point?.asksRules(on: ContextKey.extensionItems) ?? true }
 
   /// The hosts whose content the extension may meet: of those chosen the ones of its platform, of iOS when that isn't known, and of any.
-  ///
-  /// - Complexity: linear in the number of presets.
   var hosts: [HostPreset] { hostChoice.presets.filter { $0.isMet(on: surroundings.platform ?? .iOS) } }
 }

@@ -35,7 +35,6 @@ public struct ActivationRule: Sendable {
   public var types: TypeGraph { storage.types }
   /// The services of the platform that the evaluation may use.
   package var services: PlatformServices { storage.services }
-  /// The limits of the evaluation.
   package var limits: EvaluationLimits { storage.limits }
 
   /// All of it; a rule and its decisions share it.
@@ -57,7 +56,6 @@ public struct ActivationRule: Sendable {
     /// The predicate of a dictionary, which only explanations need, made on first use.
     private let expanded = Lazy<RuleText>()
 
-    /// The rule as a predicate.
     var text: RuleText {
       if let predicate { return predicate }
       return expanded.value {

@@ -71,7 +71,6 @@ public struct Decision: Sendable {
   package let rule: ActivationRule
   /// The context, or the part of it that ``handedItems`` names.
   let prepared: PreparedContext
-  /// The whole context.
   let shared: PreparedContext
 
   /// The verdict about a part of a context, or about all of it.

@@ -1,4 +1,3 @@
-/// A value of a property list.
 package enum PropertyListValue: Sendable, Hashable {
   /// A text.
   case string(String)

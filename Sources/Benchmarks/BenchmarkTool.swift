@@ -6,7 +6,6 @@ struct BenchmarkFailure: Error {
 
   init(_ message: String) { self.message = message }
 
-  /// Compares an answer with the expected one.
   static func check(_ place: String, _ answer: Int, _ expected: Int) throws(BenchmarkFailure) {
     guard answer == expected else { throw BenchmarkFailure("\(place): \(answer) instead of \(expected)") }
   }

@@ -69,7 +69,6 @@ struct BenchmarkData: RandomNumberGenerator {
   private(set) var payloads: [Payload] = []
   /// The rules of W3: two in five ask for one type, two for several, one has three branches.
   private(set) var manyRules: [BenchmarkRule] = []
-  /// The payload of W3.
   private(set) var sharedPayload: Payload = []
   private var state: UInt64 = 20_261_121
 

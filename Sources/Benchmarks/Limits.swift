@@ -131,7 +131,6 @@ struct TypeDirectory {
     }
   }
 
-  /// Appends the set of each attachment of a payload.
   func append(_ payload: Payload, to attachments: inout [TypeSet]) {
     slots.withUnsafeBufferPointer { slots in
       bytes.withUnsafeBytes { bytes in

@@ -13,14 +13,12 @@ enum Types {
   static let ancestors = Dictionary(
     uniqueKeysWithValues: names.map { name in (name, set(of: names.filter { graph.conforms(name, to: $0) })) })
 
-  /// The set of some types.
   static func set(of types: [String]) -> TypeSet {
     var set = TypeSet()
     for type in types { names.firstIndex(of: type).map { set.insert($0) } }
     return set
   }
 
-  /// Returns the types that an attachment's type identifiers conform to.
   static func ancestors(of identifiers: [String]) -> TypeSet {
     var set = TypeSet()
     for identifier in identifiers { ancestors[identifier].map { set.formUnion($0) } }
@@ -31,10 +29,8 @@ enum Types {
     ancestors(of: [identifier]).intersects(set(of: [type]))
   }
 
-  /// The types that conform to one.
   static func all(to type: String) -> [String] { names.filter { conforms($0, to: type) } }
 
-  /// The parents of each type.
   private static let parents: [String: [String]] = {
     var parents: [String: [String]] = [:]
     for line in children.split(separator: "\n") {

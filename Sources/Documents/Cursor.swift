@@ -36,8 +36,6 @@ struct Cursor {
   }
 
   /// Returns the place of a text in ASCII from here on; nil when there is none.
-  ///
-  /// - Complexity: linear in the distance.
   func find(_ text: StaticString) -> Int? {
     var probe = self
     let first = text.utf8Start[0]
@@ -161,21 +159,17 @@ package enum Bytes {
 
   static func string(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Returns whether bytes are those of a text in ASCII.
   static func spell(_ text: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count == text.utf8CodeUnitCount else { return false }
     for (index, byte) in bytes.enumerated() where text.utf8Start[index] != byte { return false }
     return true
   }
 
-  /// Returns whether bytes are those of one of some texts in ASCII.
   static func isOne(of texts: [StaticString], _ bytes: ArraySlice<UInt8>) -> Bool {
     texts.contains { spell($0, bytes) }
   }
 
   /// Returns the range of the first bytes that aren't UTF-8; nil when all are.
-  ///
-  /// - Complexity: linear in the number of bytes.
   static func firstInvalid(_ bytes: [UInt8]) -> Range<Int>? {
     // Most texts are ASCII.
     guard var place = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }

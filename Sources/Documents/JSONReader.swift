@@ -146,7 +146,6 @@ struct JSONReader {
     tree.add(.computed, range)
   }
 
-  /// Returns whether a word is a number as JSON writes it.
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     var rest = word
     func passDigits() -> Bool {

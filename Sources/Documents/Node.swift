@@ -2,7 +2,6 @@
 ///
 /// A node keeps the storage of its document alive and is otherwise a number: it's cheap to copy.
 package struct Node: Sendable {
-  /// A value.
   package enum Value: Sendable {
     /// The members that count: those that are written, and in YAML those that are merged in. Equal keys are all there; the last counts.
     case object(Nodes)

@@ -86,8 +86,6 @@ enum Escapes {
 extension TreeBuilder {
   /// Reads a text in quotation marks that begins at the cursor, and passes it. A malformed escape is noted and means what is after the
   /// backslash; a text that isn't closed ends with its line, or in a notation whose texts have several lines with the source.
-  ///
-  /// - Complexity: linear in the length of the text.
   mutating func quoted(_ cursor: inout Cursor, _ escapes: Escapes) -> Int32 {
     let start = cursor.place
     let quote = cursor.byte

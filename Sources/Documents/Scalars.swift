@@ -63,7 +63,6 @@ enum Scalars {
     return Double(days) * 86_400 + Double(hour * 3_600 + minute * 60 + second)
   }
 
-  /// Returns the days since 2001-01-01.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
     let past = year - 1
@@ -116,8 +115,6 @@ enum NumberLiteral {
 
   /// Reads a whole number, perhaps with a sign, in a base; nil for anything else. One that needs more than 64 bits is
   /// a real; nil for what no double can hold.
-  ///
-  /// - Complexity: linear in the number of digits.
   init?(whole text: ArraySlice<UInt8>, radix: UInt8 = 10) {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
@@ -156,8 +153,6 @@ enum NumberLiteral {
   }
 
   /// Reads digits with a fraction or an exponent; nil for anything else and for what no double can hold.
-  ///
-  /// - Complexity: linear in the number of digits.
   init?(decimal digits: ArraySlice<UInt8>) {
     guard digits.allSatisfy({ Bytes.isDigit($0) || "+-.eE".utf8.contains($0) }), digits.contains(where: Bytes.isDigit),
       let value = Double(Bytes.string(digits)), value.isFinite
@@ -166,8 +161,6 @@ enum NumberLiteral {
   }
 
   /// Reads a number as programs and YAML spell it: with underscores, and after `0x`, `0o` or `0b` in another base; nil for anything else.
-  ///
-  /// - Complexity: linear in the number of digits.
   init?(literal text: ArraySlice<UInt8>) {
     let digits = text.contains(UInt8(ascii: "_")) ? text.filter { $0 != UInt8(ascii: "_") }[...] : text
     let sign = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") ? 1 : 0

@@ -28,9 +28,7 @@ package struct Spelled: Sendable, Hashable {
       self.spelling = spelling
     }
 
-    /// The range of bytes in the text.
     package var text: Range<Int> { Int(textStart)..<Int(textEnd) }
-    /// The range of bytes in the source.
     package var source: Range<Int> { Int(sourceStart)..<Int(sourceEnd) }
   }
 
@@ -188,8 +186,6 @@ package struct Spelled: Sendable, Hashable {
 
 extension Range<Int> {
   /// Returns the first number that passes a test, which all numbers after it pass, too; the end where none does.
-  ///
-  /// - Complexity: logarithmic.
   func halved(until test: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

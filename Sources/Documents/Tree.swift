@@ -28,7 +28,6 @@ final class Tree: Sendable {
     }
   }
 
-  /// A text.
   struct TextRecord: BitwiseCopyable {
     var start: UInt32
     var end: UInt32
@@ -94,7 +93,6 @@ final class Tree: Sendable {
     text.segmentCount == 0 ? source[text.content] : decoded[Int(text.textStart)..<Int(text.textEnd)]
   }
 
-  /// The characters of a text.
   func characters(_ text: Int32) -> ArraySlice<UInt8> { Self.characters(of: texts[Int(text)], source, decoded) }
 
   /// The places of the members of an object in ``children``: those that count, or those that are written.
@@ -104,8 +102,6 @@ final class Tree: Sendable {
   }
 
   /// Returns the last child with a key; nil when there is none.
-  ///
-  /// - Complexity: logarithmic in the number of members.
   func child(of record: Record, named name: [UInt8]) -> Int? {
     let range = children(of: record, asWritten: false)
     func key(_ child: Int32) -> ArraySlice<UInt8>? {

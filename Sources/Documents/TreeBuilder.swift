@@ -205,7 +205,6 @@ struct TreeBuilder {
     records[node].kind = .computed
   }
 
-  /// Moves the end of a node.
   mutating func extend(_ node: Int, from start: Int? = nil, to end: Int) {
     if let start { records[node].start = UInt32(truncatingIfNeeded: start) }
     records[node].end = UInt32(truncatingIfNeeded: end)
@@ -275,7 +274,6 @@ struct TreeBuilder {
 
   // MARK: Texts
 
-  /// The characters of a text.
   func characters(_ text: Int32) -> ArraySlice<UInt8> { Tree.characters(of: texts[Int(text)], source, decoded) }
 
   /// Adds a text that the source spells byte for byte.
@@ -347,7 +345,6 @@ struct TreeBuilder {
     segments.removeSubrange(draft.segment...)
   }
 
-  /// The range of a text with its quotation marks.
   func range(of text: Int32) -> Range<Int> { texts[Int(text)].range }
 
   // MARK: Notes

@@ -42,7 +42,6 @@ struct YAMLReader {
   typealias Anchor = (node: Int, size: Int?)
 
   var cursor: Cursor
-  /// The start of the current line.
   var lineStart: Int
   /// A Boolean value that indicates whether nothing but blanks was on the line so far.
   var isLineStart = true

@@ -248,7 +248,6 @@ extension TreeBuilder {
     if let number = Self.number(word) { add(number, range) } else { add(text: text, range) }
   }
 
-  /// The number of characters of the longest number.
   private static let longestNumber = 40
 
   private static func number(_ word: ArraySlice<UInt8>) -> NumberLiteral? {

@@ -8,7 +8,6 @@ struct TextHash: Sendable {
   private let first: UInt64
   private let second: UInt64
 
-  /// The hash of this process.
   static let ofProcess = TextHash(first: secret(1), second: secret(2))
 
   /// The standard library's hasher is the source of chance that every platform has, Embedded Swift included; it also
@@ -25,8 +24,6 @@ struct TextHash: Sendable {
   }
 
   /// The hash of a text: the upper half of 64 bits.
-  ///
-  /// - Complexity: linear in the text's length.
   @inline(__always)
   func callAsFunction(_ text: TextWords) -> UInt32 {
     var state = second

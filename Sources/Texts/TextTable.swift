@@ -60,7 +60,6 @@ package struct TextTable: Sendable {
     (0..<UInt32(truncatingIfNeeded: entries.count)).lazy.map { TextID(rawValue: $0) }
   }
 
-  /// A text as a string.
   package subscript(id: TextID) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
 
   /// The UTF-8 bytes of a text, which are not copied.

@@ -10,8 +10,6 @@ struct Reachability {
 
   /// Computes the closure.
   ///
-  /// - Complexity: O(rows x inner types / 64 + edges).
-  ///
   /// - Parameters:
   ///   - rowCount: the number of rows.
   ///   - parentRows: the parents of all rows.

@@ -98,13 +98,11 @@ public struct TypeGraph: Sendable {
 
   var tagIndex: TagIndex { ownTagIndex ?? SystemCatalog.tagIndex }
 
-  /// The declaration that counts for a row.
   func record(of row: Int32) -> DeclarationRecord? {
     guard row >= 0, Int(row) < winners.count, winners[Int(row)] >= 0 else { return nil }
     return records[Int(winners[Int(row)])]
   }
 
-  /// The direct parents of a row.
   func parents(of row: Int32) -> ArraySlice<Int32> { parentRows[record(of: row)?.parents ?? 0..<0] }
 
   func identifier(of row: Int32) -> String { identifiers[TextID(row: row)] }

@@ -15,7 +15,6 @@ struct TypeGraphBuilder {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Continues from a graph.
   init(_ storage: TypeGraphStorage, limit: Int) {
     arena = storage.arena
     identifiers = storage.identifiers
@@ -75,8 +74,6 @@ struct TypeGraphBuilder {
 
 extension TypeGraphBuilder {
   /// Makes a graph of the collected declarations.
-  ///
-  /// - Complexity: O(types x inner types / 64 + declarations x log(declarations)).
   consuming func finish() -> TypeGraph {
     let winners = chooseWinners()
     let records = self.records

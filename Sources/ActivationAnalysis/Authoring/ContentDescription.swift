@@ -67,7 +67,6 @@ public struct ContentDescription: Sendable, Hashable {
     return all
   }
 
-  /// The description for a rule of a form.
   package func requirements(in form: BuiltRule.Form) -> RuleRequirements {
     let needs = numbered(in: form).items.map { RuleRequirements.Need($0.number.count, $0.kind) }
     // A total counts what else is shared, too.

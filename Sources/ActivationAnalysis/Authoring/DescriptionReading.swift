@@ -12,7 +12,6 @@ package struct DescriptionReading: Sendable {
   /// The greatest number.
   package static let maximumNumber: Int64 = 1_000_000
 
-  /// A kind as it was read.
   fileprivate typealias ReadKind = (kind: RuleRequirements.Kind, isPlural: Bool, range: SourceRange)
 
   /// A word between blanks and commas, in small letters; a comma; or at the end an empty one.
@@ -23,7 +22,6 @@ package struct DescriptionReading: Sendable {
   private let isOfValues: Bool
   /// The text, as UTF-8.
   package let source: [UInt8]
-  /// The description.
   package private(set) var content = ContentDescription([])
   /// Types that nobody declares, and a total that limits nothing.
   package private(set) var warnings: [Diagnostic] = []

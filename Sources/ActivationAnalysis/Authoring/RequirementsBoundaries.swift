@@ -92,7 +92,6 @@ extension RuleRequirements {
     return nil
   }
 
-  /// Returns whether a rule is shown for a context at the boundaries of the description.
   func hasContext(thatShows rule: ActivationRule) -> Bool {
     boundaries.contains { rule.decision(for: SharedContext(registeredTypeIdentifiers: [$0.attachments])).isShown }
   }

@@ -29,7 +29,6 @@ struct RequirementsPredicate {
     named = requirements.alternatives.flatMap { $0.allKinds }.filter { !$0.types.isEmpty }.distinct
   }
 
-  /// The rule in which several items count in some way.
   func text(_ items: RuleDescription.SeveralItems) -> String {
     let subquery = "SUBQUERY(extensionItems, $extensionItem, \(body(.item))).@count"
     switch items {
@@ -162,7 +161,6 @@ extension RuleRequirements.Kind {
     exactTypes.contains(type) ? "UTI-EQUALS" : "UTI-CONFORMS-TO"
   }
 
-  /// The test for one of the types.
   fileprivate func test(of type: String) -> String {
     "ANY $attachment.registeredTypeIdentifiers \(comparison(with: type)) \"\(type)\""
   }

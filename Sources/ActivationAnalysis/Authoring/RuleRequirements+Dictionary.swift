@@ -118,7 +118,6 @@ extension RuleRequirements {
     return .init(key: key, value: .boolean(true))
   }
 
-  /// The kind that each key accepts.
   private static let keyedKinds = ActivationKey.kinds.map { row in
     (kind: Kind(types: row.types, exceptions: row.exceptions), key: row.key)
   }

@@ -43,7 +43,6 @@ public struct RuleRequirements: Sendable, Hashable {
 
   /// A number of attachments of several kinds together.
   package struct Limit: Sendable, Hashable {
-    /// The kinds.
     package var kinds: [Kind]
     /// The number of attachments that may be there.
     package var count: Count

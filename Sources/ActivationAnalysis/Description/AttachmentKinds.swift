@@ -12,7 +12,6 @@ struct AttachmentKinds {
 
     var bounds: Set<Int64> { Set(atoms.map { $0.bound }) }
 
-    /// The kinds that count.
     var kinds: [Int] { weights.indices.filter { weights[$0] != 0 } }
   }
 
@@ -94,7 +93,6 @@ struct AttachmentKinds {
     return names
   }
 
-  /// The condition that an identifier is of one of some named types.
   func named(_ types: [String], in form: inout CountingForm) -> Formula {
     .or(types.map { form.test(tests[$0] ?? .conforms(UniformTypeIdentifier.canonical($0))) })
   }
@@ -111,7 +109,6 @@ struct AttachmentKinds {
 }
 
 extension CountingForm {
-  /// The sum of the terms for an attachment with one identifier.
   fileprivate func weight(_ terms: [LinearSum.Term], of identifier: String, _ types: TypeGraph) -> Int64 {
     terms.reduce(0) { holds(formula(of: $1.measure), identifier, types) ? $0 + $1.weight : $0 }
   }

@@ -103,7 +103,6 @@ public struct RuleDescription: Sendable {
   package let alternatives: [Alternative]
   /// The contexts for which the alternatives are the rule.
   package let exactness: Exactness
-  /// The effect of several items.
   package let severalItems: SeveralItems
   /// For each of ``kinds``, the counts of at least 1 that are accepted when nothing else is shared, in ascending order.
   package let acceptedAlone: [[Interval]]

@@ -25,7 +25,6 @@ enum IdentifierTest: Hashable, Sendable {
     }
   }
 
-  /// Returns whether an identifier passes the test.
   func passes(_ identifier: String, _ types: TypeGraph) -> Bool {
     switch self {
     case .conforms(let type): types.conforms(identifier, to: type)
@@ -37,7 +36,6 @@ enum IdentifierTest: Hashable, Sendable {
 
 /// A number of elements for which a body holds.
 struct Measure: Hashable, Sendable {
-  /// The number of the body.
   let body: Int
   /// A Boolean value that indicates whether the elements are the attachments of all items, T(φ) of the design, and not those of the level below.
   let isTotal: Bool
@@ -202,22 +200,18 @@ struct CountingForm: Sendable {
     return atom(.threshold(normal(rest.terms, bound, level)))
   }
 
-  /// The formula for a measure that reaches a bound.
   mutating func reaches(_ measure: Measure, _ bound: Int64, on level: Level) throws(UnknownReason) -> Formula {
     try reaches(LinearSum(terms: [.init(measure: measure, weight: 1)]), bound, on: level)
   }
 
-  /// The formula that a number of items satisfy a condition.
   mutating func items(_ condition: Formula, _ count: Int64) throws(UnknownReason) -> Formula {
     try reaches(.count(body(.item, condition)), count, on: .context)
   }
 
-  /// The formula that some identifier of an attachment passes a test.
   mutating func someIdentifier(_ test: Formula) throws(UnknownReason) -> Formula {
     try reaches(.count(body(.identifier, test)), 1, on: .attachment)
   }
 
-  /// The formula that some attachment has an identifier that passes a test.
   mutating func someAttachment(with test: Formula) throws(UnknownReason) -> Formula {
     try reaches(.total(body(.attachment, someIdentifier(test))), 1, on: .context)
   }

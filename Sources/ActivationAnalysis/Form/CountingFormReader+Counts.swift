@@ -11,7 +11,6 @@ struct Quantity {
   var level: Level?
   var errs: Formula = .no
 
-  /// The number of a constant.
   var constant: Int64? { level == nil && cases.count == 1 ? cases[0].sum.constant : nil }
 }
 
@@ -39,7 +38,6 @@ extension CountingFormReader {
       }
     }
 
-    /// The level of the list's elements.
     var element: Level {
       switch self {
       case .items: .item

@@ -217,7 +217,6 @@ struct CountingFormReader {
     return try level(ofVariable: name) == .identifier
   }
 
-  /// Returns whether a node is the list of an attachment's identifiers.
   private func isIdentifierList(_ id: NodeID) throws(UnknownReason) -> Bool { try collection(id) == .identifiers }
 
   /// The level of the element that a variable is bound to; nil for any other variable.

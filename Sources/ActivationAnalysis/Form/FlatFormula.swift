@@ -47,7 +47,6 @@ struct FlatFormula: Sendable {
   /// The truth value where some atoms may be open, and where it depends on them the place of the first one that it depends on.
   ///
   /// - Parameter decided: The truth of the atom at each place, or nil.
-  /// - Complexity: linear in the formula.
   func value(_ decided: [Bool?]) -> (truth: Bool?, openPlace: Int) {
     nodes.withUnsafeBufferPointer { nodes in
       decided.withUnsafeBufferPointer { decided in Self.value(of: 0, nodes) { decided[$0] } }

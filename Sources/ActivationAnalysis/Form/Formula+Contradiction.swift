@@ -4,8 +4,6 @@ extension Formula {
   ///
   /// Two rules that differ in their wording are often settled here, whatever they count: `A` and `NOT (NOT A OR NOT B)` share the atoms
   /// of `A`.
-  ///
-  /// - Complexity: linear in the size of the formula.
   var isContradiction: Bool {
     var known = UnitPropagation()
     known.assert(positive)

@@ -67,14 +67,12 @@ struct Inquiry: Sendable {
     _ body: (inout CountingForm) throws(UnknownReason) -> Result
   ) throws(UnknownReason) -> Result { try body(&form) }
 
-  /// The same inquiry in another world.
   func inWorld(_ world: RuleAnalysis.World) -> Inquiry {
     var other = self
     other.world = world
     return other
   }
 
-  /// The inquiry about contexts of one item.
   func ofOneItem() throws(UnknownReason) -> Inquiry {
     var other = self
     other.assumption = .and([assumption, try other.form.items(.yes, 2).negated])

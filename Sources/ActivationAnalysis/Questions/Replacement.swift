@@ -72,7 +72,6 @@ extension RuleAnalysis {
 }
 
 extension SyntaxTree {
-  /// Returns whether a key occurs.
   func names(_ key: String) -> Bool {
     nodes.contains { if case .key(let name) = $0 { self[name] == key } else { false } }
   }

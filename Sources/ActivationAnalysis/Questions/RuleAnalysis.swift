@@ -11,7 +11,6 @@ internal import Texts
 /// Answers are complete for rules that count items, attachments, and type identifiers, in the requested world, relative to the rule's type
 /// graph. A dictionary is judged by one table.
 public struct RuleAnalysis: Sendable {
-  /// The rule.
   package let rule: ActivationRule
   /// The contexts that the answers cover.
   package let world: RuleAnalysis.World

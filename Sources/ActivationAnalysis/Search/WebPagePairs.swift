@@ -72,7 +72,6 @@ struct WebPagePairs {
     return .hidden
   }
 
-  /// The truth of a formula for items of one attachment each.
   private func holds(_ formula: Formula, _ items: [Int]) -> Bool {
     form.holds(formula) { measure in
       Int64(items.count { measure.isTotal ? isAttachment($0, measure.body) : isItem($0, form.formula(of: measure)) })

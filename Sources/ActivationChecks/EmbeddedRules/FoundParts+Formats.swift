@@ -9,8 +9,6 @@ extension SourceFormat {
   static let maximumAverageLine = 5_000
 
   /// Returns the reason why a file found in a folder isn't read; nil when it is.
-  ///
-  /// - Complexity: linear in the text.
   static func reasonAgainst(_ text: [UInt8]) -> String? {
     if text.count > maximumBytes { return "it has more than \(maximumBytes) bytes" }
     let lines = text.count { $0 == 0x0A } + 1
@@ -26,7 +24,6 @@ extension FoundParts {
   /// Returns the rules in a text of a format.
   ///
   /// - Throws: When a document is malformed, with the place.
-  /// - Complexity: linear in the text.
   static func read(_ text: [UInt8], _ format: SourceFormat, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     switch format {
     case .json: try json(text, limits: limits)
@@ -110,7 +107,6 @@ extension FoundParts {
   /// The rules of a fragment by itself.
   ///
   /// - Throws: When it isn't well-formed, with the place.
-  /// - Complexity: linear in the text.
   static func read(fragment text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     guard let (completed, start, missing) = text.completedMarkup else {
       return try read(fragment: LiteralText(plain: text), limits: limits)
@@ -132,7 +128,6 @@ extension FoundParts {
   /// The rules of a fragment that a literal or a block spells.
   ///
   /// - Throws: When it isn't well-formed, with the place in the fragment.
-  /// - Complexity: linear in the text.
   static func read(fragment literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     let document = try PropertyListReader.document(utf8: literal.spelled.utf8, limits: limits)
     var result = FoundParts()
@@ -144,8 +139,6 @@ extension FoundParts {
 /// The marks around a rule where people post it are blanked, and what is missing is added at the ends, so that every place stays what it was.
 extension [UInt8] {
   /// The text without the fence of Markdown and what is outside of it, the marks of a diff and the lines that it takes out, and lines of dots.
-  ///
-  /// - Complexity: linear in the text.
   var withoutPasteMarks: [UInt8] {
     var text = self
     let lines = text.split(separator: 0x0a).map { $0.startIndex..<$0.endIndex }
@@ -183,7 +176,6 @@ extension [UInt8] {
   ///
   /// - Returns: The text, where the given one starts in it, and how many tags were added at the end, with the name of one. Nil where nothing is
   ///   missing, and where more than that is.
-  /// - Complexity: linear in the text.
   var completedMarkup: (text: [UInt8], start: Int, missing: (count: Int, tag: String)?)? {
     var open: [String] = []
     for tag in split(separator: UInt8(ascii: "<")).dropFirst(first == UInt8(ascii: "<") ? 0 : 1) {

@@ -5,8 +5,6 @@ import Predicates
 /// Finds the literals in a program that belong to the keys of rules, and texts that are rules by themselves.
 ///
 /// No program is understood: a key with a literal after it is read, wherever it is, and everything else is computed.
-///
-/// - Complexity: linear in the program, times the depth of what is found.
 struct ProgramRules {
   private(set) var found = FoundParts()
   private let document: SourceDocument

@@ -48,8 +48,6 @@ enum SourceFormat: String, Sendable {
 extension [UInt8] {
   /// Returns whether the bytes of a file may contain a rule. Programs mention `NSExtensionItem` and similar names all the time,
   /// documents don't.
-  ///
-  /// - Complexity: linear in the number of bytes.
   func mayHoldRule(isProgram: Bool) -> Bool {
     let words = isProgram ? [ActivationKey.prefix, InfoKey.expoRule] : [InfoKey.extensionKey, InfoKey.expoRule]
     return (words + [PluginOptions.rules]).contains { holds($0) } || namesPlugin
@@ -59,7 +57,6 @@ extension [UInt8] {
   /// A Boolean value that indicates whether the file may name a plug-in that writes a rule of its own.
   private var namesPlugin: Bool { holds(PluginOptions.plugins) && PluginOptions.plugInNames.contains { holds($0) } }
 
-  /// A Boolean value that indicates whether a document may describe a target of expo-targets.
   private var mayDescribeTarget: Bool {
     ["\"platforms\"", "\"type\"", "\"ios\""].allSatisfy { holds($0) }
       && ["\"share\"", "\"action\""].contains { holds($0) }

@@ -47,8 +47,6 @@ package func relativePath(_ path: String, from folder: String) -> String {
 ///
 /// The top never belongs to a project, nor does a folder where everybody keeps files, as in `/tmp`, nor the home folder unless it is a
 /// repository; but a folder that is named counts, whichever it is.
-///
-/// - Complexity: linear in the depth of the path.
 func projectFolders(around path: String, isFolder: Bool) -> (folders: [String], isRepository: Bool) {
   let home = FileIdentity(ofFileAt: OwnProcess.variable("HOME") ?? "/")
   var folder = isFolder ? absolutePath(path) : folderPath(of: absolutePath(path))

@@ -58,8 +58,6 @@ public struct FindingReport: Sendable {
 
   /// For each finding, and then for each note that was left out, the position of the first that is the same: flavors of an app have one rule
   /// in several property lists.
-  ///
-  /// - Complexity: linear in the findings and the rules.
   func firstPositions() -> [Int] {
     var rules: [PropertyListValue: Int] = [:]
     let ruleNumbers = files.map { file in
@@ -207,8 +205,6 @@ package struct PlacedFinding: Sendable {
   var others: [PlacedFinding] = []
 
   /// The findings of a file, in their order.
-  ///
-  /// - Complexity: linear in the file.
   static func all(in file: LintedFile) -> [PlacedFinding] {
     guard !file.findings.isEmpty else { return [] }
     let renderer = file.text.map { DiagnosticRenderer(source: $0, name: "") }
@@ -254,8 +250,6 @@ package struct PlacedFinding: Sendable {
 extension FindingReport {
   /// The findings of all files with their lines and columns. What is the same in several places is there for each of them, and the first has
   /// the others.
-  ///
-  /// - Complexity: linear in the files.
   var placed: [PlacedFinding] {
     var placed = files.flatMap { PlacedFinding.all(in: $0) }
     let positions = firstPositions().prefix(placed.count)

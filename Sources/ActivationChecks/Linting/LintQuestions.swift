@@ -4,7 +4,6 @@ import Documents
 import Predicates
 import UniformTypes
 
-/// The questions about a file to the linter.
 struct LintQuestions {
   private(set) var subjects: [LintSubject] = []
   /// The words of another tool for keys, by the positions of the rules in such words.

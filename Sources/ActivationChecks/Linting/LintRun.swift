@@ -170,7 +170,6 @@ package struct LintRun {
     return (outcome, made)
   }
 
-  /// Returns how the findings that are left could be fixed.
   private func remarks(onFixesOf left: [Finding], uselessCount: Int) -> [String] {
     let (notes, others) = (left.filter { $0.severity == .note }, left.filter { $0.severity != .note })
     let isMakeable = { (finding: Finding) in finding.onlyFix?.fileEdit != nil }

@@ -32,8 +32,6 @@ struct Suppression {
 
   /// Finds the comments of property lists, and of what says the same in other notations; two versions of one text have some in
   /// common. They are in the order of their scopes, each of which lies within another one or apart from it.
-  ///
-  /// - Complexity: linear in the entries and the lengths of their comments, but for sorting the scopes.
   static func all(in places: [PartText]) -> [Suppression] {
     var found: [Suppression] = []
     var seen: Set<SourceRange> = []
@@ -96,8 +94,6 @@ struct Suppression {
   }
 
   /// The findings that no comment silences, in their order; comments that silence one count as used then.
-  ///
-  /// - Complexity: that of sorting the findings, and for each the number of comments around it.
   static func unsilenced(_ findings: [Finding], by comments: inout [Suppression]) -> [Finding] {
     guard !comments.isEmpty else { return findings }
     let placed = findings.indices.compactMap { index in findings[index].range.map { (index: index, range: $0) } }

@@ -26,7 +26,6 @@ extension ScanCollection {
   /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
   ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit of 10,000 bundles, when it is reached.
   /// - Throws: When nothing is at the path.
-  /// - Complexity: linear in the number of files and the bytes of the property lists among them.
   static func scan(
     _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
     from disk: Disk = Disk()

@@ -19,8 +19,6 @@ struct ProjectDescription {
   let folder: String
 
   /// Reads a description; nil when the file can't be read or describes no targets.
-  ///
-  /// - Complexity: linear in the files, times the depth of their includes.
   init?(_ path: String, from disk: Disk = Disk()) {
     self.path = absolutePath(path)
     folder = folderPath(of: self.path)
@@ -123,8 +121,6 @@ extension ProjectDescription {
 
 extension ProjectDescription {
   /// The project that is made from the description.
-  ///
-  /// - Complexity: linear in the description, times the number of configurations.
   func project(from disk: Disk = Disk()) -> XcodeProject {
     guard case .dictionary(let described)? = content["targets"] else {
       return XcodeProject(targets: [], description: path, isWhole: false)

@@ -76,14 +76,11 @@ struct SettingLayer: Sendable, Hashable {
 /// `NAME = VALUE`, comments after `//`, `#include "FILE"` and `#include? "FILE"`, each on a line of its own (documented: "Adding a
 /// build configuration file to your project"). A path is relative to the including file.
 extension SettingLayer {
-  /// The most files that one file may bring in.
   private static let mostFiles = 128
 
   /// The settings of a file; nil when it cannot be read.
   ///
   /// A file that cannot be included leaves its settings unknown, and nothing else.
-  ///
-  /// - Complexity: linear in the files.
   static func read(_ path: String, from disk: Disk = Disk()) -> SettingLayer? {
     var files = 0
     return read(path, from: disk, within: [], &files)
@@ -158,8 +155,6 @@ struct KnownSettings: Sendable, Hashable {
 
   /// The known references in a text, with their values in all targets and configurations; where these differ, with
   /// what is given.
-  ///
-  /// - Complexity: linear in the text and what is filled in, times the number of targets and configurations.
   func replacements(in text: String) -> [(range: SourceRange, text: [UInt8])] {
     let bytes = Array(text.utf8)
     var found: [(range: SourceRange, text: [UInt8])] = []
@@ -178,7 +173,6 @@ struct KnownSettings: Sendable, Hashable {
     return found
   }
 
-  /// A text with the references filled in that are known.
   func filled(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

@@ -15,8 +15,6 @@ struct SettingScope: Sendable, Hashable {
   init(layers: [SettingLayer]) { self.layers = layers }
 
   /// A text with all references filled in that are known; the others are left as they are.
-  ///
-  /// - Complexity: linear in the text and what is filled in, up to ``maximumWork``.
   func filled(_ text: String) -> String {
     var work = 0
     return String(decoding: filled(Array(text.utf8), nil, depth: 0, &work), as: UTF8.self)

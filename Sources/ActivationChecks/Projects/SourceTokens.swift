@@ -17,7 +17,6 @@ struct SourceTokens {
   private var line = 1
 
   /// - Parameter isSwift: Whether comments may be in comments.
-  /// - Complexity: linear in the text.
   init(_ source: [UInt8], isSwift: Bool) {
     self.source = source
     while place < source.count {

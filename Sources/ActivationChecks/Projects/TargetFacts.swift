@@ -176,8 +176,6 @@ extension ProjectIndex {
 
 extension ExtensionTarget {
   /// Takes in what the files of a target have: its entry point, its scripts, and the App Groups that it opens.
-  ///
-  /// - Complexity: linear in the sources of the target.
   mutating func addFiles(of target: XcodeTarget, isCheckedOut: Bool, from disk: Disk, _ shown: (String) -> String) {
     guard let files = target.files?.listed() else { return }
     var classes: [String: String] = [:]

@@ -23,7 +23,6 @@ struct XcodeProject: Sendable {
   ///
   /// - Parameter disk: The files beside the project.
   /// - Throws: When its `project.pbxproj` is missing or malformed.
-  /// - Complexity: linear in the project file and the configuration files it names.
   init(_ path: String, from disk: Disk) throws(ReadingError) {
     let file = path + "/project.pbxproj"
     self.init(
@@ -189,8 +188,6 @@ struct TargetFiles: Sendable, Hashable {
   private static let mostFiles = 5_000
 
   /// The same with the files of the folders; not whole where a folder has no source, as in a part of a repository.
-  ///
-  /// - Complexity: linear in the number of files.
   func listed() -> TargetFiles {
     var files = self
     for folder in folders {

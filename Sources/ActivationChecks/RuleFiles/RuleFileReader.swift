@@ -2,7 +2,6 @@ import ActivationRules
 import Documents
 import Predicates
 
-/// Reads the bytes of a file.
 struct RuleFileReader {
   let bytes: [UInt8]
   let text: FileText?
@@ -18,7 +17,6 @@ struct RuleFileReader {
   ///
   /// - Parameter isPropertyList: Whether the file is read as nothing else than a property list.
   /// - Throws: When the file is malformed, or is not a predicate and has no rule.
-  /// - Complexity: linear in the file.
   mutating func read(isPropertyList: Bool) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     if isPropertyList { return try propertyList() }
     let format = name.flatMap { SourceFormat(path: $0) }
@@ -91,8 +89,6 @@ struct RuleFileReader {
 
   /// The rules of a list of keys and values, each written `KEY = VALUE`, as sessions, old-style property lists and `defaults read` have them, or
   /// `"KEY" => VALUE`, as `plutil -p` does; nil for anything else.
-  ///
-  /// - Complexity: linear in the text.
   private static func list(_ text: [UInt8]) -> FoundParts? {
     guard text.holds(ActivationKey.prefix) else { return nil }
     let document = SourceDocument(text, .printed)

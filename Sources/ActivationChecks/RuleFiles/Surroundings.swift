@@ -26,7 +26,6 @@ package struct Surroundings: Sendable {
   var isOverwritten = false
   var isSample = false
 
-  /// Creates the surroundings that some targets and the given settings make.
   init(of targets: [XcodeTarget] = [], given: SettingLayer = SettingLayer(), isBuilt: Bool = false) {
     settings = KnownSettings(of: targets, given: given)
     self.isBuilt = isBuilt
@@ -71,7 +70,6 @@ extension RuleFile {
   }
 }
 
-/// The types that a property list declares.
 struct DeclaredTypes: Sendable, Hashable {
   var declarations: [TypeDeclaration] = []
   /// The identifiers that a build setting decides.

@@ -68,7 +68,6 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   }
 }
 
-/// The verdict that a test expects of a rule.
 package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   case shown
   case hidden
@@ -82,7 +81,6 @@ package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ActivationRule {
-  /// Returns the verdict as tests expect it.
   func expectation(for context: SharedContext) -> RuleTestExpectation {
     RuleTestExpectation(decision(for: context).verdict)
   }

@@ -51,7 +51,6 @@ package struct RuleTestFile: Sendable {
   package static let claimKeys = ["name", "note"] + RuleClaim.Kind.allCases.map(\.rawValue)
 }
 
-/// The test files of a project.
 extension RuleTestFile {
   /// The ending of the names of test files.
   package static let ending = ".ruletest.json"
@@ -92,7 +91,6 @@ extension RuleTestFile {
   }
 }
 
-/// The outcome of one test file.
 package struct RuleTestFileResult: Sendable {
   package let path: String
   /// The file, when it could be read.

@@ -181,7 +181,6 @@ extension RuleTestFileReader {
     }
   }
 
-  /// Returns the contexts that all hosts with a name share today.
   private func hosts(_ value: Node) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
     let name = try source.string(value, "the name of a host preset")
     do {

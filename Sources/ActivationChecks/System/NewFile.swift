@@ -20,7 +20,6 @@ package enum WritingFailure: Error, Equatable {
   /// It's neither a file nor something that is written into.
   case special
 
-  /// Does some work whose error is one of the system.
   static func wrapping<Value>(_ work: () throws(SystemError) -> Value) throws(WritingFailure) -> Value {
     do throws(SystemError) { return try work() } catch { throw .system(error) }
   }

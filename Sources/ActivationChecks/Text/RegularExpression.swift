@@ -51,7 +51,6 @@ struct RegularExpression {
   let sets: [ScalarSet]
   let registers: Int
 
-  /// - Complexity: linear in the pattern times its counted repetitions.
   init(_ pattern: String) throws(Failure) {
     var reader = RegularExpressionReader(pattern)
     code = try reader.pattern().code + [.end]
@@ -60,7 +59,6 @@ struct RegularExpression {
 }
 
 extension RegularExpression.Part {
-  /// One of some parts.
   init(choice parts: [Self]) {
     self = parts.dropLast().reversed().reduce(parts.last ?? Self()) { rest, part in
       let code: [RegularExpression.Instruction] =

@@ -1,4 +1,3 @@
-/// Reads a regular expression in ICU's notation.
 struct RegularExpressionReader {
   typealias Failure = RegularExpression.Failure
   typealias Part = RegularExpression.Part

@@ -16,7 +16,6 @@ struct ScalarSet {
     isNegative ? ScalarSet(cost: cost) { !contains($0) } : self
   }
 
-  /// The set with the other cases of its characters.
   func closed(ignoringCase: Bool) -> ScalarSet {
     guard ignoringCase else { return self }
     return ScalarSet(cost: 3 * cost) { contains($0) || contains($0.lowercase) || contains($0.uppercase) }

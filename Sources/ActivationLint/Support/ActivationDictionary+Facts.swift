@@ -26,12 +26,10 @@ extension ActivationDictionary {
     hasUnreadableVersion || entries.contains { $0.value.isBuildSetting }
   }
 
-  /// A Boolean value that indicates whether content of some type is accepted.
   var acceptsTypes: Bool {
     (Self.typeKeys + [ActivationKey.locations]).contains { (self[$0]?.integerValue ?? 0) >= 1 }
   }
 
-  /// The keys of types that are there with the value 0.
   var zeroTypeKeys: [String] {
     entries.filter { entry in
       if case .other = entry.value { return false }

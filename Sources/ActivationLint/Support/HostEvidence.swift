@@ -39,7 +39,6 @@ struct HostEvidence {
   /// Returns whether the rule certainly doesn't activate, and doesn't fail either.
   func hides(_ host: HostPreset) -> Bool { verdict(on: host) == .hidden }
 
-  /// Returns whether the rule is shown for one attachment with these types.
   func isShown(attachment types: [String]) -> Bool? {
     isShown(rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).verdict)
   }

@@ -22,8 +22,6 @@ package struct LintMemory: Sendable {
   package init(among types: TypeGraph) { self.types = types }
 
   /// Looks up the undeclared types of a predicate that weren't yet, up to ``mostLookups`` in all.
-  ///
-  /// - Complexity: linear in the predicate, and O(types x length²) for each lookup.
   mutating func lookUp(_ parsed: ParseResult) {
     for test in parsed.tree.namedTypes where similarTypes.count < Self.mostLookups && test.isUnknown(in: types) {
       if similarTypes[test.type] == nil { similarTypes[test.type] = types.suggestions(for: test.type) }

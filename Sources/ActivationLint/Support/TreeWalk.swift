@@ -7,8 +7,6 @@ typealias VisitedNode = (id: NodeID, node: SyntaxTree.Node, scope: [BoundVariabl
 
 extension ParseResult {
   /// All nodes of a sound predicate, parents first, with the variables that are bound there.
-  ///
-  /// - Complexity: linear in the number of nodes, times the depth of nested SUBQUERYs.
   var visits: [VisitedNode] {
     var bound: [NodeID: BoundVariable] = [:]
     var visits: [VisitedNode] = []

@@ -22,7 +22,6 @@ public struct ExtensionItem: Sendable, Equatable {
     self.additionalValues = additionalValues
   }
 
-  /// The item as an argument for a predicate.
   package var value: PredicateArgument {
     let values = PredicateArgument.array(attachments.map { $0.value })
     return .dictionary([.init(key: ContextKey.attachments, value: values)] + additionalValues)
@@ -76,7 +75,6 @@ package enum ContextKey {
   package static let extensionItems = "extensionItems"
   /// The attachments of an item.
   package static let attachments = "attachments"
-  /// The type identifiers of an attachment.
   package static let registeredTypeIdentifiers = "registeredTypeIdentifiers"
   /// The items, on the root object of a File Provider action's rule.
   package static let fileProviderItems = "fileproviderItems"

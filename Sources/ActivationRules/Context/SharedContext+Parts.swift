@@ -15,7 +15,6 @@ extension SharedContext {
     document.value(ContextKey.attachments, of: item).flatMap { elements(of: $0) }
   }
 
-  /// The type identifiers of an attachment.
   func typeIdentifiers(of attachment: ValueID) -> [String] {
     let list = document.value(ContextKey.registeredTypeIdentifiers, of: attachment).flatMap { elements(of: $0) }
     return (list ?? []).compactMap { document.text($0) }

@@ -79,7 +79,6 @@ extension SharedContext {
     return warnings
   }
 
-  /// Returns whether a type identifier is known.
   package static func isKnown(_ identifier: String, _ types: TypeGraph) -> Bool {
     // Names of this kind are made up for examples.
     if identifier.hasPrefix("org.example.") { return true }

@@ -222,7 +222,6 @@ extension ActivationDictionary.Value {
     }
   }
 
-  /// A value of a property list.
   package init(_ value: PropertyListValue) {
     switch value {
     case .string(let text): self = .string(text)

@@ -32,7 +32,6 @@ package struct DictionaryExpansion: Sendable {
   package private(set) var conditions: [DictionaryCondition] = []
   /// A Boolean value that indicates whether every attachment must be of an accepted type, rather than at least one.
   package let isStrict: Bool
-  /// The types of all accepted keys.
   package private(set) var acceptedTypes: [String] = []
 
   /// Expands a dictionary.

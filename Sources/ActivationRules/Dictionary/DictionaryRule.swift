@@ -21,7 +21,6 @@ package struct DictionaryRule: Sendable {
     case noCondition
   }
 
-  /// The dictionary.
   package let dictionary: ActivationDictionary
   /// The tables in use, the preferred one first.
   package let tables: [DictionaryTable]

@@ -186,7 +186,6 @@ extension DictionaryTable {
 }
 
 extension ReadingError {
-  /// The error about a key of a table.
   fileprivate static func mistake(at key: String, _ message: String) -> ReadingError {
     ReadingError(.shape, key + ": " + message)
   }

@@ -12,7 +12,6 @@ package final class PredicateTemplate: Sendable, Hashable {
     case alternatives(TemplateArgument, TextID, body: NodeID, isNegated: Bool)
   }
 
-  /// The text.
   package let text: String
   /// The text as a tree, variables still in it.
   package let tree: SyntaxTree

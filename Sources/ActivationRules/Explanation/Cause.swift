@@ -5,7 +5,6 @@ internal import UniformTypes
 package struct Cause: Sendable {
   typealias Clause = Explanation.Clause
 
-  /// An attachment in a cause.
   struct Attachment: Sendable, Hashable {
     /// The position of its item; -1 where all attachments are in one list.
     var item: Int
@@ -13,7 +12,6 @@ package struct Cause: Sendable {
     var types: [String]
   }
 
-  /// The kind of cause.
   enum Kind: Sendable {
     /// The rule takes attachments, perhaps for their file URLs only.
     case taken([Attachment], areAddresses: Bool)
@@ -108,7 +106,6 @@ extension Cause {
     Attachment(item: item, position: clause.element?.position ?? 0, types: clause.element?.types ?? [])
   }
 
-  /// Returns whether an attachment is among others.
   private static func contains(_ others: [Attachment], _ one: Attachment) -> Bool {
     others.contains { $0.item == one.item && $0.position == one.position }
   }
@@ -281,7 +278,6 @@ extension Cause {
     return .count(missing)
   }
 
-  /// The clauses that fail of one about an attachment.
   private static func failed(_ clause: Clause) -> [Clause] {
     clause.kind == .and ? clause.children.filter { $0.outcome == .fails } : [clause]
   }

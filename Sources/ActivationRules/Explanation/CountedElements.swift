@@ -112,7 +112,6 @@ struct CountedElements {
   }
 }
 
-/// The noun for the elements of a collection.
 enum ElementNoun: String, Sendable {
   case extensionItem = "extension item"
   /// An attachment, of one item or of all.

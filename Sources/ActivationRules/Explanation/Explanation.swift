@@ -183,7 +183,6 @@ extension Explanation {
 }
 
 extension Explanation.Line {
-  /// The line of a clause.
   init(_ clause: Explanation.Clause, depth: Int) {
     let conformance = clause.conformance
     let seen = [clause.detail, conformance?.text ?? ""].filter { !$0.isEmpty }.separated(by: "; ")

@@ -27,7 +27,6 @@ final class TracedRule: Sendable {
       traced: self, entry: entry == nil ? nil : 0, position: nil, node: entry?.node ?? tree.root)
   }
 
-  /// A clause of a dictionary's predicate with its origin.
   typealias Condition = (origin: DictionaryCondition.Origin, clause: Explanation.Clause)
 
   /// The clauses of a dictionary's predicate; none for a predicate.
@@ -48,7 +47,6 @@ final class TracedRule: Sendable {
     }
   }
 
-  /// The positions of the entries directly within one.
   func entries(within entry: Int) -> [Int] {
     var positions: [Int] = []
     var position = entry + 1

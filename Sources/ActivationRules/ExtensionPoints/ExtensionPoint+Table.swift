@@ -73,7 +73,6 @@ extension ExtensionPoint {
     com.apple.watchkit | WatchKit | watchkit
     """
 
-  /// The extension points at which a rule means something.
   private static let offeredByRules: [ExtensionPoint] = [
     ExtensionPoint("com.apple.share-services", "share", .required, .documented, guide + "ExtensionScenarios.html"),
     ExtensionPoint("com.apple.ui-services", "action", .required, .documented, guide + "ExtensionScenarios.html"),

@@ -6,7 +6,6 @@ package enum InfoKey {
   package static let extensionKey = "NSExtension"
   /// The dictionary around the rule.
   package static let attributes = "NSExtensionAttributes"
-  /// The extension point.
   package static let point = "NSExtensionPointIdentifier"
   /// The storyboard that the system loads.
   package static let storyboard = "NSExtensionMainStoryboard"
@@ -14,7 +13,6 @@ package enum InfoKey {
   package static let principalClass = "NSExtensionPrincipalClass"
   /// The JavaScript file that Safari runs on a page, without its extension.
   package static let script = "NSExtensionJavaScriptPreprocessingFile"
-  /// The identifier of the bundle.
   package static let bundleIdentifier = "CFBundleIdentifier"
   /// The option of the Expo plug-in expo-share-intent, which becomes the rule (documented, its README).
   package static let expoRule = "iosActivationRules"

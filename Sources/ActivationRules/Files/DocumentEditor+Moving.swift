@@ -89,7 +89,6 @@ extension DocumentEditor {
 
   private func isCall(_ range: Range<Int>) -> Bool { text[range].first == 0x2e && text[range].last == 0x29 }
 
-  /// A name with the quotation marks of a key.
   private func quoted(_ name: String, like key: Range<Int>) -> String {
     let quote = [0x22, 0x27].contains(text[key.lowerBound]) ? string(key.prefix(1)) : ""
     return quote + name + quote

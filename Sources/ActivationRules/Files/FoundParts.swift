@@ -87,7 +87,6 @@ package struct UnreadRule: Sendable, Hashable {
 
 /// The rules of a file, or of a text in it.
 package struct FoundParts: Sendable {
-  /// The keys of declarations of types.
   static let typeKeys = ["UTExportedTypeDeclarations", "UTImportedTypeDeclarations"]
 
   /// The rules, in the order of the file.

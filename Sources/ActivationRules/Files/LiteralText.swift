@@ -5,7 +5,6 @@ package import Texts
 package struct LiteralText: Sendable, Hashable {
   /// The characters of the text, with their places in the file.
   package var spelled: Spelled
-  /// The style of the literal.
   package let style: LiteralStyle
 
   package init(_ spelled: Spelled, _ style: LiteralStyle) {
@@ -32,7 +31,6 @@ package struct LiteralText: Sendable, Hashable {
   }
 }
 
-/// The style of a literal.
 package enum LiteralStyle: Sendable, Hashable {
   /// As it is, after a line feed with an indentation, as in a fenced block.
   case verbatim(indentation: String)

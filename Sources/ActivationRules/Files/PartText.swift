@@ -59,7 +59,6 @@ package struct PartText: Sendable {
   /// A Boolean value that indicates whether the text is a predicate and nothing else.
   package var isPlain: Bool { literal?.style == .verbatim(indentation: "") }
 
-  /// The node at a key path.
   package func node(at path: [String]) -> Node? {
     if isMember, path.first != root?.name { return nil }
     let path = isMember ? path.dropFirst() : path[...]
@@ -114,7 +113,6 @@ package struct PartText: Sendable {
     return value.lowerBound..<value.lowerBound + length
   }
 
-  /// A range of the text as one of the file.
   package func fileRange(of range: Range<Int>) -> SourceRange { SourceRange(outer?.source(of: range) ?? range) }
 
   /// The characters of a predicate in the text; nil when the value at the key path is not a text.

@@ -31,7 +31,6 @@ package enum PluginOptions {
   /// The name for each key in the dictionary of expo-sharing.
   static let sharingNames = names(of: sharingKeys) { $0 }
 
-  /// The word for each key.
   static func names(of keys: [String: String], _ word: (String) -> String) -> [String: String] {
     Dictionary(uniqueKeysWithValues: keys.map { ($1, word($0)) })
   }
@@ -175,7 +174,6 @@ package struct ListPlugin {
   /// Either of them, where a file doesn't say which: it's read as by the one that knows more.
   private static let either = ListPlugin(name: "", keys: targetKeys, counts: ["maxCount", "max"])
 
-  /// The types.
   var types: [String] { keys.keys.stablySorted() }
 
   /// The words for each key.

@@ -141,8 +141,6 @@ extension SourceDocument {
 
   /// The range between the first tag of an element, which keys without a dictionary around them don't have, and the last; empty, and at the end, where
   /// there is one tag only.
-  ///
-  /// - Complexity: linear in the length of both tags.
   func contentOfTags(of node: Node) -> Range<Int> {
     let range = node.range
     if node.kind == .object, source[range.lowerBound...].starts(with: "<key".utf8) { return range }

@@ -2,7 +2,6 @@ import Predicates
 package import Texts
 internal import UniformTypes
 
-/// One edit of a rule.
 package struct RuleEdit: Sendable {
   /// The degree to which an edit opens a rule, the least first.
   enum Reach: Int {
@@ -128,7 +127,6 @@ package struct Fix: Sendable {
   /// The edits, in their order.
   package var edits: [RuleEdit] { steps.flatMap { $0.edits } }
 
-  /// The sentences of the edits.
   var sentences: Set<String> { Set(edits.map { $0.sentence }) }
 
   /// The number of edits, without keys that refuse something and are left out.

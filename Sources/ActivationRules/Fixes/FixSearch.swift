@@ -9,7 +9,6 @@ package struct FixSearch {
   private static let width = 4
   /// The number of changes that are looked at for one share.
   private static let mostFound = 8
-  /// The number of edits that are tried in pairs.
   private static let pairedEdits = 24
   /// The number of shares of which each step tries to show one more.
   private static let mostTargets = 8

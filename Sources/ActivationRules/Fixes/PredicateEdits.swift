@@ -125,7 +125,6 @@ package struct PredicateEdits {
     SourceRange(significant(from: range.lowerBound), end(before: range.upperBound))
   }
 
-  /// The text of a range.
   package func text(_ range: SourceRange) -> String { source.string(in: range) }
 
   /// Returns whether every bracket that opens in a range closes in it; brackets inside strings count, too.

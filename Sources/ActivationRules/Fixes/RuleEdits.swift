@@ -216,7 +216,6 @@ extension RuleEdits {
 
 /// The edits of comparisons with a type: another type in addition, its next common ancestor.
 extension RuleEdits {
-  /// The edits of one comparison.
   func types(of node: NodeID, _ comparison: SyntaxTree.Comparison) -> [RuleEdit] {
     let tests = TypeTest.comparedAsTexts(comparison, in: tree)
     if !tests.isEmpty { return conforming(node, tests) }

@@ -35,7 +35,6 @@ extension HostPreset {
   /// A Boolean value that indicates whether it's shared with Finder's Quick Actions alone.
   package var isOfQuickActions: Bool { name.hasPrefix("Finder Quick Action") }
 
-  /// The whole numbers in a text.
   private static func numbers(in text: String) -> [Int] {
     text.utf8.split { $0 < 0x30 || $0 > 0x39 }.map { digits in
       digits.prefix(6).reduce(0) { $0 * 10 + Int($1 - 0x30) }

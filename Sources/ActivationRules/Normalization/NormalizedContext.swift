@@ -52,7 +52,6 @@ public struct NormalizedContext: Sendable {
     }
   }
 
-  /// Takes a context as it is.
   init(matching context: SharedContext) {
     self.context = context
     form = .matching

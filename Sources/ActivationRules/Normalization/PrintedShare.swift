@@ -7,7 +7,6 @@ import UniformTypes
 package struct PrintedShare: Sendable {
 
   private let printed: SharedContext
-  /// The share as the system prepares it.
   package let prepared: SharedContext
   /// The steps that lead to it.
   package let changes: [NormalizationChange]

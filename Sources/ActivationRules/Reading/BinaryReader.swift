@@ -42,7 +42,6 @@ struct BinaryReader {
   /// Returns the value of a property list.
   ///
   /// - Throws: The damage, or the limit that was reached.
-  /// - Complexity: linear in the number of bytes and of values.
   static func read(_ bytes: [UInt8], limits: ReadingLimits) throws(ReadingError) -> PropertyListValue {
     var reader = BinaryReader(bytes: bytes, limits: limits)
     return try reader.read()

@@ -26,13 +26,11 @@ extension ContextKey {
   /// The maximum number of letters that differ from those of a key.
   private static let mostDifferences = 3
 
-  /// Returns whether a key is spelled like a key of a part.
   fileprivate static func isLike(_ word: String, _ key: String) -> Bool {
     let (letters, other) = (word.utf8.foldingASCII, key.utf8.foldingASCII)
     return letters.first == other.first && editDistance(letters, other, atMost: mostDifferences) != nil
   }
 
-  /// Returns whether a key is a synonym of another.
   fileprivate static func isSynonym(_ word: String, of key: String) -> Bool {
     let letters = String(decoding: word.utf8.foldingASCII, as: UTF8.self)
     return synonyms.contains { $0.key == key && $0.words.contains(letters) }

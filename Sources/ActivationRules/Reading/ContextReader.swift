@@ -103,8 +103,6 @@ package enum ContextReader {
 
   /// Returns a text whose only double quotes are curly, as notes and chats make them, with straight ones in their places; any other as
   /// it is. Every character keeps its offset: blanks outside of the quotes make up for what is shorter.
-  ///
-  /// - Complexity: linear in the length of the text.
   static func withStraightQuotes(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.contains(0x22) else { return bytes }
     var straight = bytes

@@ -10,7 +10,6 @@ extension ReadingLimits {
     return limits
   }
 
-  /// Checks the size of a text.
   func check(_ text: [UInt8]) throws(ReadingError) {
     guard text.count <= documentBytes else {
       throw .limit("documentBytes", documentBytes, "the text has \(text.count) bytes")
@@ -138,7 +137,6 @@ struct ValueWriter {
   /// Adds the value that a node is, and what it holds.
   ///
   /// - Throws: For data, a key that occurs twice, and a dictionary with too many keys.
-  /// - Complexity: linear in the number of nodes within, for each dictionary quadratic up to the limit of keys; nothing recurs.
   mutating func add(_ node: Node) throws(ReadingError) -> ValueID {
     try node.folded { node, parts throws(ReadingError) in
       let id = try add(node, parts)

@@ -10,7 +10,6 @@ package import UniformTypes
 /// one item, until `NSExtensionItem` or `item 1` begins the next. Without any list a line that ends with an identifier is an attachment.
 /// Everything else is skipped, and its identifiers are named.
 package struct PastedReader {
-  /// An identifier with its place in the text.
   package typealias Identifier = (text: String, offset: Int, isQuoted: Bool)
 
   /// A list: its identifiers, or the lists in it.

@@ -1,6 +1,5 @@
 package import Documents
 
-/// The form of a property list in a file.
 package enum PropertyListForm {
   case xml, binary
 

@@ -45,7 +45,6 @@ extension SourceRange {
   /// Creates a range of offsets.
   package init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
 
-  /// The offsets.
   package var offsets: Range<Int> { lowerBound..<upperBound }
 }
 

@@ -16,7 +16,6 @@ package enum RuleNotation: String, CaseIterable, Sendable {
   case expo
 }
 
-/// A rule as it is written into files.
 package enum WrittenRule: Sendable, Hashable {
   case predicate(String)
   case dictionary(ActivationDictionary)

@@ -83,7 +83,6 @@
       place = end
     }
 
-    /// The nearest double.
     private var magnitude: Double {
       let size = digits.count + exponent
       if digits.isEmpty || size < -330 { return 0 }

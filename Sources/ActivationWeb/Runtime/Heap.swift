@@ -64,7 +64,6 @@
       return true
     }
 
-    /// The bytes at an address.
     static func bytes(at address: UInt32, count: UInt32) -> [UInt8] {
       Array(UnsafeBufferPointer(start: UnsafePointer<UInt8>(bitPattern: UInt(address)), count: Int(count)))
     }

@@ -245,7 +245,6 @@ package struct RulePair {
   package var first: NamedRule
   package var second: NamedRule
 
-  /// The rules that are dictionaries.
   var dictionaries: [DictionaryRule] { [first, second].compactMap { $0.rule.dictionary } }
 
   /// The known shares that the extension may meet, on the system that the rules are for, as far as it's known and the same.

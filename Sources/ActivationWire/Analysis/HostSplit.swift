@@ -11,7 +11,6 @@ package struct HostSplit {
   /// Those for which the rule fails.
   package private(set) var failed: [HostPreset] = []
   private let rule: ActivationRule
-  /// The most reasons that a summary has.
   private static let mostReasons = 3
 
   package init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.known(on: nil)) {

@@ -117,7 +117,6 @@ extension ActivationService {
   /// Reads an XML text.
   ///
   /// - Throws: The first mistake, with its place.
-  /// - Complexity: linear in the length of the text.
   static func document(of text: [UInt8]) throws(WireError) -> SourceDocument {
     func failure(_ message: String, _ help: String, at place: Int) -> WireError {
       let range = SourceRange(min(place, text.count), min(place + 1, text.count))

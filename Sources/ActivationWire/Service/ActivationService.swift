@@ -13,7 +13,6 @@ package struct ActivationService: Sendable {
   /// The longest request that is answered, in bytes.
   package static let maximumRequestBytes = ReadingLimits().documentBytes
 
-  /// The services that the platform provides to the evaluator.
   let services: PlatformServices
 
   /// Creates a service; without regular expressions, folding, and transcendental functions, evaluations that need one end in an error.
@@ -104,7 +103,6 @@ extension WireError {
     WireError(message: "expected \"\(key)\" to be \(expected)")
   }
 
-  /// Text that can't be read.
   static func malformedText(_ id: String, _ error: ReadingError, in text: [UInt8]) -> WireError {
     let place = error.offset.map { WireText(text).place(SourceRange($0, $0)) }
     return WireError(id: id, message: error.fullMessage, help: error.help, place: place)

@@ -19,7 +19,6 @@ struct RequestFields {
     self.entries = entries
   }
 
-  /// The names of the members.
   var names: [String] { document.entries(of: entries).map { document[$0.key] } }
 
   /// The value of a member; nil when it's absent.
@@ -34,7 +33,6 @@ struct RequestFields {
     return document[text]
   }
 
-  /// An array of texts.
   func texts(_ key: String) throws(WireError) -> [String] {
     guard let value = self[key], let texts = texts(value) else { throw .expected("an array of strings", for: key) }
     return texts

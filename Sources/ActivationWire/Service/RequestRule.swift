@@ -109,8 +109,6 @@ struct RequestRule {
   /// The replacement that turns ``text`` into another rule.
   ///
   /// What two dictionaries have in common stays as it is written. Nil without a text, and when the texts are equal.
-  ///
-  /// - Complexity: linear in the length of both.
   func edit(to rule: WrittenRule) -> WireEdit? {
     guard let text else { return nil }
     let new: [UInt8]

@@ -180,7 +180,6 @@ final class RequestedServices: @unchecked Sendable {
 }
 
 extension ComparisonOptions {
-  /// Each option alone.
   fileprivate static let allLetters: [ComparisonOptions] = [
     .caseInsensitive, .diacriticInsensitive, .localeSensitive, .normalized, .wholeWords,
   ]

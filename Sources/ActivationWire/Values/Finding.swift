@@ -79,7 +79,6 @@ package struct WireFinding {
     fixes = diagnostic.fixIts.map { fix in Fix(fix.message, edits: fix.edits.map { text.edit($0) }) }
   }
 
-  /// A warning about a share.
   package init(_ warning: SharedContext.Warning) {
     self.init(id: "odd-share", severity: .warning, message: warning.message, help: warning.help)
   }

@@ -59,7 +59,6 @@ package struct JSONWriter {
   /// Writes the key of the member whose value comes next.
   package mutating func key(_ key: WireKey) { self.key(key.rawValue) }
 
-  /// Writes a member that is a string.
   package mutating func member(_ key: WireKey, _ text: String) { member(key.rawValue, text) }
 
   /// Writes a member that is a string; nothing when there is none, or an empty one.
@@ -70,7 +69,6 @@ package struct JSONWriter {
   /// Writes a member that is a whole number.
   package mutating func member(_ key: WireKey, _ number: Int) { member(key.rawValue, number) }
 
-  /// Writes a member that is a Boolean value.
   package mutating func member(_ key: WireKey, _ value: Bool) { member(key.rawValue, value) }
 
   /// Writes a member that is an array of strings.
@@ -101,7 +99,6 @@ package struct JSONWriter {
     isAfterKey = true
   }
 
-  /// Writes a member that is a string.
   package mutating func member(_ key: String, _ text: String) {
     self.key(key)
     string(text)
@@ -113,7 +110,6 @@ package struct JSONWriter {
     integer(number)
   }
 
-  /// Writes a member that is a Boolean value.
   package mutating func member(_ key: String, _ value: Bool) {
     self.key(key)
     boolean(value)

@@ -47,7 +47,6 @@ package struct WireText {
     self.file = file
   }
 
-  /// The place of a range.
   package func place(_ range: SourceRange, keys: [String] = []) -> WirePlace {
     WirePlace(
       file: file, start: lines.position(of: range.lowerBound), end: lines.position(of: range.upperBound), range: range,

@@ -32,12 +32,10 @@ extension JSONWriter {
     notes(page.warnings.map { ($0, nil) })
   }
 
-  /// Writes a line with the identifiers of all types.
   package static func line(ofTypes identifiers: [String]) -> String {
     line("types") { $0.member(.identifiers, identifiers) }
   }
 
-  /// Writes a lint rule.
   mutating func lintRule(_ rule: LintRule) {
     member(.id, rule.id)
     member(.name, rule.name)
@@ -58,7 +56,6 @@ extension JSONWriter {
     member(.page, rule.page)
   }
 
-  /// Writes an error that ends an evaluation.
   mutating func evaluationError(_ error: EvaluationError) {
     member(.id, error.id)
     member(.message, error.message)

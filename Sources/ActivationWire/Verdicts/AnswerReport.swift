@@ -172,7 +172,6 @@ package struct AnswerReport {
     return TextColumns.wrapped(text, to: width) + "\n"
   }
 
-  /// The lines below a change.
   private static func below(_ lines: [String], _ width: Int, _ style: Style) -> String {
     lines.map { TextColumns.wrapped(style.dim("     " + escapingControlCharacters($0)), to: width) + "\n" }.joined()
   }

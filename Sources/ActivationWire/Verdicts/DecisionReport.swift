@@ -143,7 +143,6 @@ package struct DecisionReport {
 }
 
 extension NamedContext {
-  /// Returns the decision of a rule about it.
   func decision(of rule: ActivationRule, on platform: ActivationRule.Platform?) -> Decision {
     if let preset { return rule.decision(for: preset) }
     let decision = rule.decision(for: context)
@@ -162,7 +161,6 @@ extension Decision {
 }
 
 extension Style {
-  /// A text in the color of a verdict.
   package func verdict(_ kind: Verdict.Kind, _ text: String) -> String {
     switch kind {
     case .shown: green(text)

@@ -41,7 +41,6 @@ package struct OtherCauses {
   ]
   /// The most findings that an answer has.
   private static let most = 3
-  /// The most lines of all of them.
   private static let mostLines = 4
 
   /// The errors and warnings about the target, the errors first.

@@ -57,9 +57,7 @@ package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
 package struct Document: Sendable {
   /// One entry of a dictionary.
   package struct Entry: Hashable, Sendable, BitwiseCopyable {
-    /// The key.
     package var key: TextID
-    /// The value.
     package var value: ValueID
 
     /// Creates an entry.
@@ -239,7 +237,6 @@ extension Document {
     root = addDictionary(of: addElements(itemIDs), under: itemsKey)
   }
 
-  /// Adds a dictionary in which an array has a key.
   private mutating func addDictionary(of array: ValueRun, under key: TextID) -> ValueID {
     entries.append(Entry(key: key, value: add(.array(array))))
     return add(.dictionary(ValueRun(start: UInt32(entries.count - 1), count: 1)))

@@ -60,7 +60,6 @@ extension Evaluator {
     }
   }
 
-  /// The number of UTF-16 code units of a UTF-8 text.
   static func utf16Length(_ bytes: TextSlice) -> Int {
     var length = 0
     for byte in bytes where byte & 0xC0 != 0x80 { length += byte >= 0xF0 ? 2 : 1 }

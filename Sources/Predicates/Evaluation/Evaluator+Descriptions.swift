@@ -1,10 +1,8 @@
 /// Reads values in their memory: an evaluator, or its trace.
 protocol ValueReader: ~Copyable {
-  /// The UTF-8 bytes of a text.
   mutating func bytes(_ text: Text) -> TextSlice
   /// An element of an array or set.
   func element(_ position: Int, of run: Run) -> Value
-  /// The key and the value of an entry of a dictionary.
   mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value)
 }
 

@@ -242,7 +242,6 @@ extension Evaluator {
   }
 }
 
-/// A key of a key path.
 struct Key {
   /// The effect of a key that starts with `@` on an array or set.
   enum Role {
@@ -261,7 +260,6 @@ struct Key {
   let pathInDocument: TextID?
   let role: Role
 
-  /// The key as a string.
   var name: String { String(decoding: text, as: UTF8.self) }
 }
 

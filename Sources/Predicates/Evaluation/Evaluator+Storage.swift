@@ -40,10 +40,8 @@ extension Evaluator {
   @inline(__always)
   mutating func bytes(_ text: Text) -> TextSlice { text.bytes(prepared, program, scratch) }
 
-  /// Keeps a text.
   mutating func text(_ bytes: some Collection<UInt8>) -> Text { scratch.add(text: bytes) }
 
-  /// Keeps a text.
   mutating func text(_ string: String) -> Text { text(string.utf8) }
 
   /// Returns whether two texts are the same, byte for byte.
@@ -58,7 +56,6 @@ extension Evaluator {
   @inline(__always)
   func element(_ position: Int, of run: Run) -> Value { run.element(position, prepared, scratch) }
 
-  /// The key and the value of an entry of a dictionary.
   mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value) {
     run.entry(position, prepared, scratch)
   }
@@ -70,7 +67,6 @@ extension Evaluator {
     return add(values)
   }
 
-  /// Keeps elements.
   mutating func add(_ elements: [Value]) -> Run { scratch.add(elements: elements) }
 
   /// A value as collections hold it.

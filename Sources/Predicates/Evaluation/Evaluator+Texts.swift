@@ -269,7 +269,6 @@ extension Evaluator {
     return false
   }
 
-  /// The words of a text.
   static func tokens(of text: TextSlice) -> [TextSlice] {
     text.split { InferredBehavior.separatesTokens($0) }
   }

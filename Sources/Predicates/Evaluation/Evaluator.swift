@@ -74,7 +74,6 @@ struct Evaluator: ~Copyable {
   let services: PlatformServices
   let limits: EvaluationLimits
   var recorder: TraceRecorder
-  /// The evaluated object.
   let object: Value
   /// The variables that have a value, the innermost last.
   var bindings: [(name: TextID, value: Value)] = []

@@ -5,7 +5,6 @@ package import UniformTypes
 /// Use it when more than one program, or one program more than once, is evaluated on the same document. It knows nothing of the
 /// programs, but the types it uses: a program that uses another graph prepares the document again.
 public struct PreparedContext: Sendable {
-  /// The document.
   package var document: Document { storage.document }
   /// The types that it was prepared for.
   package var types: TypeGraph { storage.types }
@@ -50,7 +49,6 @@ final class PreparedStorage: Sendable {
   /// The attachments, with those that conform to each type; empty unless it is laid out.
   let layout: ContextLayout
 
-  /// Prepares a document.
   init(_ document: Document, _ types: TypeGraph) {
     self.document = document
     self.types = types
@@ -62,14 +60,12 @@ final class PreparedStorage: Sendable {
 
   // MARK: Types
 
-  /// Returns whether the type that a text of the document names conforms to one that a program names.
   func conforms(_ text: TextID, to target: TypeTarget, named name: @autoclosure () -> String) -> Bool {
     let reference = references[Int(text.rawValue)]
     if reference.row >= 0, target.isKnown { return types.conforms(reference, to: target.reference) }
     return reference.row >= 0 && reference.isExact ? false : types.conforms(document[text], to: name())
   }
 
-  /// Returns whether a text of the document and a program name the same type.
   func equals(_ text: TextID, _ target: TypeTarget, named name: @autoclosure () -> String) -> Bool {
     let reference = references[Int(text.rawValue)]
     if reference.row >= 0, reference.isExact { return target.isKnown && reference.row == target.reference.row }
@@ -96,7 +92,6 @@ struct ContextLayout: Sendable {
   private(set) var itemStarts = [0]
   /// The first identifier of each attachment, and after the last attachment the number of identifiers.
   private(set) var identifierStarts = [0]
-  /// The identifiers of all attachments.
   private(set) var identifiers: [TextID] = []
   /// For each class of the graph the words of its column: a bit for each attachment, the first in the lowest bit.
   private var columns: [UInt64] = []
@@ -130,8 +125,6 @@ struct ContextLayout: Sendable {
   ///   - document: The document.
   ///   - references: The type that each of its texts names.
   ///   - types: The graph in which they were looked up.
-  /// - Complexity: linear in the number of items, attachments and identifiers, and for each distinct one among 64
-  ///   attachments in the number of types that it conforms to.
   init?(_ document: borrowing Document, _ references: [TypeReference], _ types: borrowing TypeGraph) {
     let (itemsKey, attachmentsKey) = (KnownKey(Self.itemsKey, document), KnownKey(Self.attachmentsKey, document))
     let identifiersKey = KnownKey(Self.identifiersKey, document)

@@ -55,7 +55,6 @@ extension EvaluationLimits {
   var programDepth: Int { min(syntax.nesting, SyntaxLimits.maximumNesting) + 8 }
   /// The number of keys that one path has. No document nests deeper, and each of them keeps the rest of the path.
   var programKeys: Int { max(documentDepth, 8) }
-  /// The number of nodes.
   var programNodes: Int { max(syntax.syntaxNodes, 1) }
 }
 
@@ -92,7 +91,6 @@ package struct VariableBinding: Sendable {
 
   /// The name, without `$`.
   package var name: String
-  /// The value.
   package var value: Value
 
   /// Binds a name to a value of the document.

@@ -62,7 +62,6 @@ package struct Trace: Sendable {
     package var end = 0
     /// For the predicate of a SUBQUERY: the element that it was evaluated for.
     package var element: Element?
-    /// The outcome.
     package var outcome: Outcome = .error
     /// The detail that was seen.
     package var detail: Detail = .none
@@ -176,7 +175,6 @@ struct TraceRecorder {
     open = entries[entry].parent ?? -1
   }
 
-  /// Records a detail that was seen in an entry.
   mutating func record(_ detail: Trace.Detail, in entry: Int) {
     if entry >= 0 { entries[entry].detail = detail }
   }

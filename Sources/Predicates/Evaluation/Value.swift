@@ -8,7 +8,6 @@ enum Store: UInt8, Sendable {
   case scratch
 }
 
-/// A text in one of the stores.
 struct Text: Sendable, Hashable {
   var store: Store
   var index: UInt32

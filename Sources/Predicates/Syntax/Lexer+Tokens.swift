@@ -111,7 +111,6 @@ extension Lexer {
     return token
   }
 
-  /// Ends a string token.
   mutating func string(from start: Int, content: Int, to contentEnd: Int, end: Int, _ repair: Token.Repair) -> Token {
     position = end
     var token = Token(.string, range(start, end))

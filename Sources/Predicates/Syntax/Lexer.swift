@@ -129,7 +129,6 @@ package struct Lexer {
     return byte < 0x80 && (bits >> UInt64(byte & 0x3f)) & 1 != 0
   }
 
-  /// The value of a hexadecimal digit.
   static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -36,7 +36,6 @@ extension Parser {
     return last.id == "expected-key" || last.id == "expected-expression"
   }
 
-  /// Reports an error.
   mutating func report(
     _ id: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
     fixIts: [Diagnostic.FixIt] = [], help: String = ""

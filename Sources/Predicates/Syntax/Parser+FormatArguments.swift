@@ -111,9 +111,7 @@ package indirect enum PredicateArgument: Sendable, Equatable {
 
   /// One entry of a dictionary.
   package struct Entry: Sendable, Equatable {
-    /// The key.
     package var key: String
-    /// The value.
     package var value: PredicateArgument
 
     /// Creates an entry.

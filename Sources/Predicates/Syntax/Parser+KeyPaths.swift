@@ -230,13 +230,11 @@ extension Parser {
     }
   }
 
-  /// Appends a step that is a key.
   mutating func append(key: TextID, at range: SourceRange) {
     let step = makeLeaf(.key(key), at: range)
     steps.append(step)
   }
 
-  /// Appends a step that cannot be read.
   mutating func appendMissingStep(at range: SourceRange) {
     let step = missing(at: range)
     steps.append(step)

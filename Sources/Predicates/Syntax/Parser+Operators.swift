@@ -1,5 +1,4 @@
 extension Parser {
-  /// An operand of an operator.
   struct Operand: BitwiseCopyable, Sendable {
     var node: NodeID
     var range: SourceRange

@@ -68,7 +68,6 @@ extension Parser {
     }
   }
 
-  /// A node that is one token.
   mutating func leaf(_ node: SyntaxTree.Node) -> Operand {
     let range = current.range
     advance()
@@ -164,7 +163,6 @@ extension Parser {
     return Operand(node: make(.aggregate(tree.add(list: ids)), at: range, over: height), range: range)
   }
 
-  /// Interns the name that an identifier token contains.
   mutating func intern(nameOf token: Token) -> TextID {
     let skipped: UInt32 = token.kind == .escapedIdentifier ? 1 : 0
     return intern(SourceRange(start: token.range.start + skipped, end: token.range.end))
@@ -179,13 +177,11 @@ extension Parser {
   /// Interns a text that the source does not have.
   mutating func intern(_ text: String) -> TextID { tree.texts.intern(text) }
 
-  /// The text with a number.
   func string(_ id: TextID) -> String { tree.texts[id] }
 
   /// A copy of a stretch of the text, whose bounds come from tokens.
   func bytes(of range: SourceRange) -> [UInt8] { Array(lexer.bytes[range.lowerBound..<range.upperBound]) }
 
-  /// The name that an identifier token contains.
   func name(of token: Token) -> String {
     let skipped = token.kind == .escapedIdentifier ? 1 : 0
     let lower = token.range.lowerBound + skipped

@@ -30,8 +30,6 @@ extension Parser {
   mutating func token(ahead distance: Int) -> Token { tokens[min(nextPosition &+ distance, tokens.count &- 1)] }
 
   /// Goes on reading at an offset within the current token's surroundings, which may lie inside of a token.
-  ///
-  /// - Complexity: linear in the number of tokens up to where the new reading meets the old one.
   mutating func skip(to offset: Int) {
     let first = nextPosition
     while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < offset { nextPosition += 1 }

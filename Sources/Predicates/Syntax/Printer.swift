@@ -18,14 +18,12 @@ struct Printer {
   /// Makes ready for remembering where each node is.
   mutating func recordRanges() { ranges = Array(repeating: SourceRange(0, 0), count: tree.nodes.count) }
 
-  /// The text of a node alone.
   func text(of id: NodeID) -> String {
     var other = Printer(tree: tree, isSource: isSource)
     other.write(id)
     return other.text
   }
 
-  /// Writes a node.
   mutating func write(_ id: NodeID) {
     let start = text.utf8.count
     writeContent(of: id)
@@ -87,7 +85,6 @@ struct Printer {
     return isJunction(id)
   }
 
-  /// Returns whether a node is an AND or an OR.
   func isJunction(_ id: NodeID) -> Bool {
     switch tree[id] {
     case .and, .or: true
@@ -95,7 +92,6 @@ struct Printer {
     }
   }
 
-  /// The operator with its options.
   func operatorText(_ comparison: SyntaxTree.Comparison) -> String {
     var result = "\(comparison.comparator.spelling)"
     if comparison.comparator == .custom, let selector = comparison.selector { result = tree[selector] }
@@ -170,7 +166,6 @@ struct Printer {
     return Lexer.isReserved(bytes) ? "#" + name : name
   }
 
-  /// A string in double quotes.
   func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -270,7 +265,6 @@ extension Printer {
     }
   }
 
-  /// Writes nodes between words.
   private mutating func write(_ opening: String, _ nodes: [NodeID], _ closing: String = ")") {
     write(opening)
     for (position, node) in nodes.enumerated() {

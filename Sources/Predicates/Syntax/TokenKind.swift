@@ -1,4 +1,3 @@
-/// The kind of a token.
 package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   // MARK: Words
 
@@ -71,7 +70,6 @@ package struct Token: Hashable, Sendable, BitwiseCopyable {
     case escapedQuotes
   }
 
-  /// The kind of the token.
   package var kind: TokenKind
   /// The defect that had to be ignored.
   package var repair = Repair.none

@@ -11,7 +11,6 @@ struct HelpPage {
   private let command: any Command.Type
   private let width: Int
 
-  /// Creates the page of a command for some width in columns.
   init(_ command: any Command.Type, width: Int = HelpPage.width) {
     self.command = command
     self.width = min(Self.width, width)

@@ -8,7 +8,6 @@ import Predicates
 /// server answers requests.
 package typealias SurroundingsReading = (uri: String, read: @Sendable () -> DocumentSurroundings)
 
-/// The requests about one document.
 enum DocumentRequest: String, CaseIterable {
   case hover = "textDocument/hover", completion = "textDocument/completion"
   case codeAction = "textDocument/codeAction", formatting = "textDocument/formatting"

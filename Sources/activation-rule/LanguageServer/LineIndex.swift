@@ -20,7 +20,6 @@ struct LineIndex {
   private let text: [UInt8]
   private let starts: [Int]
 
-  /// - Complexity: linear in the text.
   init(_ text: [UInt8]) {
     self.text = text
     var starts = [0]
@@ -31,8 +30,6 @@ struct LineIndex {
   }
 
   /// The line of an offset.
-  ///
-  /// - Complexity: logarithmic in the number of lines.
   func line(of offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -50,8 +47,6 @@ struct LineIndex {
 
   /// The offset of a position: one after the line's end means the end, as the specification says, one after the last line that of the
   /// text, and one within a character its start.
-  ///
-  /// - Complexity: linear in the line.
   func offset(of position: Position) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < starts.count else { return text.count }
@@ -71,8 +66,6 @@ struct LineIndex {
   private static func units(_ byte: UInt8) -> Int { byte & 0xc0 == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1 }
 
   /// The position of an offset; one after the end means the end.
-  ///
-  /// - Complexity: linear in the line, logarithmic in the number of lines.
   func position(of offset: Int) -> Position {
     let offset = max(0, min(offset, text.count))
     let line = line(of: offset)

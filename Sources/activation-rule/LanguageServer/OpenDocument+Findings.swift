@@ -83,7 +83,6 @@ extension OpenDocument {
   /// The kinds of code actions: a fix, and all safe fixes of a document at once, which editors can ask for when it is saved.
   static let actionKinds = ["quickfix", "source.fixAll.activation-rule"]
 
-  /// Writes the fixes of the findings in a range.
   mutating func writeCodeActions(_ range: SourceRange, only: [String]?, _ writer: inout JSONWriter) {
     func isWanted(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
     let file = file()

@@ -23,7 +23,6 @@ enum IncomingMessage {
   case response
   case malformed(ID?, ResponseError)
 
-  /// - Complexity: linear in the message.
   init(_ bytes: [UInt8]) {
     let document = SourceDocument(bytes, .json)
     let (root, id) = (document.root, ID(document.root?["id"]))

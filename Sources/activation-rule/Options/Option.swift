@@ -41,7 +41,6 @@ extension OptionDeclaration {
 /// An option with a value of some type: `--host firefox`.
 package struct Option<Value>: DeclaredOption {
   package let declaration: OptionDeclaration
-  /// Reads the value from its text.
   package let read: @Sendable (String) throws(UsageError) -> Value
 
   /// An option whose value is read by a function, which returns the mistake in an invalid text.
@@ -114,7 +113,6 @@ package struct OptionGroup: Sendable {
   /// Returns whether one of the options has a name.
   package func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-  /// The group with further options.
   package static func + (group: OptionGroup, options: [any DeclaredOption]) -> OptionGroup {
     var group = group
     group.options += options.map(\.declaration)

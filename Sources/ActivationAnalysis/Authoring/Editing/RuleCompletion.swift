@@ -24,7 +24,6 @@ package struct RuleCompletion: Sendable {
 
   /// The facts that are known apart from the text.
   package struct Surroundings: Sendable {
-    /// The types.
     package var types: TypeGraph
     /// Keys of the shared content beyond those of every one.
     package var keys: [String] = []

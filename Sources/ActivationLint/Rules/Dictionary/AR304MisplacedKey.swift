@@ -140,8 +140,6 @@ extension LintRule {
 
   /// Returns the paths that can be moved into a rule that doesn't exist yet: those whose place nothing else claims, unless the
   /// place of the resulting rule is that of a predicate elsewhere.
-  ///
-  /// - Complexity: linear in the number of paths.
   private static func movableKeys(_ paths: [[String]]) -> Set<[String]> {
     let hasRule = paths.contains { $0.last == ActivationKey.rule }
     var taken: Set<String> = []

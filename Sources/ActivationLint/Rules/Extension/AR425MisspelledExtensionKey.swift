@@ -50,8 +50,6 @@ extension PropertyListValue {
 
   /// The keys that are absent from `NSExtension`, and found there misspelled, or elsewhere: each with the keys that lead to it, and the one
   /// that was meant.
-  ///
-  /// - Complexity: linear in the number of keys at the three levels.
   var misplacedExtensionKeys: [(path: [String], meant: String)] {
     guard case .dictionary(let entries)? = self[InfoKey.extensionKey] else { return [] }
     let looked = [InfoKey.point, InfoKey.storyboard, InfoKey.principalClass, InfoKey.attributes]

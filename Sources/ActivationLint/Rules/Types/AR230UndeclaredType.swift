@@ -90,7 +90,6 @@ extension LintRule {
     }
   }
 
-  /// The vendors of the system's catalog.
   private static let vendors = Set(TypeGraph.system.identifiers.map { vendor(of: $0) })
 
   /// To whom a type or a bundle belongs: the first two labels of its reversed domain name.

@@ -20,8 +20,6 @@ struct FusedProgram: Sendable {
   }
 
   /// The clause that a node of the tree became; nil when the node isn't fused as a whole.
-  ///
-  /// - Complexity: logarithmic in the number of clauses.
   @inline(__always)
   func clause(at node: NodeID) -> FusedClause? {
     var (low, high) = (0, clauses.count)
@@ -159,7 +157,6 @@ extension FusedProgram {
     case identifier(TextID)
   }
 
-  /// Returns whether a clause holds for a context that has columns.
   func holds(_ clause: FusedClause, _ context: PreparedStorage) -> Bool { holds(clause.root, for: .context, context) }
 
   private func holds(_ id: FusedID, for element: Element, _ context: PreparedStorage) -> Bool {

@@ -43,8 +43,6 @@ struct Fusion: ~Copyable {
   private static let expressionDepth = 4
 
   /// Fuses the predicates that can be fused.
-  ///
-  /// - Complexity: linear in the number of nodes, times the number of connectives around a clause that cannot be fused.
   static func fuse(
     _ tree: SyntaxTree, _ roots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits
   ) -> FusedProgram {
@@ -151,7 +149,6 @@ struct Fusion: ~Copyable {
     }
   }
 
-  /// A test of one identifier.
   private mutating func test(_ target: TypeTarget, _ isExact: Bool) -> FusedID {
     program.targets.append(target)
     let position = UInt32(truncatingIfNeeded: program.targets.count - 1)

@@ -125,7 +125,6 @@ extension SyntaxTree {
     return children.count == others.count ? zip(children, others) : nil
   }
 
-  /// The texts that a node holds itself.
   private func texts(of node: SyntaxTree.Node) -> [String] {
     var texts: [String] = []
     _ = node.mapping(

@@ -73,7 +73,6 @@ public struct SyntaxTree: Sendable {
     return storage.add(list: list)
   }
 
-  /// Replaces a child of a list.
   mutating func replaceChild(_ position: Int, of list: NodeList, with child: NodeID) {
     makeUnique()
     storage.children[Int(list.start) + position] = child

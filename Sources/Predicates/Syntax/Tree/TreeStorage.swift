@@ -16,7 +16,6 @@ final class TreeStorage: @unchecked Sendable {
   }
 
   @exclusivity(unchecked) @usableFromInline var records: Stack<Record>
-  /// The children of all lists.
   @exclusivity(unchecked) @usableFromInline var children: Stack<NodeID>
   @exclusivity(unchecked) var texts: TextTable
   /// Sets and dictionaries that came as arguments.
@@ -47,7 +46,6 @@ final class TreeStorage: @unchecked Sendable {
     id.rawValue < UInt32(truncatingIfNeeded: records.count) ? records[Int(id.rawValue)].node : .missing
   }
 
-  /// The range of a node.
   func range(of id: NodeID) -> SourceRange {
     id.rawValue < UInt32(truncatingIfNeeded: records.count) ? records[Int(id.rawValue)].range : SourceRange(0, 0)
   }
@@ -65,7 +63,6 @@ final class TreeStorage: @unchecked Sendable {
     return end <= children.count ? start..<end : 0..<0
   }
 
-  /// The children of a list.
   subscript(list: NodeList) -> [NodeID] { positions(of: list).map { children[$0] } }
 
   /// Adds a node after its children, over a tree of a height.

@@ -21,7 +21,6 @@ package struct CountBound {
   package let comparator: ComparisonOperator
   /// The bound that the quantity is compared with.
   package let bound: Bound
-  /// The node of the bound.
   package let boundNode: NodeID
   /// A Boolean value that indicates whether the quantity is on the left in the text.
   package let isQuantityOnLeft: Bool

@@ -6,7 +6,6 @@ package struct TypeTest {
   package let qualifier: Qualifier
   /// The constant identifier.
   package let type: String
-  /// The node of the constant.
   package let constant: NodeID
   /// A Boolean value that indicates whether types that conform to the constant pass as well.
   package let includesConformingTypes: Bool
