@@ -6,7 +6,6 @@ public import Predicates
 /// Its place in the file, ``range``, and that of its notes are known where those of the rule are; the edits of its fixes are made when it is
 /// reported.
 public struct Finding: Sendable, Hashable {
-  /// The place of a mistake.
   package enum Place: Sendable, Hashable {
     /// A range of UTF-8 offsets in the predicate's text.
     case text(SourceRange)

@@ -69,11 +69,9 @@ extension LintRule {
     .misspelledExtensionKey,
     .duplicateKey,
     .preprocessingFileNotInProject,
-    .fileProviderPredicateMissing,
     .ruleNotRead,
     .fewerRulesThanExpected,
     .unknownServiceKey,
-    .templateAction,
   ]
 
   /// The rules about what a project does with an extension.

@@ -166,7 +166,6 @@ public struct LintRule: Sendable {
     LintRule.undeclaredType.id, LintRule.booleanForCount.id, LintRule.numberForText.id, LintRule.misplacedKey.id,
     LintRule.nestedRule.id, LintRule.unknownKey.id, LintRule.stringForCount.id, LintRule.missingRule.id,
     LintRule.wrongValueKind.id, LintRule.nestedDictionary.id, LintRule.unknownExtensionPoint.id,
-    LintRule.fileProviderPredicateMissing.id,
   ]
 
   /// The severities that findings of the rule have, the usual one first.

@@ -35,7 +35,6 @@ package enum BuildSettings {
     return text.utf8.allSatisfy { isNameByte($0) }
   }
 
-  /// Returns whether a byte may be part of a name.
   package static func isNameByte(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || byte == UInt8(ascii: "_") }
 
   /// Returns whether a text with references could become another text once they are filled in.

@@ -59,7 +59,6 @@ package struct Node: Sendable {
   package var kind: Kind { target.kind }
   /// A Boolean value that indicates whether the value is an object or an array.
   package var isCollection: Bool { target.kind == .object || target.kind == .array }
-  /// The source of the document.
   package var source: [UInt8] { tree.source }
   /// The bytes that spell the value; of an alias the alias.
   package var spelling: ArraySlice<UInt8> { tree.source[record.range] }
@@ -184,7 +183,6 @@ package struct Nodes: RandomAccessCollection, Sendable {
   /// The position after the last node.
   package var endIndex: Int { places.count }
 
-  /// The node at a position.
   package subscript(index: Int) -> Node {
     // An index beyond the elements is a mistake of the caller, as it is for an array.
     precondition(index >= 0 && index < places.count, "index out of range")

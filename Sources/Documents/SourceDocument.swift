@@ -3,7 +3,6 @@
 /// Reading never fails: of a text that is broken or half typed, a document has what could be read, and says in ``errors`` what couldn't and
 /// where. All offsets count the bytes of ``source``.
 package struct SourceDocument: Sendable {
-  /// The limits of reading.
   package struct Limits: Sendable, Hashable {
     /// The largest text, in bytes.
     package var bytes = 16 * 1024 * 1024
@@ -20,7 +19,6 @@ package struct SourceDocument: Sendable {
 
   /// Something in a text that couldn't be read as it stands.
   package struct ReadingError: Error, Sendable, Hashable {
-    /// The kinds of errors.
     package enum Kind: Sendable, Hashable {
       /// There is nothing but blanks and comments.
       case empty
@@ -32,7 +30,6 @@ package struct SourceDocument: Sendable {
       case limit
     }
 
-    /// The kind of the error.
     package let kind: Kind
     /// The place of the error in the source.
     package let range: Range<Int>
@@ -45,7 +42,6 @@ package struct SourceDocument: Sendable {
     package let isCutOff: Bool
   }
 
-  /// The notation of the text.
   package let notation: Notation
   /// The encoding of the bytes that were read.
   package let encoding: TextEncoding
@@ -59,10 +55,8 @@ package struct SourceDocument: Sendable {
   package var source: [UInt8] { tree.source }
   /// The value around all others; nil when there is none.
   package var root: Node? { tree.records.isEmpty ? nil : Node(tree: tree, id: 0) }
-  /// The number of nodes.
   package var nodeCount: Int { tree.records.count }
 
-  /// Returns whether a document is a copy of this one.
   package func isSame(as other: SourceDocument) -> Bool { tree === other.tree }
 
   /// Reads a text.
@@ -177,7 +171,6 @@ package struct SourceDocument: Sendable {
   package func text(in range: Range<Int>) -> String { Bytes.string(source[range.clamped(to: 0..<source.count)]) }
 }
 
-/// The notation of a document.
 package enum Notation: Sendable, Hashable, CaseIterable {
   /// JSON after RFC 8259.
   case json

@@ -2,7 +2,6 @@
 package struct Spelled: Sendable, Hashable {
   /// A run of a text that the source spells in one way.
   package struct Segment: Sendable, Hashable, BitwiseCopyable {
-    /// The ways of spelling.
     package enum Spelling: UInt8, Sendable, Hashable, BitwiseCopyable {
       /// Byte for byte.
       case plain

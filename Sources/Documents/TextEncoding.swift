@@ -1,4 +1,3 @@
-/// The encoding of a text's bytes.
 package enum TextEncoding: Hashable, Sendable {
   /// UTF-8, with or without a byte order mark.
   case utf8(hasMark: Bool)
@@ -13,7 +12,6 @@ package enum TextEncoding: Hashable, Sendable {
 
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-  /// The name of the encoding.
   package var name: String {
     switch self {
     case .utf8, .unknown: "UTF-8"

@@ -56,7 +56,6 @@ public struct TextEdit: Sendable, Hashable {
   /// The new text.
   public var replacement: String
 
-  /// Creates a replacement.
   package init(_ range: SourceRange, _ replacement: String) {
     self.range = range
     self.replacement = replacement

@@ -55,7 +55,6 @@ package struct TextTable: Sendable {
   /// The number of texts.
   package var count: Int { entries.count }
 
-  /// The numbers of all texts.
   package var ids: some Sequence<TextID> {
     (0..<UInt32(truncatingIfNeeded: entries.count)).lazy.map { TextID(rawValue: $0) }
   }

@@ -18,7 +18,6 @@ package struct DynamicType: Hashable, Sendable {
     }
   }
 
-  /// The key of the field that names the supertype.
   package static let supertypeKey = "UTTypeConformsTo"
 
   /// The identifier, in lower case.

@@ -8,12 +8,7 @@ struct Reachability {
   private(set) var bits: [UInt64] = []
   private(set) var wordsPerRow = 0
 
-  /// Computes the closure.
-  ///
-  /// - Parameters:
-  ///   - rowCount: the number of rows.
-  ///   - parentRows: the parents of all rows.
-  ///   - parents: where in `parentRows` those of a row lie.
+  /// - Parameter parents: Where in `parentRows` those of a row lie.
   init(rowCount: Int, parentRows: [Int32], parents: (Int32) -> Range<Int>) {
     columns = [Int32](repeating: -1, count: rowCount)
     let components = StronglyConnectedComponents(nodeCount: rowCount, targets: parentRows, successors: parents)
@@ -90,12 +85,7 @@ struct StronglyConnectedComponents {
   private var stack: [(node: Int32, rest: Range<Int>)] = []
   private var nextIndex: Int32 = 0
 
-  /// Finds the components.
-  ///
-  /// - Parameters:
-  ///   - nodeCount: the number of nodes.
-  ///   - targets: the successors of all nodes.
-  ///   - successors: where in `targets` those of a node lie.
+  /// - Parameter successors: Where in `targets` those of a node lie.
   init(nodeCount: Int, targets: [Int32], successors: (Int32) -> Range<Int>) {
     componentOfNode = [Int32](repeating: -1, count: nodeCount)
     indices = [Int32](repeating: -1, count: nodeCount)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func everyErrorOfTheEvaluationHasAPage() throws {
-    let ids = try Self.ids(in: "Sources/Predicates/Evaluation/EvaluationError.swift", #"case \.\w+: "([a-z-]+)""#)
+    let ids = try Self.ids(in: "Sources/Predicates/Evaluation/EvaluationError.swift", #"\(\s*"([a-z-]+)",\s"#)
     #expect(ids == Set(EvaluationError.examples.map(\.id)) && ids.count == EvaluationError.examples.count)
     for id in ids {
       let run = ToolRun(["rule", id])

@@ -6,14 +6,14 @@ import Testing
 
 @Suite struct UnifiedDiffTests {
   @Test func theHeaderCountsLines() {
-    #expect(UnifiedDiff.text(from: "a\nb\n", to: "a\nb\n", name: "x").isEmpty)
+    #expect(unifiedDiff(from: "a\nb\n", to: "a\nb\n", name: "x").isEmpty)
     #expect(
-      UnifiedDiff.text(from: "1\n2\n3\n4\n5\n6\n", to: "1\n2\n3\n4\nfive\n6\n", name: "x")
+      unifiedDiff(from: "1\n2\n3\n4\n5\n6\n", to: "1\n2\n3\n4\nfive\n6\n", name: "x")
         == "--- a/x\n+++ b/x\n@@ -2,5 +2,5 @@\n 2\n 3\n 4\n-5\n+five\n 6\n")
     #expect(
-      UnifiedDiff.text(from: "a", to: "b\n", name: "/x")
+      unifiedDiff(from: "a", to: "b\n", name: "/x")
         == "--- /x\n+++ /x\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n")
-    #expect(UnifiedDiff.text(from: "", to: "b\n", name: "x") == "--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+b\n")
+    #expect(unifiedDiff(from: "", to: "b\n", name: "x") == "--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+b\n")
   }
 
   /// The result of `patch`, for many random texts.
@@ -29,7 +29,7 @@ import Testing
     let file = folder.url.appendingPathComponent("file")
     let difference = folder.url.appendingPathComponent("difference")
     try Data(old.utf8).write(to: file)
-    let diff = UnifiedDiff.text(from: old, to: new, name: "file")
+    let diff = unifiedDiff(from: old, to: new, name: "file")
     guard !diff.isEmpty else { return #expect(old == new) }
     try Data(diff.utf8).write(to: difference)
     let patch = try #require(Shell.path(of: "patch"))

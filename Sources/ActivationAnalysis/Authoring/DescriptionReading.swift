@@ -9,7 +9,6 @@ package import UniformTypes
 package struct DescriptionReading: Sendable {
   /// The longest description, in bytes.
   static let maximumBytes = 4096
-  /// The greatest number.
   package static let maximumNumber: Int64 = 1_000_000
 
   fileprivate typealias ReadKind = (kind: RuleRequirements.Kind, isPlural: Bool, range: SourceRange)

@@ -204,7 +204,6 @@ extension RuleRequirements.Alternative {
 }
 
 extension RuleRequirements.Kind {
-  /// The kind that a description tells apart.
   package init(_ kind: RuleDescription.Kind, _ graph: TypeGraph) {
     let widest = graph.widest(of: kind.types, exact: kind.exactTypes)
     self.init(

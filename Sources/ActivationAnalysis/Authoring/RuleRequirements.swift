@@ -32,7 +32,6 @@ public struct RuleRequirements: Sendable, Hashable {
   package struct Need: Sendable, Hashable {
     /// The number of attachments.
     package var count: Count
-    /// The kind of attachments.
     package var kind: Kind
 
     package init(_ count: Count, _ kind: Kind) {

@@ -24,7 +24,6 @@ public struct RuleDescription: Sendable {
 
   /// Counts from a lowest to a highest one.
   package struct Interval: Sendable, Hashable {
-    /// The lowest count.
     package var lowest: Int64
     /// The highest count; nil where there is none.
     package var highest: Int64?
@@ -85,7 +84,6 @@ public struct RuleDescription: Sendable {
   /// Something about the rule that its author may not have meant, with a smallest context that shows it; nil where every context of the sort does.
   package typealias Oddity = (id: OddityID, example: Witness?)
 
-  /// The kinds of oddities.
   package enum OddityID: String, Sendable {
     /// Shown although nothing that is shared has a named type.
     case unnamedType = "unnamed-type"
@@ -97,7 +95,6 @@ public struct RuleDescription: Sendable {
     case error
   }
 
-  /// The kinds of attachments.
   package let kinds: [Kind]
   /// The alternatives, fewest; empty where the rule is never shown, or where it has no such description.
   package let alternatives: [Alternative]

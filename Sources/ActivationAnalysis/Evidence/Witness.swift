@@ -12,7 +12,6 @@ public struct Witness: Sendable {
   /// The name of the recorded host that shares the context; nil for any other.
   public let host: String?
 
-  /// The number of items.
   package var itemCount: Int { context.registeredTypeIdentifiers.count }
 
   /// How much there is to read: items, attachments and identifiers. What nobody shares counts as more: a type that somebody must declare

@@ -146,7 +146,6 @@ public struct RuleComparison: Sendable {
 /// A disagreement of a table of the dictionary's keys with the preferred one about a rule, so that the verdict is
 /// uncertain.
 package struct TableDoubt: Sendable {
-  /// The other table.
   package let table: DictionaryTable
   /// A smallest context on which the two disagree; nil where that they agree isn't proved, and no such context is known.
   package let example: Witness?

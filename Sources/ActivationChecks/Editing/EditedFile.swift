@@ -10,7 +10,6 @@ import UniformTypes
 /// Only the text is read; a file without rules and one that isn't well-formed are files without findings, unless a key of a
 /// rule is in them.
 package struct EditedFile: Sendable {
-  /// A rule with its place.
   package struct Rule: Sendable {
     /// The rule with its surroundings.
     package let subject: LintSubject

@@ -41,7 +41,6 @@ public enum RuleSource {
 
 /// The files that a command-line argument names, each read once.
 package struct NamedFiles {
-  /// The files with their surroundings.
   package let files: [RuleFile]
   private var folder: String?
   private var problems: [ReadingError] = []

@@ -28,7 +28,6 @@ public struct FindingReport: Sendable {
     self.problems = problems
   }
 
-  /// Leaves out the findings that are less severe.
   package mutating func leaveOut(below severity: Diagnostic.Severity) {
     for index in files.indices {
       files[index].findings.removeAll { $0.severity < severity }
@@ -195,7 +194,6 @@ extension ReadingError {
   var messageInFile: String { name == nil ? placedMessage : fullMessage }
 }
 
-/// A finding with the lines and columns of its places.
 package struct PlacedFinding: Sendable {
   let finding: Finding
   /// The file, as it was named; nil for text that was given directly.

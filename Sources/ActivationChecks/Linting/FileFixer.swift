@@ -31,7 +31,6 @@ package struct FileFixer: Sendable {
   /// The choices among several fixes.
   package var choices: [FixChoice]
 
-  /// Creates a fixer.
   package init(linter: FileLinter, allowsUnsafeFixes: Bool = false, choices: [FixChoice] = []) {
     self.linter = linter
     self.allowsUnsafeFixes = allowsUnsafeFixes

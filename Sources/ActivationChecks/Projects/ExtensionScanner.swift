@@ -18,11 +18,7 @@ extension ScanCollection {
   ///
   /// Files are read on all cores, each up to `documentBytes` of the limits.
   ///
-  /// - Parameters:
-  ///   - path: The folder, bundle or property list.
-  ///   - settings: Build settings that win over those of project files.
-  ///   - configuration: The files that a project leaves out, and the containing apps that it names.
-  ///   - disk: The files that were read already, and the limits of the search.
+  /// - Parameter settings: Build settings that win over those of project files.
   /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
   ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit of 10,000 bundles, when it is reached.
   /// - Throws: When nothing is at the path.
@@ -84,7 +80,6 @@ package struct ScanLimits: Sendable, Hashable {
   package var scannedBundles = 10_000
   /// The number of source files that may contain rules, such as YAML and Swift, that one search of a folder reads.
   package var scannedSources = 50_000
-  /// The limits of each file.
   package var reading = ReadingLimits()
 
   /// Creates the documented defaults, or others for each file.

@@ -83,7 +83,6 @@ public struct RuleFile: Sendable {
     lists.indices.first { lists[$0]?.value[InfoKey.extensionKey] != nil } ?? lists.firstIndex { $0 != nil }
   }
 
-  /// The Info.plist that the file holds.
   package var infoPlist: InfoPlist? { extensionPart.flatMap { lists[$0] } }
 
   /// The types that the file and its containing app declare.

@@ -36,7 +36,6 @@ package struct RuleClaim: Sendable {
   package let other: ActivationRule?
 }
 
-/// The outcome of one claim.
 package struct RuleClaimResult: Sendable {
   package let claim: RuleClaim
   /// Passed when the claim is proved, failed when it is refuted, undecided when it is neither.

@@ -25,7 +25,6 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   public let context: SharedContext
   /// The known share that the context is; nil for any other one.
   let preset: HostPreset?
-  /// The expected verdict.
   package let expectation: RuleTestExpectation
   /// A text that the reason of the verdict must contain; nil when it doesn't matter.
   package let expectedReason: String?
@@ -86,7 +85,6 @@ extension ActivationRule {
   }
 }
 
-/// The outcome of one test.
 package struct RuleTestResult: Sendable {
   package enum Outcome: String, Sendable, Hashable {
     case passed

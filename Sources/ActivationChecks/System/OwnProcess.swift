@@ -45,7 +45,6 @@ package enum OwnProcess {
   /// Returns whether a process has an identifier, even if it belongs to another user.
   package static func isRunning(_ identifier: Int32) -> Bool { kill(identifier, 0) == 0 || errno == EPERM }
 
-  /// A clock of the system.
   package enum Clock: Sendable {
     /// The processor's time of this thread.
     case thread

@@ -73,7 +73,6 @@ public struct ItemProvider: Sendable, Equatable {
 package enum ContextKey {
   /// The items, on the root object.
   package static let extensionItems = "extensionItems"
-  /// The attachments of an item.
   package static let attachments = "attachments"
   package static let registeredTypeIdentifiers = "registeredTypeIdentifiers"
   /// The items, on the root object of a File Provider action's rule.

@@ -2,7 +2,6 @@ package import Predicates
 
 /// One clause of a dictionary's predicate, and its origin.
 package struct DictionaryCondition: Sendable, Hashable {
-  /// The origin of a clause.
   package enum Origin: Sendable, Hashable {
     /// A key with a positive count: at most (or at least) so many.
     case limit(key: String, count: Int64)
@@ -12,7 +11,6 @@ package struct DictionaryCondition: Sendable, Hashable {
     case closing(isStrict: Bool)
   }
 
-  /// The origin of the clause.
   package let origin: Origin
   let template: PredicateTemplate
   var arguments: TemplateArguments

@@ -4,7 +4,6 @@ extension Explanation {
   /// One clause of the rule with its outcome: a place in a rule and in the course of its evaluation, whose texts are written when they
   /// are asked for.
   public struct Clause: Sendable {
-    /// The kind of clause.
     package enum Kind: Sendable, Hashable {
       /// All of ``Clause/children`` must hold.
       case and
@@ -45,7 +44,6 @@ extension Explanation {
     /// The range of the clause in the rule's text.
     public var range: SourceRange { tree.range(of: node) }
 
-    /// The kind of clause.
     package var kind: Kind {
       switch tree[node] {
       case .and: .and

@@ -2,7 +2,6 @@ package import UniformTypes
 
 /// The relation of a shared type to a type that a rule tests for.
 package struct Conformance: Sendable, Hashable {
-  /// The shared type.
   package let type: String
   /// The type that the rule asks for.
   package let wanted: String

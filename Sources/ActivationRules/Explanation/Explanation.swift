@@ -25,7 +25,6 @@ public struct Explanation: Sendable {
   package var decidingPath: [Int] { root.decidingPath }
   /// The key of a dictionary whose limit decides; nil for any other cause.
   package var decidingKey: String? { if case .limit(let key, _, _) = cause.kind { key } else { nil } }
-  /// The range in a predicate of the clause that decides.
   package var decidingRange: SourceRange { decidingPath.reduce(root) { $0.children[$1] }.range }
   /// A Boolean value that indicates whether the rule was too large to be explained to the last clause.
   public var isTruncated: Bool { traced.trace.isTruncated }

@@ -68,7 +68,6 @@ package enum LiteralStyle: Sendable, Hashable {
     }
   }
 
-  /// A Boolean value that indicates whether a line break is written as one.
   package var takesLineBreaks: Bool {
     switch self {
     case .verbatim, .template, .swift(_, .some): true

@@ -198,7 +198,6 @@ package enum PartEdit: Sendable, Hashable {
 }
 
 extension [PartEdit] {
-  /// The edits of the predicate's text.
   package var texts: [TextEdit] {
     compactMap { if case .text(let edit) = $0 { edit } else { nil } }
   }

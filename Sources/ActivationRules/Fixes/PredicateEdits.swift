@@ -6,7 +6,6 @@ package import Predicates
 ///
 /// Each keeps the text around it; the blanks around an operator belong to it. The predicate has no mistakes.
 package struct PredicateEdits {
-  /// The tree of the predicate.
   package let tree: SyntaxTree
   private let source: [UInt8]
 
@@ -60,7 +59,6 @@ package struct PredicateEdits {
       " \(new.spelling)" + (letters.isEmpty ? " " : "[\(letters)] "))
   }
 
-  /// Writes tests for conformance in the place of a comparison of texts.
   package func conformance(to types: [String], of tests: [TypeTest], at node: NodeID) -> TextEdit {
     let subject = tree.predicateFormat(of: tests[0].subject)
     let text = types.map { "ANY \(subject) UTI-CONFORMS-TO \"\($0)\"" }.separated(by: " OR ")

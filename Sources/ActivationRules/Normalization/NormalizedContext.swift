@@ -20,7 +20,6 @@ import Predicates
 public struct NormalizedContext: Sendable {
   /// The context that rules are matched against.
   public let context: SharedContext
-  /// The form of the context that was given.
   package let form: ContextForm
   /// The original context, when it was in raw form.
   package let original: SharedContext?
@@ -142,7 +141,6 @@ enum SharedType {
 
 /// One difference between the form that a host registers and the one that rules are matched against, and its reason.
 public struct NormalizationChange: Sendable, Hashable {
-  /// The kind of change.
   package enum Kind: Sendable, Hashable {
     /// The attachment offers this type as well.
     case typeAdded(String)
@@ -160,7 +158,6 @@ public struct NormalizationChange: Sendable, Hashable {
   package var item: Int
   /// The attachment within the item, counted from 1; nil when the item itself is meant.
   package var attachment: Int?
-  /// The kind of change.
   package var kind: Kind
   /// The reason, in a sentence without a period.
   package var reason: String

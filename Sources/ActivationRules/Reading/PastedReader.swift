@@ -40,7 +40,6 @@ package struct PastedReader {
 
   private let bytes: [UInt8]
   private let types: TypeGraph
-  /// The attachments of each item.
   package private(set) var items: [[[Identifier]]] = []
   /// The identifiers that look like types and don't count, each once.
   package private(set) var passedOver: [String] = []

@@ -26,7 +26,6 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case rule
   }
 
-  /// The kind of the error.
   package var kind: Kind
   /// The name of the input, such as a path; nil when it has none.
   public var name: String?

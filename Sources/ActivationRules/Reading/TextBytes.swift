@@ -2,7 +2,6 @@ package import Documents
 package import Texts
 
 extension [UInt8] {
-  /// Returns whether some characters are at a place.
   package func has(_ text: StaticString, at place: Int) -> Bool {
     guard indices.contains(place) else { return false }
     return text.withUTF8Buffer { self[place...].starts(with: $0) }

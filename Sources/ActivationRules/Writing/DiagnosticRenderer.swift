@@ -21,7 +21,6 @@ extension Diagnostic {
 /// Draws excerpts of a text.
 package struct DiagnosticRenderer: Sendable {
   let source: [UInt8]
-  /// The lines of the text.
   package let lines: LineTable
   let name: String
   private let firstLine: Int

@@ -1,6 +1,5 @@
 internal import Predicates
 
-/// The notations in which projects keep a rule.
 package enum RuleNotation: String, CaseIterable, Sendable {
   /// XML, with the keys of an Info.plist around the rule.
   case infoPlist = "info-plist"
@@ -115,7 +114,6 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
-  /// A text as JSON.
   package static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.append(json: text)

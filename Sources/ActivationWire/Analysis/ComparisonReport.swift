@@ -42,7 +42,6 @@ package struct ComparisonReport {
   /// A Boolean value that indicates whether both rules are shown for the same, for certain.
   package var isUnchanged: Bool { comparison.relation == .equivalent && otherTables.isEmpty }
 
-  /// One JSON object on a line of its own.
   package var jsonLine: String { JSONWriter.line("comparison") { $0.comparison(self, isNamed: true) } }
 
   /// The relation, its proof, and what each rule is shown for, a line for each.

@@ -63,7 +63,6 @@ package struct ConversionReport {
     return notes + ["Apple doesn't document exactly what the keys mean; this is the likeliest reading."]
   }
 
-  /// One JSON object on a line of its own.
   package static func jsonLine(_ name: String, _ result: Result<ConversionReport, RuleBuilderError>) -> String {
     JSONWriter.line("conversion") { $0.conversion(result, of: name) }
   }

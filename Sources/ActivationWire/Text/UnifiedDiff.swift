@@ -1,104 +1,101 @@
 import Predicates
 
-/// The difference of two texts in the unified format, which `patch` and `git apply` read.
-package enum UnifiedDiff {
-  /// The number of unchanged lines around changed ones.
-  private static let context = 3
+/// The number of unchanged lines around changed ones.
+private let contextLines = 3
 
-  /// A line of either text, or of both: the mark is a blank, `-` or `+`.
-  private typealias Line = (mark: String, text: Substring)
+/// A line of either text, or of both: the mark is a blank, `-` or `+`.
+private typealias DiffLine = (mark: String, text: Substring)
 
-  /// The difference; empty when there is none. Control characters are shown escaped if `isForTerminal`, which `patch` does not undo.
-  ///
-  /// - Complexity: that of the standard library's `difference(from:)`.
-  package static func text(
-    from old: String, to new: String, name: String, isForTerminal: Bool = false
-  ) -> String {
-    guard !old.utf8.elementsEqual(new.utf8) else { return "" }
-    let lines = lines(from: split(old), to: split(new))
-    let shownName = escapingControlCharacters(name)
-    // The letters represent the top of a repository.
-    let (before, after) = name.hasPrefix("/") ? ("", "") : ("a/", "b/")
-    var text = "--- \(before)\(shownName)\n+++ \(after)\(shownName)\n"
-    for hunk in hunks(of: lines) {
-      text += header(of: hunk, in: lines)
-      for line in lines[hunk] {
-        let hasEnd = line.text.utf8.last == 0x0a
-        let content = hasEnd ? line.text.unicodeScalars.dropLast() : line.text.unicodeScalars[...]
-        let shown = isForTerminal ? escapingControlCharacters(String(content)) : String(content)
-        // After a blank it would be a command to a runner; a line that is removed and added again is the same to `patch`.
-        let marks = line.mark == " " && LogCommands.begins(line.text) ? ["-", "+"] : [line.mark]
-        for mark in marks {
-          text += mark + shown + "\n"
-          if !hasEnd { text += "\\ No newline at end of file\n" }
-        }
+/// The difference of two texts in the unified format, which `patch` and `git apply` read; empty when there is none. Control characters are shown escaped if `isForTerminal`, which `patch` does not undo.
+///
+/// - Complexity: that of the standard library's `difference(from:)`.
+package func unifiedDiff(
+  from old: String, to new: String, name: String, isForTerminal: Bool = false
+) -> String {
+  guard !old.utf8.elementsEqual(new.utf8) else { return "" }
+  let lines = lines(from: split(old), to: split(new))
+  let shownName = escapingControlCharacters(name)
+  // The letters represent the top of a repository.
+  let (before, after) = name.hasPrefix("/") ? ("", "") : ("a/", "b/")
+  var text = "--- \(before)\(shownName)\n+++ \(after)\(shownName)\n"
+  for hunk in hunks(of: lines) {
+    text += header(of: hunk, in: lines)
+    for line in lines[hunk] {
+      let hasEnd = line.text.utf8.last == 0x0a
+      let content = hasEnd ? line.text.unicodeScalars.dropLast() : line.text.unicodeScalars[...]
+      let shown = isForTerminal ? escapingControlCharacters(String(content)) : String(content)
+      // After a blank it would be a command to a runner; a line that is removed and added again is the same to `patch`.
+      let marks = line.mark == " " && LogCommands.begins(line.text) ? ["-", "+"] : [line.mark]
+      for mark in marks {
+        text += mark + shown + "\n"
+        if !hasEnd { text += "\\ No newline at end of file\n" }
       }
     }
-    return text
   }
+  return text
+}
 
-  /// The lines with their line feeds; a carriage return before one belongs to the line.
-  private static func split(_ text: String) -> [Substring] {
-    var lines: [Substring] = []
-    let scalars = text.unicodeScalars
-    var start = scalars.startIndex
-    while let end = scalars[start...].firstIndex(of: "\n") {
-      let next = scalars.index(after: end)
-      lines.append(Substring(scalars[start..<next]))
-      start = next
-    }
-    if start < scalars.endIndex { lines.append(Substring(scalars[start...])) }
-    return lines
+/// The lines with their line feeds; a carriage return before one belongs to the line.
+private func split(_ text: String) -> [Substring] {
+  var lines: [Substring] = []
+  let scalars = text.unicodeScalars
+  var start = scalars.startIndex
+  while let end = scalars[start...].firstIndex(of: "\n") {
+    let next = scalars.index(after: end)
+    lines.append(Substring(scalars[start..<next]))
+    start = next
   }
+  if start < scalars.endIndex { lines.append(Substring(scalars[start...])) }
+  return lines
+}
 
-  private static func lines(from old: [Substring], to new: [Substring]) -> [Line] {
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in new.difference(from: old, by: { $0.utf8.elementsEqual($1.utf8) }) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
+private func lines(from old: [Substring], to new: [Substring]) -> [DiffLine] {
+  var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+  for change in new.difference(from: old, by: { $0.utf8.elementsEqual($1.utf8) }) {
+    switch change {
+    case .remove(let offset, _, _): removed.insert(offset)
+    case .insert(let offset, _, _): added.insert(offset)
     }
-    var lines: [Line] = []
-    var (from, to) = (0, 0)
-    while from < old.count || to < new.count {
-      if removed.contains(from) {
-        lines.append(("-", old[from]))
-        from += 1
-      } else if added.contains(to) {
-        lines.append(("+", new[to]))
-        to += 1
-      } else {
-        lines.append((" ", old[from]))
-        (from, to) = (from + 1, to + 1)
-      }
-    }
-    return lines
   }
+  var lines: [DiffLine] = []
+  var (from, to) = (0, 0)
+  while from < old.count || to < new.count {
+    if removed.contains(from) {
+      lines.append(("-", old[from]))
+      from += 1
+    } else if added.contains(to) {
+      lines.append(("+", new[to]))
+      to += 1
+    } else {
+      lines.append((" ", old[from]))
+      (from, to) = (from + 1, to + 1)
+    }
+  }
+  return lines
+}
 
-  /// Changed lines with some around them; changes close together are one.
-  private static func hunks(of lines: [Line]) -> [Range<Int>] {
-    var hunks: [Range<Int>] = []
-    for (index, line) in lines.enumerated() where line.mark != " " {
-      let range = max(0, index - context)..<min(lines.count, index + context + 1)
-      if let last = hunks.last, range.lowerBound <= last.upperBound {
-        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        hunks.append(range)
-      }
+/// Changed lines with some around them; changes close together are one.
+private func hunks(of lines: [DiffLine]) -> [Range<Int>] {
+  var hunks: [Range<Int>] = []
+  for (index, line) in lines.enumerated() where line.mark != " " {
+    let range = max(0, index - contextLines)..<min(lines.count, index + contextLines + 1)
+    if let last = hunks.last, range.lowerBound <= last.upperBound {
+      hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      hunks.append(range)
     }
-    return hunks
   }
+  return hunks
+}
 
-  private static func header(of hunk: Range<Int>, in lines: [Line]) -> String {
-    func count(_ range: Range<Int>, _ other: String) -> Int { lines[range].count { $0.mark != other } }
-    func place(_ other: String) -> String {
-      let number = count(hunk, other)
-      let before = count(0..<hunk.lowerBound, other)
-      // An empty side is named by the line before it.
-      let start = number == 0 ? before : before + 1
-      return number == 1 ? "\(start)" : "\(start),\(number)"
-    }
-    return "@@ -\(place("+")) +\(place("-")) @@\n"
+private func header(of hunk: Range<Int>, in lines: [DiffLine]) -> String {
+  func count(_ range: Range<Int>, _ other: String) -> Int { lines[range].count { $0.mark != other } }
+  func place(_ other: String) -> String {
+    let number = count(hunk, other)
+    let before = count(0..<hunk.lowerBound, other)
+    // An empty side is named by the line before it.
+    let start = number == 0 ? before : before + 1
+    return number == 1 ? "\(start)" : "\(start),\(number)"
   }
+  return "@@ -\(place("+")) +\(place("-")) @@\n"
 }

@@ -18,7 +18,6 @@ package struct WireFinding {
     package var effect: Finding.Effect?
     /// The changes of the text; nil where it can't express them.
     package var edits: [WireEdit]?
-    /// The rule as it is then.
     package var rule: WrittenRule?
 
     package init(_ message: String, edits: [WireEdit]?) {
@@ -70,7 +69,6 @@ package struct WireFinding {
     hiddenShares = finding.hiddenShares
   }
 
-  /// A diagnostic of a parser.
   package init(_ diagnostic: Diagnostic, in text: WireText) {
     self.init(
       id: diagnostic.id, severity: diagnostic.severity, message: diagnostic.message, help: diagnostic.help,

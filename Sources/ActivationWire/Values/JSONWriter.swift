@@ -66,12 +66,10 @@ package struct JSONWriter {
     if let text, !text.isEmpty { member(key.rawValue, text) }
   }
 
-  /// Writes a member that is a whole number.
   package mutating func member(_ key: WireKey, _ number: Int) { member(key.rawValue, number) }
 
   package mutating func member(_ key: WireKey, _ value: Bool) { member(key.rawValue, value) }
 
-  /// Writes a member that is an array of strings.
   package mutating func member(_ key: WireKey, _ texts: [String]) { member(key.rawValue, texts) }
 
   /// Writes a member that is an object.
@@ -104,7 +102,6 @@ package struct JSONWriter {
     string(text)
   }
 
-  /// Writes a member that is a whole number.
   package mutating func member(_ key: String, _ number: Int) {
     self.key(key)
     integer(number)
@@ -115,7 +112,6 @@ package struct JSONWriter {
     boolean(value)
   }
 
-  /// Writes a member that is an array of strings.
   package mutating func member(_ key: String, _ texts: [String]) {
     self.key(key)
     strings(texts)

@@ -36,7 +36,6 @@ package struct WirePlace: Sendable, Hashable {
   fileprivate var isEmpty: Bool { file == nil && start == nil && range == nil && keys.isEmpty }
 }
 
-/// A text in which places are.
 package struct WireText {
   private let lines: LineTable
   /// The file that it is; nil for a text that was given directly.
@@ -57,7 +56,6 @@ package struct WireText {
   package func edit(_ edit: TextEdit) -> WireEdit { (place(edit.range), edit.replacement) }
 }
 
-/// A text that takes the place of another one.
 package typealias WireEdit = (place: WirePlace, text: String)
 
 extension JSONWriter {
@@ -68,7 +66,6 @@ extension JSONWriter {
     element(place)
   }
 
-  /// Writes a place as an element of a list.
   package mutating func element(_ place: WirePlace) {
     object { writer in
       writer.member(.file, ifPresent: place.file)

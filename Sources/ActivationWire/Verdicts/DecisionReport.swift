@@ -122,7 +122,6 @@ package struct DecisionReport {
 
   private func safe(_ text: String) -> String { escapingControlCharacters(text) }
 
-  /// One JSON object on a line of its own.
   package func jsonLine(explained: Bool) -> String {
     let explanation = decision.explanation
     return JSONWriter.line(explained ? "explanation" : "verdict") { writer in
@@ -156,7 +155,6 @@ extension NamedContext {
 }
 
 extension Decision {
-  /// The verdict in words.
   package func styledVerdict(_ style: Style) -> String { style.verdict(verdict.kind, verdict.kind.word) }
 }
 

@@ -2,7 +2,6 @@ package import ActivationLint
 package import ActivationRules
 import Predicates
 
-/// A rule with the name by which messages call it.
 package struct NamedRule {
   package var name: String
   /// The name above its answer among those of several rules, with the extension's where that is known.
@@ -80,7 +79,6 @@ package struct NamedRule {
 package struct NamedContext {
   package var name: String
   package var context: SharedContext
-  /// The form in which the context was given.
   package var form = ContextForm.matching
   /// The changes that brought it into matching form.
   package var changes: [NormalizationChange] = []
@@ -92,7 +90,6 @@ package struct NamedContext {
   package var warnings: [SharedContext.Warning] = []
   /// A Boolean value that indicates whether it has a type identifier that can't be one.
   var isMistaken: Bool { warnings.contains { $0.isMistake } }
-  /// The preset that the context is.
   package var preset: HostPreset?
 
   package init(name: String, normalized: NormalizedContext) {

@@ -35,7 +35,6 @@ package enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
 
 /// A run of elements or entries.
 package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
-  /// The start of the run.
   package let start: UInt32
   /// The number of its values.
   package let count: UInt32
@@ -55,7 +54,6 @@ package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
 ///
 /// Each distinct string is stored once, so that keys and type identifiers are compared as numbers. A copy costs one reference.
 package struct Document: Sendable {
-  /// One entry of a dictionary.
   package struct Entry: Hashable, Sendable, BitwiseCopyable {
     package var key: TextID
     package var value: ValueID
@@ -95,7 +93,6 @@ package struct Document: Sendable {
     id.rawValue < UInt32(truncatingIfNeeded: values.count) ? values[Int(id.rawValue)] : .null
   }
 
-  /// The text with a number.
   package subscript(id: TextID) -> String { texts[id] }
 
   /// The elements of an array or set; fewer for a run that is not of this document.
@@ -106,7 +103,6 @@ package struct Document: Sendable {
   /// The entries of a dictionary; fewer for a run that is not of this document.
   package func entries(of run: ValueRun) -> ArraySlice<Entry> { entries[run.positions.clamped(to: entries.indices)] }
 
-  /// The entries of all dictionaries.
   package var allEntries: [Entry] { entries }
 
   /// The element at a position of all arrays and sets.
@@ -146,7 +142,6 @@ package struct Document: Sendable {
     return ValueID(rawValue: UInt32(values.count - 1))
   }
 
-  /// Adds a string.
   package mutating func add(string: String) -> ValueID {
     let text = intern(string)
     return add(.string(text))

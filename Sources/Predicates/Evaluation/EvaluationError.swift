@@ -85,186 +85,215 @@ public struct EvaluationError: Error, Sendable, Hashable {
 
 extension EvaluationError {
   /// The stable name of the mistake; the wording of ``message`` may change, this may not.
-  public var id: String {
-    switch kind {
-    case .qualifierNeedsCollection: "qualifier-needs-collection"
-    case .notComparable: "not-comparable"
-    case .substringOfNonString: "substring-of-non-string"
-    case .membershipOfNonString: "membership-of-non-string"
-    case .membershipInNonCollection: "membership-in-non-collection"
-    case .patternNotString: "pattern-not-string"
-    case .matchOfNonString: "match-of-non-string"
-    case .invalidPattern: "invalid-pattern"
-    case .patternNotKnown: "pattern-not-known"
-    case .trailingBackslash: "trailing-backslash"
-    case .patternTooLong: "pattern-too-long"
-    case .subjectTooLong: "subject-too-long"
-    case .matchTooExpensive: "match-too-expensive"
-    case .betweenNeedsArray: "between-needs-array"
-    case .betweenNeedsTwoBounds: "between-needs-two-bounds"
-    case .typeIdentifierNotString: "type-identifier-not-string"
-    case .unboundVariable: "unbound-variable"
-    case .subqueryNeedsCollection: "subquery-needs-collection"
-    case .indexOfNonCollection: "index-of-non-collection"
-    case .indexOutOfRange: "index-out-of-range"
-    case .unknownKey: "unknown-key"
-    case .unknownCollectionOperator: "unknown-collection-operator"
-    case .setOperandNotSet: "set-operand-not-set"
-    case .incompatibleOperands: "incompatible-operands"
-    case .operandNotNumber: "operand-not-number"
-    case .booleanInArithmetic: "boolean-in-arithmetic"
-    case .bitOperandNotNumber: "bit-operand-not-number"
-    case .emptyCollection: "empty-collection"
-    case .nonNumericElement: "non-numeric-element"
-    case .badCollectionParameter: "bad-collection-parameter"
-    case .countOfNonCollection: "count-of-non-collection"
-    case .lengthOfNonString: "length-of-non-string"
-    case .textFunctionOfNonString: "text-function-of-non-string"
-    case .castImpossible: "cast-impossible"
-    case .castToUnknownType: "cast-to-unknown-type"
-    case .refused: "refused"
-    case .nestedDictionary: "nested-dictionary"
-    case .serviceMissing: "service-missing"
-    case .stepLimitExceeded: "step-limit-exceeded"
-    case .nestingLimitExceeded: "nesting-limit-exceeded"
-    }
-  }
+  public var id: String { facts.id }
 
   /// The name of the exception that Apple throws; nil for what only this package refuses (Grammar/meaning.md),
   /// and where the name is not known.
-  package var exceptionName: String? {
-    switch kind {
-    case .qualifierNeedsCollection, .notComparable, .substringOfNonString, .membershipOfNonString,
-      .membershipInNonCollection, .patternNotString, .matchOfNonString, .trailingBackslash, .betweenNeedsArray,
-      .betweenNeedsTwoBounds, .typeIdentifierNotString, .unboundVariable, .unknownCollectionOperator,
-      .setOperandNotSet, .incompatibleOperands, .operandNotNumber, .booleanInArithmetic, .bitOperandNotNumber,
-      .emptyCollection, .nonNumericElement, .badCollectionParameter, .countOfNonCollection, .lengthOfNonString,
-      .textFunctionOfNonString, .castImpossible:
-      "NSInvalidArgumentException"
-    case .invalidPattern(_, let reason):
-      // Only this ICU error has the other name (Grammar/meaning.md).
-      reason.utf8.starts(with: "U_REGEX_RULE_SYNTAX".utf8)
-        ? "NSInvalidArgumentException" : "NSInternalInconsistencyException"
-    case .patternNotKnown, .patternTooLong, .subjectTooLong, .matchTooExpensive, .refused, .serviceMissing,
-      .stepLimitExceeded, .nestingLimitExceeded, .nestedDictionary:
-      nil
-    case .subqueryNeedsCollection, .indexOfNonCollection, .castToUnknownType:
-      "NSInternalInconsistencyException"
-    case .indexOutOfRange:
-      "NSRangeException"
-    case .unknownKey:
-      "NSUnknownKeyException"
-    }
-  }
-}
+  package var exceptionName: String? { facts.exception }
 
-extension EvaluationError {
   /// One line for a newcomer, without a period.
-  public var message: String {
-    switch kind {
-    case .qualifierNeedsCollection(let value): "ANY, ALL and NONE need a list after them, not \(value)"
-    case .notComparable(let left, let right): "\(left) can't be compared with \(right)"
-    case .substringOfNonString(let left, let right):
-      "BEGINSWITH and ENDSWITH need two strings, not \(left) and \(right)"
-    case .membershipOfNonString(let value, let string):
-      "only a string can be looked for in the string \(string), not \(value)"
-    case .membershipInNonCollection(let collection):
-      "IN and CONTAINS need a collection or a string to look in, not \(collection)"
-    case .patternNotString(let value): "the pattern of LIKE or MATCHES must be a string, not \(value)"
-    case .matchOfNonString(let value): "LIKE and MATCHES look at strings, not at \(value)"
-    case .invalidPattern(let pattern, let reason): "the pattern \(pattern) is not a regular expression: \(reason)"
-    case .trailingBackslash(let pattern): "the pattern \(pattern) ends in a backslash that escapes nothing"
-    case .patternTooLong(let limit): "the pattern is longer than \(limit) bytes"
-    case .subjectTooLong(let limit): "the text to be matched is longer than \(limit) bytes"
-    case .patternNotKnown(let pattern, let part): "the pattern \(pattern) has \(part), which isn't evaluated here"
-    case .matchTooExpensive(let pattern): "matching \(pattern) took too long and was given up"
-    case .betweenNeedsArray(let value): "BETWEEN requires a list of two bounds; found \(value)"
-    case .betweenNeedsTwoBounds(let value): "BETWEEN requires two bounds; found \(value)"
-    case .typeIdentifierNotString(let value, _): "a UTI operator takes one type, not \(value)"
-    case .unboundVariable(let name): "$\(name) has no value here"
-    case .subqueryNeedsCollection(let value): "SUBQUERY needs an array or a set, not \(value)"
-    case .indexOfNonCollection(let value, let index): "\(value == "Nil" ? "nil" : value) has no element \(index)"
-    case .indexOutOfRange(let index, let count): "index \(index) is outside a list of \(count)"
-    case .unknownKey(let key, let value): "\(value) has no key \(key)"
-    case .unknownCollectionOperator(let name): "unknown collection operator \(name)"
-    case .setOperandNotSet(let isLeft, let left, let right):
-      "UNION, INTERSECT and MINUS need collections, not \(isLeft ? left : right)"
-    case .incompatibleOperands(let left, let right): "\(left) and \(right) cannot be added or subtracted"
-    case .operandNotNumber(let value): "arithmetic needs numbers, not \(value)"
-    case .booleanInArithmetic(let value): "arithmetic refuses the Boolean \(value)"
-    case .bitOperandNotNumber(let value): "bit operators need numbers, not \(value)"
-    case .emptyCollection(let function): "\(function) of an empty list has no value"
-    case .nonNumericElement(let function, let value): "\(function) requires numbers; found \(value)"
-    case .badCollectionParameter(let function, let value): "\(function) needs a list, not \(value)"
-    case .countOfNonCollection(let value): "count needs a collection, not \(value)"
-    case .lengthOfNonString(let value): "length needs a string, not \(value)"
-    case .textFunctionOfNonString(let function, let value): "\(function) needs a string, not \(value)"
-    case .castImpossible(let value, let type): "\(value) cannot be turned into \(type)"
-    case .castToUnknownType(let type): "CAST to \(type) is not allowed"
-    case .nestedDictionary(let key):
-      "a dictionary is under the unknown key \(key): such a rule (Pocket Casts, 2023) left only Apple's own apps in every share sheet"
-    case .refused(let construct):
-      "\(construct.rawValue) isn't evaluated here"
-        + (construct == .selectorCall ? ", because it can call any method" : "")
-    case .serviceMissing(let service): "this needs the platform service \"\(service.rawValue)\", which was not supplied"
-    case .stepLimitExceeded(let limit): "the evaluation was given up after \(limit) steps"
-    case .nestingLimitExceeded(let limit): "the values nest deeper than \(limit)"
-    }
-  }
+  public var message: String { facts.message }
 
   /// A suggestion for fixing it, in one sentence.
-  public var help: String {
-    switch kind {
-    case .qualifierNeedsCollection: "Remove the word, or compare a list, such as $attachment.registeredTypeIdentifiers."
-    case .notComparable: "Compare numbers with numbers: a number has no quotes, and a list has .@count after it."
-    case .substringOfNonString: "For a list, write ANY in front."
-    case .membershipOfNonString: "Put the value in quotes, or look in a collection."
-    case .membershipInNonCollection: "Write the list in braces: {\"a\", \"b\"}."
-    case .patternNotString: "Put the pattern in quotes."
-    case .matchOfNonString: "For a list, write ANY in front."
-    case .invalidPattern: "Check brackets and escapes; a backslash in a rule must be written twice."
-    case .trailingBackslash: "Write the backslash twice."
-    case .patternTooLong: "Raise EvaluationLimits.patternBytes."
-    case .subjectTooLong: "Raise EvaluationLimits.subjectBytes."
-    case .patternNotKnown: "Write the pattern without it, or try the rule on a device."
-    case .matchTooExpensive: "Avoid nested repetition such as (a+)+."
-    case .betweenNeedsArray: "Write BETWEEN {1, 10}."
-    case .betweenNeedsTwoBounds: "Write BETWEEN {1, 10}."
-    case .typeIdentifierNotString(_, isElement: false): "For a list, write ANY in front."
-    case .typeIdentifierNotString(_, isElement: true):
-      "This is a list of lists, and ANY looks into one. Ask each attachment: SUBQUERY(extensionItems, $item, "
-        + "SUBQUERY($item.attachments, $attachment, ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …).@count >= 1)"
-        + ".@count >= 1."
-    case .unboundVariable: "A variable has a value only inside the SUBQUERY that introduces it."
-    case .subqueryNeedsCollection: "Name a key that holds a list."
-    case .indexOfNonCollection: "Index arrays with a number, FIRST, LAST or SIZE; dictionaries with a key."
-    case .indexOutOfRange: "Indexes start at 0; FIRST and LAST never fail."
-    case .unknownKey: "Check the spelling; only dictionaries answer nil for keys they lack."
-    case .unknownCollectionOperator:
-      "The operators are @count, @sum, @avg, @min, @max and the @unionOf… and @distinctUnionOf… families."
-    case .setOperandNotSet: "Write the list in braces: {\"a\", \"b\"}."
-    case .incompatibleOperands: "Only numbers, and dates with numbers, can; a missing value cannot."
-    case .operandNotNumber: "CAST(text, \"NSNumber\") turns text into a number."
-    case .booleanInArithmetic: "Compare Booleans with == instead."
-    case .bitOperandNotNumber: "CAST(text, \"NSNumber\") turns text into a number."
-    case .emptyCollection: "Check the count first."
-    case .nonNumericElement: "Leave out what is not a number with SUBQUERY."
-    case .badCollectionParameter(let function, _):
-      function.utf8.first == UInt8(ascii: "@")
-        ? "Every element must have a list under the key after \(function)."
-        : "Write the numbers in braces: \(function)({1, 2})."
-    case .countOfNonCollection: "The length of a string is length(text)."
-    case .lengthOfNonString: "The number of elements is .@count."
-    case .textFunctionOfNonString: "CAST(value, \"NSString\") turns a value into text."
-    case .castImpossible: "Dates are made from seconds since 2001: CAST(817000000.0, \"NSDate\")."
-    case .castToUnknownType: "The types are NSString, NSNumber, NSDecimalNumber and NSDate."
-    case .nestedDictionary: "Remove the key. The reports: https://github.com/Automattic/pocket-casts-ios/pull/989."
-    case .refused(.unreadable): "Mend the errors that were reported for the text."
-    case .refused: "No shipped rule is known to use it. Write nested SUBQUERYs with @count."
-    case .serviceMissing: "Supply it in PlatformServices; ActivationChecks has them."
-    case .stepLimitExceeded:
-      "Nested SUBQUERYs multiply; raise EvaluationLimits.evaluationSteps if the work is intended."
-    case .nestingLimitExceeded: "Raise SyntaxLimits.nesting for rules or EvaluationLimits.documentDepth for documents."
+  public var help: String { facts.help }
+
+  private static let writeAny = "For a list, write ANY in front."
+  private static let writeBraces = "Write the list in braces: {\"a\", \"b\"}."
+  private static let writeBounds = "Write BETWEEN {1, 10}."
+  private static let castNumber = "CAST(text, \"NSNumber\") turns text into a number."
+  private static let askEach =
+    "This is a list of lists, and ANY looks into one. Ask each attachment: SUBQUERY(extensionItems, $item, "
+    + "SUBQUERY($item.attachments, $attachment, ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …).@count >= 1)"
+    + ".@count >= 1."
+
+  private typealias Facts = (id: String, message: String, help: String, exception: String?)
+
+  /// What is known of each kind of error, and said of it. Of the mistakes in a pattern only one of ICU's has the usual exception
+  /// (Grammar/meaning.md).
+  private var facts: Facts {
+    let (invalid, inconsistent) = ("NSInvalidArgumentException", "NSInternalInconsistencyException")
+    return switch kind {
+    case .qualifierNeedsCollection(let value):
+      (
+        "qualifier-needs-collection", "ANY, ALL and NONE need a list after them, not \(value)",
+        "Remove the word, or compare a list, such as $attachment.registeredTypeIdentifiers.", invalid
+      )
+    case .notComparable(let left, let right):
+      (
+        "not-comparable", "\(left) can't be compared with \(right)",
+        "Compare numbers with numbers: a number has no quotes, and a list has .@count after it.", invalid
+      )
+    case .substringOfNonString(let left, let right):
+      (
+        "substring-of-non-string", "BEGINSWITH and ENDSWITH need two strings, not \(left) and \(right)", Self.writeAny,
+        invalid
+      )
+    case .membershipOfNonString(let value, let string):
+      (
+        "membership-of-non-string", "only a string can be looked for in the string \(string), not \(value)",
+        "Put the value in quotes, or look in a collection.", invalid
+      )
+    case .membershipInNonCollection(let collection):
+      (
+        "membership-in-non-collection", "IN and CONTAINS need a collection or a string to look in, not \(collection)",
+        Self.writeBraces, invalid
+      )
+    case .patternNotString(let value):
+      (
+        "pattern-not-string", "the pattern of LIKE or MATCHES must be a string, not \(value)",
+        "Put the pattern in quotes.", invalid
+      )
+    case .matchOfNonString(let value):
+      ("match-of-non-string", "LIKE and MATCHES look at strings, not at \(value)", Self.writeAny, invalid)
+    case .invalidPattern(let pattern, let reason):
+      (
+        "invalid-pattern", "the pattern \(pattern) is not a regular expression: \(reason)",
+        "Check brackets and escapes; a backslash in a rule must be written twice.",
+        reason.utf8.starts(with: "U_REGEX_RULE_SYNTAX".utf8) ? invalid : inconsistent
+      )
+    case .patternNotKnown(let pattern, let part):
+      (
+        "pattern-not-known", "the pattern \(pattern) has \(part), which isn't evaluated here",
+        "Write the pattern without it, or try the rule on a device.", nil
+      )
+    case .trailingBackslash(let pattern):
+      (
+        "trailing-backslash", "the pattern \(pattern) ends in a backslash that escapes nothing",
+        "Write the backslash twice.", invalid
+      )
+    case .patternTooLong(let limit):
+      ("pattern-too-long", "the pattern is longer than \(limit) bytes", "Raise EvaluationLimits.patternBytes.", nil)
+    case .subjectTooLong(let limit):
+      (
+        "subject-too-long", "the text to be matched is longer than \(limit) bytes",
+        "Raise EvaluationLimits.subjectBytes.", nil
+      )
+    case .matchTooExpensive(let pattern):
+      (
+        "match-too-expensive", "matching \(pattern) took too long and was given up",
+        "Avoid nested repetition such as (a+)+.", nil
+      )
+    case .betweenNeedsArray(let value):
+      ("between-needs-array", "BETWEEN requires a list of two bounds; found \(value)", Self.writeBounds, invalid)
+    case .betweenNeedsTwoBounds(let value):
+      ("between-needs-two-bounds", "BETWEEN requires two bounds; found \(value)", Self.writeBounds, invalid)
+    case .typeIdentifierNotString(let value, let isElement):
+      (
+        "type-identifier-not-string", "a UTI operator takes one type, not \(value)",
+        isElement ? Self.askEach : Self.writeAny, invalid
+      )
+    case .unboundVariable(let name):
+      (
+        "unbound-variable", "$\(name) has no value here",
+        "A variable has a value only inside the SUBQUERY that introduces it.", invalid
+      )
+    case .subqueryNeedsCollection(let value):
+      (
+        "subquery-needs-collection", "SUBQUERY needs an array or a set, not \(value)", "Name a key that holds a list.",
+        inconsistent
+      )
+    case .indexOfNonCollection(let value, let index):
+      (
+        "index-of-non-collection", "\(value == "Nil" ? "nil" : value) has no element \(index)",
+        "Index arrays with a number, FIRST, LAST or SIZE; dictionaries with a key.", inconsistent
+      )
+    case .indexOutOfRange(let index, let count):
+      (
+        "index-out-of-range", "index \(index) is outside a list of \(count)",
+        "Indexes start at 0; FIRST and LAST never fail.", "NSRangeException"
+      )
+    case .unknownKey(let key, let value):
+      (
+        "unknown-key", "\(value) has no key \(key)",
+        "Check the spelling; only dictionaries answer nil for keys they lack.", "NSUnknownKeyException"
+      )
+    case .unknownCollectionOperator(let name):
+      (
+        "unknown-collection-operator", "unknown collection operator \(name)",
+        "The operators are @count, @sum, @avg, @min, @max and the @unionOf… and @distinctUnionOf… families.", invalid
+      )
+    case .setOperandNotSet(let isLeft, let left, let right):
+      (
+        "set-operand-not-set", "UNION, INTERSECT and MINUS need collections, not \(isLeft ? left : right)",
+        Self.writeBraces, invalid
+      )
+    case .incompatibleOperands(let left, let right):
+      (
+        "incompatible-operands", "\(left) and \(right) cannot be added or subtracted",
+        "Only numbers, and dates with numbers, can; a missing value cannot.", invalid
+      )
+    case .operandNotNumber(let value):
+      ("operand-not-number", "arithmetic needs numbers, not \(value)", Self.castNumber, invalid)
+    case .booleanInArithmetic(let value):
+      ("boolean-in-arithmetic", "arithmetic refuses the Boolean \(value)", "Compare Booleans with == instead.", invalid)
+    case .bitOperandNotNumber(let value):
+      ("bit-operand-not-number", "bit operators need numbers, not \(value)", Self.castNumber, invalid)
+    case .emptyCollection(let function):
+      ("empty-collection", "\(function) of an empty list has no value", "Check the count first.", invalid)
+    case .nonNumericElement(let function, let value):
+      (
+        "non-numeric-element", "\(function) requires numbers; found \(value)",
+        "Leave out what is not a number with SUBQUERY.", invalid
+      )
+    case .badCollectionParameter(let function, let value):
+      (
+        "bad-collection-parameter", "\(function) needs a list, not \(value)",
+        function.utf8.first == UInt8(ascii: "@")
+          ? "Every element must have a list under the key after \(function)."
+          : "Write the numbers in braces: \(function)({1, 2}).", invalid
+      )
+    case .countOfNonCollection(let value):
+      (
+        "count-of-non-collection", "count needs a collection, not \(value)", "The length of a string is length(text).",
+        invalid
+      )
+    case .lengthOfNonString(let value):
+      ("length-of-non-string", "length needs a string, not \(value)", "The number of elements is .@count.", invalid)
+    case .textFunctionOfNonString(let function, let value):
+      (
+        "text-function-of-non-string", "\(function) needs a string, not \(value)",
+        "CAST(value, \"NSString\") turns a value into text.", invalid
+      )
+    case .castImpossible(let value, let type):
+      (
+        "cast-impossible", "\(value) cannot be turned into \(type)",
+        "Dates are made from seconds since 2001: CAST(817000000.0, \"NSDate\").", invalid
+      )
+    case .castToUnknownType(let type):
+      (
+        "cast-to-unknown-type", "CAST to \(type) is not allowed",
+        "The types are NSString, NSNumber, NSDecimalNumber and NSDate.", inconsistent
+      )
+    case .refused(let construct):
+      (
+        "refused",
+        "\(construct.rawValue) isn't evaluated here"
+          + (construct == .selectorCall ? ", because it can call any method" : ""),
+        construct == .unreadable
+          ? "Mend the errors that were reported for the text."
+          : "No shipped rule is known to use it. Write nested SUBQUERYs with @count.", nil
+      )
+    case .nestedDictionary(let key):
+      (
+        "nested-dictionary",
+        "a dictionary is under the unknown key \(key): such a rule (Pocket Casts, 2023) left only Apple's own apps in every share sheet",
+        "Remove the key. The reports: https://github.com/Automattic/pocket-casts-ios/pull/989.", nil
+      )
+    case .serviceMissing(let service):
+      (
+        "service-missing", "this needs the platform service \"\(service.rawValue)\", which was not supplied",
+        "Supply it in PlatformServices; ActivationChecks has them.", nil
+      )
+    case .stepLimitExceeded(let limit):
+      (
+        "step-limit-exceeded", "the evaluation was given up after \(limit) steps",
+        "Nested SUBQUERYs multiply; raise EvaluationLimits.evaluationSteps if the work is intended.", nil
+      )
+    case .nestingLimitExceeded(let limit):
+      (
+        "nesting-limit-exceeded", "the values nest deeper than \(limit)",
+        "Raise SyntaxLimits.nesting for rules or EvaluationLimits.documentDepth for documents.", nil
+      )
     }
   }
 

@@ -121,10 +121,7 @@ struct ContextLayout: Sendable {
 
   /// Finds the layout of a document; nil when it has another shape, or so many attachments that the columns would be too large.
   ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - references: The type that each of its texts names.
-  ///   - types: The graph in which they were looked up.
+  /// - Parameter references: The type that each of its texts names.
   init?(_ document: borrowing Document, _ references: [TypeReference], _ types: borrowing TypeGraph) {
     let (itemsKey, attachmentsKey) = (KnownKey(Self.itemsKey, document), KnownKey(Self.attachmentsKey, document))
     let identifiersKey = KnownKey(Self.identifiersKey, document)

@@ -81,7 +81,6 @@ final class ProgramStorage: Sendable {
 
 /// The value of a `$variable` that no SUBQUERY binds.
 package struct VariableBinding: Sendable {
-  /// The place of a value.
   package enum Value: Sendable {
     /// In the document that is evaluated.
     case document(ValueID)
@@ -93,13 +92,11 @@ package struct VariableBinding: Sendable {
   package var name: String
   package var value: Value
 
-  /// Binds a name to a value of the document.
   package init(_ name: String, _ value: ValueID) {
     self.name = name
     self.value = .document(value)
   }
 
-  /// Binds a name to a value of its own.
   package init(_ name: String, _ value: PredicateArgument) {
     self.name = name
     self.value = .argument(value)

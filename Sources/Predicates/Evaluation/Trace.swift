@@ -11,7 +11,6 @@ package struct Trace: Sendable {
     case whole
   }
 
-  /// The outcome of a node.
   package enum Outcome: UInt8, Sendable, Hashable {
     /// The predicate is true.
     case holds
@@ -67,7 +66,6 @@ package struct Trace: Sendable {
     package var detail: Detail = .none
   }
 
-  /// The maximum number of entries of a trace.
   package static let maximumEntries = 100_000
 
   /// The entries, in the order in which the nodes were begun.

@@ -10,9 +10,7 @@ package struct Keyword: Sendable {
 
   /// The word in capital letters.
   package let spelling: StaticString
-  /// The kind of token that the lexer makes of it.
   package let kind: TokenKind
-  /// The role of the word.
   package let role: Role
   /// A Boolean value that indicates whether people commonly write the word. Other words have a more usual spelling, or
   /// aren't evaluated.

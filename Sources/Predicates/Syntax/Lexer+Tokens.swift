@@ -287,24 +287,16 @@ extension Lexer {
   /// `&name;` is never right in the language, which has no semicolon.
   private mutating func entity(from start: Int) -> Token? {
     if let quote = quoteEntity(at: start) { return entityString(from: start, quote: quote) }
-    var result: Token?
-    if hasPrefix("&gt;=", at: start) {
-      result = token(.greaterOrEqual, from: start, length: 5)
-    } else if hasPrefix("&gt;", at: start) {
-      result = token(.greater, from: start, length: 4)
-    } else if hasPrefix("&lt;=", at: start) {
-      result = token(.lessOrEqual, from: start, length: 5)
-    } else if hasPrefix("&lt;&gt;", at: start) {
-      result = token(.notEqual, from: start, length: 8)
-    } else if hasPrefix("&lt;", at: start) {
-      result = token(.less, from: start, length: 4)
-    } else if hasPrefix("&amp;&amp;", at: start) {
-      result = token(.and, from: start, length: 10)
-    } else if hasPrefix("&amp;", at: start) {
-      result = token(.ampersand, from: start, length: 5)
+    let operators: [(text: StaticString, kind: TokenKind)] = [
+      ("&gt;=", .greaterOrEqual), ("&gt;", .greater), ("&lt;=", .lessOrEqual), ("&lt;&gt;", .notEqual), ("&lt;", .less),
+      ("&amp;&amp;", .and), ("&amp;", .ampersand),
+    ]
+    for (text, kind) in operators where hasPrefix(text, at: start) {
+      var result = token(kind, from: start, length: text.utf8CodeUnitCount)
+      result.repair = .xmlEntity
+      return result
     }
-    result?.repair = .xmlEntity
-    return result
+    return nil
   }
 
   private func quoteEntity(at start: Int) -> StaticString? {

@@ -93,28 +93,27 @@ extension Parser {
   ///
   /// Grammar: `ternary`.
   mutating func parseTernary() -> Operand {
-    guard let (operands, range) = parseKeywordCall(isAtLeast: 3, isAtMost: 3) else { return placeholder() }
-    guard operands.count == 3 else { return Operand(node: missing(at: range), range: range) }
-    let predicate = requirePredicate(operands[0]).node
-    let first = requireExpression(operands[1]).node
-    let second = requireExpression(operands[2]).node
-    let height = greatestHeight(of: [predicate, first, second])
-    return Operand(node: make(.ternary(predicate, first, second), at: range, over: height), range: range)
+    parseKeywordCall(isAtLeast: 3, isAtMost: 3) { parser, operands, range in
+      let predicate = parser.requirePredicate(operands[0]).node
+      let (first, second) = (parser.requireExpression(operands[1]).node, parser.requireExpression(operands[2]).node)
+      let height = parser.greatestHeight(of: [predicate, first, second])
+      return parser.make(.ternary(predicate, first, second), at: range, over: height)
+    }
   }
 
   /// `CAST "(" expression "," expression ")"`; a number made a date is folded.
   ///
   /// Grammar: `cast`.
   mutating func parseCast() -> Operand {
-    guard let (operands, range) = parseKeywordCall(isAtLeast: 2, isAtMost: 2) else { return placeholder() }
-    guard operands.count == 2 else { return Operand(node: missing(at: range), range: range) }
-    let value = requireExpression(operands[0]).node
-    let type = requireExpression(operands[1]).node
-    if case .string(let name) = tree[type], string(name) == "NSDate", let seconds = number(tree[value]) {
-      return Operand(node: makeLeaf(.date(seconds), at: range), range: range)
+    parseKeywordCall(isAtLeast: 2, isAtMost: 2) { parser, operands, range in
+      let (value, type) = (parser.requireExpression(operands[0]).node, parser.requireExpression(operands[1]).node)
+      if case .string(let name) = parser.tree[type], parser.string(name) == "NSDate",
+        let seconds = parser.number(parser.tree[value])
+      {
+        return parser.makeLeaf(.date(seconds), at: range)
+      }
+      return parser.make(.cast(value, type), at: range, over: parser.greatestHeight(of: [value, type]))
     }
-    let height = max(nodeHeight(of: value), nodeHeight(of: type))
-    return Operand(node: make(.cast(value, type), at: range, over: height), range: range)
   }
 
   private func number(_ node: SyntaxTree.Node) -> Double? {
@@ -132,13 +131,13 @@ extension Parser {
   ///
   /// Grammar: `selector-call`.
   mutating func parseSelectorCall() -> Operand {
-    guard let (operands, range) = parseKeywordCall(isAtLeast: 2, isAtMost: .max) else { return placeholder() }
-    guard operands.count >= 2 else { return Operand(node: missing(at: range), range: range) }
-    var ids: [NodeID] = []
-    for operand in operands { ids.append(requireExpression(operand).node) }
-    requireSelector(operands[1], ids[1])
-    let height = greatestHeight(of: ids)
-    return Operand(node: make(.selectorCall(tree.add(list: ids)), at: range, over: height), range: range)
+    parseKeywordCall(isAtLeast: 2, isAtMost: .max) { parser, operands, range in
+      var ids: [NodeID] = []
+      for operand in operands { ids.append(parser.requireExpression(operand).node) }
+      parser.requireSelector(operands[1], ids[1])
+      let height = parser.greatestHeight(of: ids)
+      return parser.make(.selectorCall(parser.tree.add(list: ids)), at: range, over: height)
+    }
   }
 
   /// Reports a selector that is not a constant string, which Apple refuses when it parses (observed).
@@ -168,26 +167,28 @@ extension Parser {
   ///
   /// Grammar: `fetch`.
   mutating func parseFetch() -> Operand {
-    guard let (operands, range) = parseKeywordCall(isAtLeast: 3, isAtMost: 3) else { return placeholder() }
-    guard operands.count == 3 else { return Operand(node: missing(at: range), range: range) }
-    let request = requireExpression(operands[0]).node
-    let context = requireExpression(operands[1]).node
-    guard case .boolean(let countOnly) = tree[operands[2].node] else {
-      report("fetch-needs-boolean", "the third argument of FETCH is TRUE or FALSE", at: operands[2].range)
-      return Operand(node: missing(at: range), range: range)
+    parseKeywordCall(isAtLeast: 3, isAtMost: 3) { parser, operands, range in
+      let (request, context) = (parser.requireExpression(operands[0]).node, parser.requireExpression(operands[1]).node)
+      guard case .boolean(let countOnly) = parser.tree[operands[2].node] else {
+        parser.report(
+          "fetch-needs-boolean", "the third argument of FETCH is TRUE or FALSE", at: operands[2].range)
+        return parser.missing(at: range)
+      }
+      let height = parser.greatestHeight(of: [request, context])
+      return parser.make(.fetch(request, context, countOnly: countOnly), at: range, over: height)
     }
-    let height = max(nodeHeight(of: request), nodeHeight(of: context))
-    return Operand(node: make(.fetch(request, context, countOnly: countOnly), at: range, over: height), range: range)
   }
 
-  /// A reserved word with arguments in parentheses; fewer or more than allowed is reported.
-  private mutating func parseKeywordCall(isAtLeast minimum: Int, isAtMost maximum: Int) -> ([Operand], SourceRange)? {
+  /// A reserved word with arguments in parentheses; fewer or more than allowed are reported, and a node is made of any others.
+  private mutating func parseKeywordCall(
+    isAtLeast minimum: Int, isAtMost maximum: Int, _ node: (inout Parser, [Operand], SourceRange) -> NodeID
+  ) -> Operand {
     let name = current.range
     let word = rawText(name)
     advance()
-    guard let (operands, range) = parseCallArguments(from: name) else { return nil }
-    guard check(operands.count, isAtLeast: minimum, isAtMost: maximum, of: word, at: name) else { return ([], range) }
-    return (operands, range)
+    guard let (operands, range) = parseCallArguments(from: name) else { return placeholder() }
+    let isWhole = check(operands.count, isAtLeast: minimum, isAtMost: maximum, of: word, at: name)
+    return Operand(node: isWhole ? node(&self, operands, range) : missing(at: range), range: range)
   }
 
   /// Returns the range of the placeholder for a construct that couldn't be read.

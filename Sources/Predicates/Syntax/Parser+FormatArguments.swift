@@ -109,7 +109,6 @@ package indirect enum PredicateArgument: Sendable, Equatable {
   /// A dictionary, its entries in a stable order.
   case dictionary([Entry])
 
-  /// One entry of a dictionary.
   package struct Entry: Sendable, Equatable {
     package var key: String
     package var value: PredicateArgument

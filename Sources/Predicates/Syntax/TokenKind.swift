@@ -78,7 +78,6 @@ package struct Token: Hashable, Sendable, BitwiseCopyable {
   /// The length of a string's quotes; 0 without any.
   var openingLength: UInt8 = 0
   var closingLength: UInt8 = 0
-  /// The range of the token.
   package var range: SourceRange
   /// The range of a string's text, between its quotes; empty for any other token.
   package var content: SourceRange {
@@ -90,7 +89,6 @@ package struct Token: Hashable, Sendable, BitwiseCopyable {
   @inline(__always)
   var isOrdinary: Bool { repair == .none && kind.rawValue < TokenKind.comment.rawValue }
 
-  /// Creates a token.
   package init(_ kind: TokenKind, _ range: SourceRange) {
     self.kind = kind
     self.range = range

@@ -112,7 +112,7 @@ enum LintCommand: Command {
       let changes = run.changes()
       for file in changes.files {
         environment.write(
-          UnifiedDiff.text(from: file.old, to: file.new, name: file.name, isForTerminal: environment.colorsOutput))
+          unifiedDiff(from: file.old, to: file.new, name: file.name, isForTerminal: environment.colorsOutput))
       }
       changes.remark.map(remark)
       for problem in changes.problems { environment.remark(.error, problem.description, help: problem.help) }

@@ -8,11 +8,6 @@ import Predicates
 /// server answers requests.
 package typealias SurroundingsReading = (uri: String, read: @Sendable () -> DocumentSurroundings)
 
-enum DocumentRequest: String, CaseIterable {
-  case hover = "textDocument/hover", completion = "textDocument/completion"
-  case codeAction = "textDocument/codeAction", formatting = "textDocument/formatting"
-}
-
 /// A language server for activation rules: the client's messages go in, answers and notifications come out.
 ///
 /// It follows version 3.17 of the Language Server Protocol (documented at microsoft.github.io/language-server-protocol). It writes nothing
@@ -27,6 +22,10 @@ package struct ActivationLanguageServer: Sendable {
   /// The process that started the server, as it says; without it the server must end.
   package private(set) var clientProcess: Int32?
   private var phase = Phase.new
+  /// The requests about one document.
+  static let documentRequests = [
+    "textDocument/hover", "textDocument/completion", "textDocument/formatting", "textDocument/codeAction",
+  ]
   private var documents: [String: OpenDocument] = [:]
   /// The documents whose findings the client hasn't got yet, in the order of their changes.
   private var changed: [String] = []
@@ -100,7 +99,7 @@ package struct ActivationLanguageServer: Sendable {
       phase = .shutDown
       writer.null()
     case (.running, _):
-      guard let request = DocumentRequest(rawValue: method) else {
+      guard Self.documentRequests.contains(method) else {
         throw ResponseError(code: .methodNotFound, message: "unknown method \"\(method)\"")
       }
       let uri = parameters?["textDocument"]?["uri"]?.string ?? ""
@@ -113,11 +112,11 @@ package struct ActivationLanguageServer: Sendable {
         if let position = Position(position) { return document.lines.offset(of: position) }
         throw ResponseError(code: .invalidParameters, message: "expected a position with \"line\" and \"character\"")
       }
-      switch request {
-      case .hover: document.writeHover(at: try offset(parameters?["position"]), &writer)
-      case .completion: document.writeCompletion(at: try offset(parameters?["position"]), &writer)
-      case .formatting: document.writeFormatting(&writer)
-      case .codeAction:
+      switch method {
+      case "textDocument/hover": document.writeHover(at: try offset(parameters?["position"]), &writer)
+      case "textDocument/completion": document.writeCompletion(at: try offset(parameters?["position"]), &writer)
+      case "textDocument/formatting": document.writeFormatting(&writer)
+      default:
         let (first, last) = (try offset(parameters?["range"]?["start"]), try offset(parameters?["range"]?["end"]))
         let range = SourceRange(min(first, last), max(first, last))
         document.writeCodeActions(range, only: parameters?["context"]?["only"]?.members.compactMap(\.string), &writer)

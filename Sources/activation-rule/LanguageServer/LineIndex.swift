@@ -29,7 +29,6 @@ struct LineIndex {
     self.starts = starts
   }
 
-  /// The line of an offset.
   func line(of offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {

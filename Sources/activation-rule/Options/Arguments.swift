@@ -71,10 +71,8 @@ package struct Arguments {
 
   package var names: [String] { found.compactMap { if case .option(let name, _) = $0 { name } else { nil } } }
 
-  /// Returns whether an option is given.
   package func has(_ option: some DeclaredOption) -> Bool { names.contains(option.declaration.name) }
 
-  /// Returns whether a flag is given.
   package subscript(flag: Flag) -> Bool { has(flag) }
 
   /// The value that is given; nil when there is none.

@@ -110,7 +110,6 @@ package struct OptionGroup: Sendable {
     self.options = options.map(\.declaration)
   }
 
-  /// Returns whether one of the options has a name.
   package func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
 
   package static func + (group: OptionGroup, options: [any DeclaredOption]) -> OptionGroup {

@@ -2,7 +2,6 @@ import ActivationChecks
 
 /// A terminal as an editor of lines uses it; tests hand in their own.
 package struct Terminal {
-  /// An input from a terminal.
   package enum Input: Equatable {
     case bytes([UInt8])
     case resized

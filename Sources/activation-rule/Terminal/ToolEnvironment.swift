@@ -16,7 +16,6 @@ package struct ToolEnvironment {
   package var writeBytes: ByteSink = { (bytes) throws(SystemError) in try Descriptor.standardOutput.write(bytes) }
   /// A Boolean value that indicates whether results are colored.
   package var colorsOutput: Bool
-  /// A Boolean value that indicates whether errors are colored.
   package var colorsErrors: Bool
   /// The number of columns that tables may take.
   package var outputWidth = 100

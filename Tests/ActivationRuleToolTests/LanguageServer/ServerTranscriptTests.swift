@@ -13,7 +13,7 @@ import Testing
   @Test func thereIsOneForEachCapability() throws {
     var text = ""
     for path in Self.paths { text += try String(contentsOfFile: path, encoding: .utf8) }
-    for request in DocumentRequest.allCases { #expect(text.contains("\"\(request.rawValue)\""), "\(request)") }
+    for request in ActivationLanguageServer.documentRequests { #expect(text.contains("\"\(request)\""), "\(request)") }
     for code in ResponseError.Code.allCases { #expect(text.contains("\"code\":\(code.rawValue),"), "\(code)") }
     for kind in OpenDocument.actionKinds { #expect(text.contains("\"kind\":\"\(kind)\""), "\(kind)") }
   }

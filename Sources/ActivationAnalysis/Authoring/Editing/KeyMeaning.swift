@@ -6,7 +6,6 @@ package enum KeyMeaning {
   /// Returns the meaning of a key, in a predicate or around it; nil for an unknown key.
   package static func sentence(for key: String) -> String? { meanings[key] ?? ActivationKey.row(key)?.meaning }
 
-  /// The keys that a predicate may ask for.
   package static let predicateKeys = [
     ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers,
   ]

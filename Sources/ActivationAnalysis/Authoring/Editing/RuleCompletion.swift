@@ -7,7 +7,6 @@ package import UniformTypes
 package struct RuleCompletion: Sendable {
   /// One of the words.
   package struct Candidate: Sendable, Hashable {
-    /// The kinds of words.
     package enum Kind: String, Sendable {
       case function, key, keyword
       case operation = "operator"
@@ -16,7 +15,6 @@ package struct RuleCompletion: Sendable {
 
     /// The word.
     package let text: String
-    /// The kind of word.
     package let kind: Kind
     /// The meaning of the word, briefly; nil where the word is clear.
     package var detail: String?

@@ -42,7 +42,6 @@ struct Fusion: ~Copyable {
   /// The number of levels of expressions between a comparison and the predicate or variable below it.
   private static let expressionDepth = 4
 
-  /// Fuses the predicates that can be fused.
   static func fuse(
     _ tree: SyntaxTree, _ roots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits
   ) -> FusedProgram {

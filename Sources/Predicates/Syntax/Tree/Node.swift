@@ -12,7 +12,6 @@ public struct NodeID: Hashable, Sendable, BitwiseCopyable {
 
 /// A run of child nodes of a ``SyntaxTree``, which gives them for it.
 public struct NodeList: Hashable, Sendable, BitwiseCopyable {
-  /// The start of the run.
   @usableFromInline package let start: UInt32
   /// The number of its children.
   @usableFromInline package let count: UInt32

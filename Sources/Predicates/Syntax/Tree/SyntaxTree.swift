@@ -24,13 +24,11 @@ public struct SyntaxTree: Sendable {
     (0..<storage.records.count).lazy.map { [storage] in storage.records[$0].node }
   }
 
-  /// The number of nodes.
   package var nodeCount: Int { storage.records.count }
 
   /// Sets and dictionaries that came as arguments.
   package var arguments: [PredicateArgument] { storage.arguments }
 
-  /// The texts of all nodes.
   package var texts: TextTable { storage.texts }
 
   /// The node with a number; ``SyntaxTree/Node/missing`` for ``NodeID/none``.

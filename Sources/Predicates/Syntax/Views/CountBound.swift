@@ -22,7 +22,6 @@ package struct CountBound {
   /// The bound that the quantity is compared with.
   package let bound: Bound
   package let boundNode: NodeID
-  /// A Boolean value that indicates whether the quantity is on the left in the text.
   package let isQuantityOnLeft: Bool
 
   /// Reads a comparison; nil when it has a qualifier or options, or when no side is a quantity.

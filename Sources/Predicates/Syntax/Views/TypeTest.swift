@@ -82,15 +82,12 @@ extension SyntaxTree {
 
 /// The parts of `SUBQUERY(collection, $variable, predicate)` whose elements are counted.
 package struct CountedSubquery {
-  /// The SUBQUERY node.
   package let node: NodeID
   /// The list that it goes through.
   package let collection: NodeID
-  /// The variable for an element.
   package let variable: TextID
   /// The condition on an element.
   package let predicate: NodeID
-  /// The comparison of the count.
   package let bound: CountBound
 
   /// Reads a comparison; nil when it does not compare the count of a SUBQUERY.
