@@ -108,7 +108,7 @@ extension EvaluationError {
 
   private typealias Facts = (id: String, message: String, help: String, exception: String?)
 
-  /// What is known of each kind of error, and said of it. Of the mistakes in a pattern only one of ICU's has the usual exception
+  /// The name, the words and the exception of each kind of error. Of the mistakes in a pattern only one of ICU's has the usual exception
   /// (Grammar/meaning.md).
   private var facts: Facts {
     let (invalid, inconsistent) = ("NSInvalidArgumentException", "NSInternalInconsistencyException")
