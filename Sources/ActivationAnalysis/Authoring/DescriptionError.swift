@@ -95,7 +95,7 @@ extension Diagnostic {
     Diagnostic(
       "unknown-word", .error, "'\(word)' isn't a kind of content", at: range,
       fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
-      help: near == nil ? "Name what is shared, such as 'web pages', 'images', '.csv' or a type." : "")
+      help: near == nil ? "Name the shared content, such as 'web pages', 'images', '.csv' or a type." : "")
   }
 
   static func unknownType(_ name: String, at range: SourceRange, near: [String]) -> Diagnostic {

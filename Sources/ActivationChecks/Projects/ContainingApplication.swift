@@ -54,7 +54,7 @@ package struct ApplicationFacts: Sendable, Hashable {
   /// The name of the file in which Expo describes an app with what it writes into its Info.plist.
   static let descriptionName = "app.json"
 
-  /// The path of the app's Info.plist; nil when Xcode makes the file from build settings, which declare no types.
+  /// The path of the app's Info.plist; nil when Xcode makes the file from build settings. Build settings declare no types.
   package var propertyListPath: String?
   var kind: XcodeTarget.Product
   var types = DeclaredTypes()

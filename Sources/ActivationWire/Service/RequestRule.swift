@@ -108,7 +108,7 @@ struct RequestRule {
 
   /// The replacement that turns ``text`` into another rule.
   ///
-  /// What two dictionaries have in common stays as it is written. Nil without a text, and when the texts are equal.
+  /// Entries that two dictionaries share stay as they are written. Nil without a text, and when the texts are equal.
   func edit(to rule: WrittenRule) -> WireEdit? {
     guard let text else { return nil }
     let new: [UInt8]

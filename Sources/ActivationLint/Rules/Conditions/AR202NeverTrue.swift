@@ -55,26 +55,26 @@ extension LintRule {
       }
     report.add(message, on: parsed.tree.place(of: root), fix: subject.offeredFix)
   }
+
   /// Returns whether the rule hides the extension for every known share, although there are shares of each type that it names.
   private static func isShownByNobody(_ parsed: ParseResult, _ subject: LintSubject) -> Bool {
-    let tests = parsed.tree.typeTests
-    // Nobody recorded the titles of shares, and what else hides it is said.
+    let (tree, tests) = (parsed.tree, parsed.tree.typeTests)
+    guard !tests.isEmpty, !subject.isFileProvider, subject.asksActivationRule else { return false }
+    // Nobody recorded the titles of shares.
     let keys = [ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers]
-    let asksOtherKeys = parsed.tree.nodes.contains { node in
-      if case .key(let key) = node {
-        !keys.contains(parsed.tree[key]) && !parsed.tree[key].hasPrefix("@")
-      } else {
-        false
-      }
-    }
-    guard !tests.isEmpty, !asksOtherKeys, !subject.isFileProvider, subject.asksActivationRule,
-      !LintRule.all.contains(where: { $0.id < "AR200" && !$0.findings(in: subject).isEmpty })
-    else { return false }
+    for case .key(let key) in tree.nodes where !keys.contains(tree[key]) && !tree[key].hasPrefix("@") { return false }
     let evidence = HostEvidence(parsed, of: subject)
-    return tests.allSatisfy { test in
-      subject.hosts.contains { host in
-        host.registeredTypeIdentifiers.joined().joined().contains { test.accepts($0, subject.types) }
-      }
-    } && subject.hosts.allSatisfy { evidence.hides($0) }
+    // Most rules end here, at the first share that shows them.
+    guard subject.hosts.allSatisfy({ evidence.hides($0) }), !hasNamedMistake(subject, [.error, .warning])
+    else { return false }
+    let types = subject.hosts.flatMap { $0.registeredTypeIdentifiers.joined().joined() }
+    return tests.allSatisfy { test in types.contains { test.accepts($0, subject.types) } }
+  }
+
+  /// Returns whether another rule reports a mistake of the text with one of some severities, also one that is ignored.
+  static func hasNamedMistake(_ subject: LintSubject, _ severities: [Diagnostic.Severity] = [.error]) -> Bool {
+    all.filter { $0.id < "AR200" }.contains { rule in
+      rule.findings(in: subject).contains { severities.contains($0.severity) || $0.id == keywordAsKey.id }
+    }
   }
 }

@@ -77,23 +77,14 @@ extension LintRule {
       case (.typeIdentifierNotString, .aggregate(let list)) where place == error.range:
         let types = tree[list].compactMap { if case .string = tree[$0] { tree.range(of: $0) } else { nil } }
         guard types.count == list.count, types.count > 0 else { continue }
-        let source = PredicateEdits(tree, parsed.source)
         let whole = tree.range(of: visit.id)
-        let test = source.text(SourceRange(whole.lowerBound, place.lowerBound))
-        let tests = types.map { test + source.text($0) }.joined(separator: " OR ")
+        let test = parsed.source.string(in: SourceRange(whole.lowerBound, place.lowerBound))
+        let tests = types.map { test + parsed.source.string(in: $0) }.joined(separator: " OR ")
         return (place, .replace(whole, with: types.count > 1 ? "(\(tests))" : tests))
       default: continue
       }
     }
     return nil
-  }
-
-  /// Returns whether another rule reports a mistake of the text that makes the rule fail, also one that is ignored.
-  private static func hasNamedMistake(_ subject: LintSubject) -> Bool {
-    LintRule.all.contains { rule in
-      rule.id < "AR200"
-        && rule.findings(in: subject).contains { $0.severity == .error || $0.id == LintRule.keywordAsKey.id }
-    }
   }
 }
 

@@ -23,7 +23,14 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     for (entry, path) in subject.oddEntries(.nestedDictionary) {
-      report.add(.odd(entry), on: .key(path), fix: .remove(path))
+      guard entry.key == ActivationKey.rule, subject.dictionary?.entries.count == 1 else {
+        report.add(.odd(entry), on: .key(path), fix: subject.dictionary?.acceptsTypes == true ? .remove(path) : nil)
+        continue
+      }
+      let unwrap = Finding.Fix("let the inner dictionary be the rule", [.moveKey(path, to: subject.rulePath)])
+      report.add(
+        "the rule is wrapped in another one, which breaks it and takes other apps off the share sheet",
+        help: "Let the inner dictionary be the rule.", on: .key(path), fix: subject.rulePath.isEmpty ? nil : unwrap)
     }
   }
 }

@@ -78,10 +78,10 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     let hiding = subject.valuesThatHide
     for (entry, path) in subject.oddEntries(.stringForNumber) {
-      let message =
-        hiding.contains(entry.key)
-        ? Finding.Message.hiding(entry.key, "a string, which is read as 0", help: entry.help) : .odd(entry)
-      report.add(message, on: .value(path), fix: fix(entry, path))
+      let isHiding = hiding.contains(entry.key)
+      report.add(
+        isHiding ? .hiding(entry.key, "a string, which is read as 0", help: entry.help) : .odd(entry), on: .value(path),
+        fix: fix(entry, path))
     }
   }
 

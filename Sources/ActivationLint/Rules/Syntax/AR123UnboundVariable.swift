@@ -32,8 +32,9 @@ extension LintRule {
         name == subject.root
         ? name
         : (fitting?.name ?? closestMatch(to: name, among: visit.scope.map { $0.name })).map { "$" + $0 }
+      let isBoundElsewhere = parsed.tree.nodes.contains { if case .subquery(_, text, _) = $0 { true } else { false } }
       // A rule that begins with an item or an attachment was cut out of the SUBQUERY around it.
-      if meant == nil, visit.scope.isEmpty, subject.root == ContextKey.extensionItems,
+      if meant == nil, !isBoundElsewhere, visit.scope.isEmpty, subject.root == ContextKey.extensionItems,
         kind == .item || kind == .attachment
       {
         let item = kind == .item ? name : name == "item" ? "extensionItem" : "item"
@@ -49,8 +50,9 @@ extension LintRule {
       report.add(
         "no SUBQUERY binds $\(name)",
         help: meant.map { "Did you mean \($0)?" }
-          ?? (visit.scope.isEmpty
-            ? "Write it within a SUBQUERY that binds it." : "Use the variable of a SUBQUERY around it."),
+          ?? (isBoundElsewhere
+            ? "It has a value up to the ')' of its SUBQUERY: move what asks for it into that condition."
+            : "Use the variable of a SUBQUERY around it, or write one that binds it."),
         on: .text(range),
         fix: meant.map { .replace(range, with: $0).safe(if: $0.isNearly("$" + name)) })
     }

@@ -42,8 +42,7 @@ extension SyntaxTree.Node {
 }
 
 extension SyntaxTree {
-  /// Returns the nodes directly below a node, in the order of the text; the missing base of a key path that starts at the evaluated object
-  /// is none of them.
+  /// Returns the nodes directly below a node, in the order of the text. A key path that starts at the evaluated object has no base among them.
   ///
   /// - Complexity: O(*k*) for *k* children.
   public func children(of id: NodeID) -> [NodeID] {
