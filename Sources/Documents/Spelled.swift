@@ -113,8 +113,9 @@ package struct Spelled: Sendable, Hashable {
 
   /// Returns the spelling of a range, or of the position of an empty one; nil when it's spelled in several ways.
   package func spelling(of range: Range<Int>) -> Segment.Spelling? {
-    guard let first = segments.first(where: { $0.text.upperBound > range.lowerBound }) else { return .plain }
-    guard !range.isEmpty, first.text.upperBound < range.upperBound else { return first.spelling }
+    // What is inserted at the end is spelled as the end is.
+    let part = segments.first { $0.text.upperBound > range.lowerBound } ?? segments.last
+    if range.isEmpty || part?.text.upperBound ?? .max >= range.upperBound { return part?.spelling ?? .plain }
     return segments.contains { $0.text.overlaps(range) && $0.spelling == .characterData } ? nil : .plain
   }
 

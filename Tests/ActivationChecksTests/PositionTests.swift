@@ -12,7 +12,7 @@ import Testing
   static let gaps = ["", "\n", "\r\n  ", "\t", " <!-- <key>no</key> > & -->", "<?pi <key>x</key> ?>", "<!---->"]
   static let pieces = [
     "a", "ANY", "é", "😀", " ", "\n", "\r\n", "\r", "\t", "&amp;", "&quot;", "&lt;", "&gt;", "&apos;", "&#x22;",
-    "&#34;", "&#x1F600;", "&#233;", "<![CDATA[<b> &amp; é]]>", "<![CDATA[]]>", "<![CDATA[ ]x]]>", ">", "\"", "]]",
+    "&#34;", "&#x1F600;", "&#233;", "<![CDATA[<b> &amp; é]]>", "<![CDATA[]]>", "<![CDATA[ ]x]]>", ">", "\"", "]]", "'",
   ]
 
   static func text(_ dice: inout SeededGenerator) -> String {

@@ -77,20 +77,18 @@ extension PartText {
   /// The text after changes of a predicate that is written as XML; nil when the text can't say one of them.
   package func text(after edits: [TextEdit], ofMarkup spelling: Spelled?) -> [UInt8]? {
     guard let spelling, let value = TextEdit.apply(edits, to: spelling.utf8) else { return nil }
-    let content = SourceRange(spelling.content)
-    if edits.contains(where: { spelling.spelling(of: $0.range.offsets) == nil }) {
-      // A change across the border of a CDATA section: the value is rewritten.
+    let spellings = edits.map { spelling.spelling(of: $0.range.offsets) }
+    if spellings.contains(nil) || spellings.contains(.characterData) && value.offset(of: "]]>", from: 0) != nil {
+      // A change across the border of a CDATA section, or one that would end it: the value is rewritten.
       guard !spelling.isFilled else { return nil }
-      return TextEdit(content, String(decoding: value, as: UTF8.self).escapedForXML()).applied(to: text)
+      return TextEdit(SourceRange(spelling.content), String(decoding: value, as: UTF8.self).escapedForXML())
+        .applied(to: text)
     }
     let spellsQuotes = Array(text[spelling.content]).offset(of: "&quot;", from: 0) != nil
-    let spelled = edits.map { edit in
-      let isData = spelling.spelling(of: edit.range.offsets) == .characterData
-      return TextEdit(
+    let spelled = zip(edits, spellings).map { edit, form in
+      TextEdit(
         spelling.source(of: edit.range),
-        isData
-          ? edit.replacement.replacing(["]]>": "]]]]><![CDATA[>"])
-          : edit.replacement.escapedForXML(quotes: spellsQuotes))
+        form == .characterData ? edit.replacement : edit.replacement.escapedForXML(quotes: spellsQuotes))
     }
     return TextEdit.apply(spelled, to: text)
   }
