@@ -21,14 +21,9 @@ package struct Descriptor: Sendable, Hashable {
 
   /// Opens the file at a path, which doesn't become the terminal of the process; programs that are started don't inherit it.
   ///
-  /// - Parameters:
-  ///   - path: The file, pipe or device.
-  ///   - isWaiting: Whether to wait for the other end of a pipe. Otherwise one that nobody writes to is empty, and one that nobody reads is an
-  ///     error; a device may have nothing to read yet.
-  package static func open(
-    _ path: String, for purpose: Purpose, isWaiting: Bool = true
-  ) throws(SystemError) -> Descriptor {
-    let flags = (purpose == .reading ? O_RDONLY : O_WRONLY) | O_NOCTTY | O_CLOEXEC | (isWaiting ? 0 : O_NONBLOCK)
+  /// To open a pipe for reading doesn't wait for a writer: without one, the pipe is empty. To open it for writing waits for a reader.
+  package static func open(_ path: String, for purpose: Purpose) throws(SystemError) -> Descriptor {
+    let flags = (purpose == .reading ? O_RDONLY | O_NONBLOCK : O_WRONLY) | O_NOCTTY | O_CLOEXEC
     let number = try withPath(path) { openFile($0, flags, 0) }
     guard number >= 0 else { throw .last }
     return Descriptor(number)
