@@ -85,7 +85,7 @@ package struct TextTable: Sendable {
   /// Finds a text without adding it.
   package func find(_ text: UnsafeBufferPointer<UInt8>) -> TextID? {
     let words = TextWords(text)
-    return find(words, self.hash(words))
+    return id(in: slot(of: words, hash(words)))
   }
 
   /// Finds a text without adding it.
@@ -96,26 +96,30 @@ package struct TextTable: Sendable {
 
   /// Finds the text that another table knows by a number, by the hash that it has there.
   package func find(_ id: TextID, of other: TextTable) -> TextID? {
-    other.withBytes(of: id) { find(TextWords($0), other.entries[Int(id.rawValue)].hash) }
+    other.withBytes(of: id) { self.id(in: slot(of: TextWords($0), other.entries[Int(id.rawValue)].hash)) }
   }
 
+  /// The slot of a text; a free one when the text isn't there.
   @inline(__always)
-  private func find(_ text: TextWords, _ hash: UInt32) -> TextID? {
+  private func slot(of text: TextWords, _ hash: UInt32) -> Int {
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
-      let number = slots[slot] &- 1
-      let entry = entries[Int(number)]
+      let entry = entries[Int(slots[slot] &- 1)]
       if entry.hash == hash, Int(entry.end &- entry.start) == text.count {
         let isEqual = bytes.withUnsafeBytes {
           TextWords(UnsafeRawBufferPointer(rebasing: $0[Int(entry.start)..<Int(entry.end)])).equals(text)
         }
-        if isEqual { return TextID(rawValue: number) }
+        if isEqual { break }
       }
       slot = (slot &+ 1) & mask
     }
-    return nil
+    return slot
   }
+
+  /// The number of the text in a slot; nil for a free one.
+  @inline(__always)
+  private func id(in slot: Int) -> TextID? { slots[slot] == 0 ? nil : TextID(rawValue: slots[slot] &- 1) }
 
   // MARK: Adding
 
@@ -133,28 +137,28 @@ package struct TextTable: Sendable {
   package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
     let words = TextWords(text)
     let hash = self.hash(words)
-    return find(words, hash) ?? add(text, hash)
+    let slot = slot(of: words, hash)
+    return id(in: slot) ?? add(text, hash, in: slot)
   }
 
   @inline(never)
-  private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> TextID {
+  private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ hash: UInt32, in slot: Int) -> TextID {
     let start = UInt32(bytes.count)
     bytes.append(contentsOf: text)
     entries.append(Entry(start: start, end: UInt32(bytes.count), hash: hash))
-    if entries.count * 2 < slots.count {
-      place(entries.count - 1)
-    } else {
-      slots = Array(repeating: 0, count: slots.count * 2)
-      for position in entries.indices { place(position) }
-    }
+    slots[slot] = UInt32(entries.count)
+    if entries.count * 2 >= slots.count { grow() }
     return TextID(rawValue: UInt32(entries.count - 1))
   }
 
-  private mutating func place(_ position: Int) {
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: slots.count * 2)
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: entries[position].hash) & mask
-    while slots[slot] != 0 { slot = (slot + 1) & mask }
-    slots[slot] = UInt32(position + 1)
+    for (position, entry) in entries.enumerated() {
+      var slot = Int(truncatingIfNeeded: entry.hash) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = UInt32(position + 1)
+    }
   }
 
   /// The longest stretch of slots without a gap: what the slowest search goes through. For tests.

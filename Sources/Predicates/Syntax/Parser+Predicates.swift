@@ -152,20 +152,20 @@ extension Parser {
     let isAnd = pending.level == .and
     let count = min(Int(pending.count), operands.count)
     var range = pending.range
-    var children: [NodeID] = []
-    children.reserveCapacity(count)
+    let firstChild = tree.children.count
     for index in operands.count - count..<operands.count {
       let operand = requirePredicate(operands[index])
       range = range.union(operand.range)
       switch tree[operand.node] {
-      case .and(let list) where isAnd: children += tree[list]
-      case .or(let list) where !isAnd: children += tree[list]
-      default: children.append(operand.node)
+      case .and(let list) where isAnd, .or(let list) where !isAnd:
+        for position in tree.positions(of: list) { tree.children.append(tree.children[position]) }
+      default: tree.children.append(operand.node)
       }
     }
     operands.removeLast(to: operands.count - count)
-    let height = greatestHeight(of: children)
-    let list = tree.add(list: children)
+    let list = tree.list(from: firstChild)
+    var height = 0
+    for position in tree.positions(of: list) { height = max(height, nodeHeight(of: tree.children[position])) }
     operands.append(Operand(node: make(isAnd ? .and(list) : .or(list), at: range, over: height), range: range))
   }
 
