@@ -34,7 +34,8 @@ package struct TextTable: Sendable {
     var slotCount = 16
     while slotCount < minimumCapacity * 2 + 2 { slotCount *= 2 }
     slots = Array(repeating: 0, count: slotCount)
-    if minimumCapacity > 0 { reserveCapacity(minimumCapacity) }
+    bytes.reserveCapacity(minimumCapacity * 24)
+    entries.reserveCapacity(minimumCapacity)
   }
 
   /// Creates a table that begins with the texts of another one, by their numbers, with room for some more.
@@ -44,12 +45,6 @@ package struct TextTable: Sendable {
     bytes += other.bytes
     entries.reserveCapacity(other.count + room)
     entries += other.entries
-  }
-
-  /// Makes room for some texts of usual length.
-  package mutating func reserveCapacity(_ count: Int) {
-    bytes.reserveCapacity(count * 24)
-    entries.reserveCapacity(count)
   }
 
   /// The number of texts.

@@ -102,19 +102,19 @@ struct KeywordIndex: Sendable {
   }
 
   @inline(__always)
-  private static func slot(_ length: Int, _ letter: UInt8) -> Int { length * letters + Int(letter & 31) }
+  private static func slot(_ length: Int, _ letter: UInt8) -> Int { length &* letters &+ Int(letter & 31) }
 
-  /// The reserved word that some bytes are.
+  /// The position of the first word of a length that begins with a letter.
   @inline(__always)
-  func kind(of bytes: UnsafeBufferPointer<UInt8>) -> TokenKind? {
-    guard let first = bytes.first, bytes.count <= Self.longest else { return nil }
-    let start = Int(starts[Self.slot(bytes.count, first)])
-    // Most names end here.
-    return start < keywords.count ? kind(of: bytes, from: start) : nil
+  func first(length: Int, letter: UInt8) -> Int? {
+    guard length <= Self.longest else { return nil }
+    let position = starts[Self.slot(length, letter)]
+    return position == .max ? nil : Int(position)
   }
 
-  private func kind(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> TokenKind? {
-    for keyword in keywords[start...] {
+  /// The reserved word that some bytes are: the one at a position, or one of the same length and letter after it.
+  func kind(of bytes: UnsafeBufferPointer<UInt8>, from first: Int) -> TokenKind? {
+    for keyword in keywords[first...] {
       if keyword.matches(bytes) { return keyword.kind }
       guard keyword.spelling.utf8Start[0] & 31 == bytes[0] & 31, keyword.spelling.utf8CodeUnitCount == bytes.count
       else { return nil }

@@ -173,13 +173,15 @@ extension Lexer {
   /// `intersection` is not a reserved word; Apple's printer writes it as if it were one (Corpus/conformance/canonical.json).
   static func isReserved(_ word: [UInt8]) -> Bool {
     let isIntersection = word.count == 12 && word.map { $0 | 0x20 }.elementsEqual("intersection".utf8)
-    return isIntersection || word.withUnsafeBufferPointer { KeywordIndex.shared.kind(of: $0) != nil }
+    return isIntersection || word.withUnsafeBufferPointer { Lexer($0).keyword(from: 0, length: word.count) != nil }
   }
 
   /// The reserved word of a length that starts at an offset.
   @inline(__always)
   private func keyword(from start: Int, length: Int) -> TokenKind? {
-    keywords.kind(of: UnsafeBufferPointer(rebasing: bytes[start..<start + length]))
+    // Most names end here.
+    guard length > 0, let first = keywords.first(length: length, letter: bytes[start]) else { return nil }
+    return keywords.kind(of: UnsafeBufferPointer(rebasing: bytes[start..<start + length]), from: first)
   }
 }
 

@@ -164,8 +164,7 @@ extension Parser {
     }
     operands.removeLast(to: operands.count - count)
     let list = tree.list(from: firstChild)
-    var height = 0
-    for position in tree.positions(of: list) { height = max(height, nodeHeight(of: tree.children[position])) }
+    let height = greatestHeight(of: tree.positions(of: list).lazy.map { [tree] in tree.children[$0] })
     operands.append(Operand(node: make(isAnd ? .and(list) : .or(list), at: range, over: height), range: range))
   }
 
