@@ -43,9 +43,7 @@ let package = Package(
     module("ActivationAnalysis", rules),
     module("ActivationLint", ["ActivationAnalysis"] + rules),
     module("ActivationWire", ["ActivationAnalysis", "ActivationLint"] + rules),
-    .systemLibrary(name: "CExtendedAttributes"),
-    module(
-      "ActivationChecks", ["ActivationAnalysis", "ActivationLint", "ActivationWire", "CExtendedAttributes"] + rules),
+    module("ActivationChecks", ["ActivationAnalysis", "ActivationLint", "ActivationWire"] + rules),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationWire"], exclude: ["README.md", "npm", "page"],

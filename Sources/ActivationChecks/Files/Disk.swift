@@ -55,7 +55,7 @@ package final class Disk: Sendable {
     let special = ReadingError(.file, "found a pipe or a device", expected: "a file", name: path)
     guard isNamed || kind == .file else { throw special }
     let file = try attempt(path, "opened") { () throws(SystemError) in
-      try Descriptor.open(path, for: .reading)
+      try Descriptor.open(path)
     }
     defer { file.close() }
     let bytes = try attempt(path, "read") { () throws(SystemError) -> [UInt8]? in

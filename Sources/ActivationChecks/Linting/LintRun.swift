@@ -147,10 +147,7 @@ package struct LintRun {
         }
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
-        if fixed.bytes != file.bytes {
-          let keepsGroup = try OutputFile.replace(path, expected: file.bytes, with: fixed.bytes)
-          if !keepsGroup { remarks.append("\(path): \(OutputFile.lostGroup)") }
-        }
+        if fixed.bytes != file.bytes { try OutputFile.replace(path, expected: file.bytes, with: fixed.bytes) }
         made += fixed.made
         uselessCount += fixed.uselessCount
         results.append(.success(fixed.file))

@@ -12,19 +12,18 @@ package struct Descriptor: Sendable, Hashable {
   package static let standardOutput = Descriptor(STDOUT_FILENO)
   package static let standardError = Descriptor(STDERR_FILENO)
 
-  /// The purpose that a path is opened, or waited, for.
+  /// The purpose that a stream is waited for.
   package enum Purpose: Sendable { case reading, writing }
 
   package let number: Int32
 
   package init(_ number: Int32) { self.number = number }
 
-  /// Opens the file at a path, which doesn't become the terminal of the process; programs that are started don't inherit it.
+  /// Opens the file at a path for reading. It doesn't become the terminal of the process; programs that are started don't inherit it.
   ///
-  /// To open a pipe for reading doesn't wait for a writer: without one, the pipe is empty. To open it for writing waits for a reader.
-  package static func open(_ path: String, for purpose: Purpose) throws(SystemError) -> Descriptor {
-    let flags = (purpose == .reading ? O_RDONLY | O_NONBLOCK : O_WRONLY) | O_NOCTTY | O_CLOEXEC
-    let number = try withPath(path) { openFile($0, flags, 0) }
+  /// To open a pipe doesn't wait for a writer: without one, the pipe is empty.
+  package static func open(_ path: String) throws(SystemError) -> Descriptor {
+    let number = try withPath(path) { openFile($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0) }
     guard number >= 0 else { throw .last }
     return Descriptor(number)
   }
@@ -155,7 +154,6 @@ package struct SystemError: Error, Hashable, Sendable {
   package static let exists = SystemError(EEXIST)
   package static let notFound = SystemError(ENOENT)
   package static let notAFolder = SystemError(ENOTDIR)
-  package static let isAFolder = SystemError(EISDIR)
   package static let noAccess = SystemError(EACCES)
   package static let notPermitted = SystemError(EPERM)
   package static let leadsToItself = SystemError(ELOOP)
@@ -167,6 +165,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package static let fileTooLarge = SystemError(EFBIG)
   package static let closedPipe = SystemError(EPIPE)
   package static let unsupported = SystemError(ENOTSUP)
+  /// A file isn't any longer what it was.
+  package static let changed = SystemError(ESTALE)
   static let interrupted = SystemError(EINTR)
   static let wouldWait = SystemError(EAGAIN)
   static let invalid = SystemError(EINVAL)

@@ -36,8 +36,6 @@ package struct FileStatus: Sendable, Hashable {
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
-  /// The flags that chflags(1) sets; zero on systems without them.
-  let flags: UInt32
   /// The moment when the content was last changed, in seconds and the nanoseconds after them.
   private let modified: [Int]
 
@@ -71,10 +69,8 @@ package struct FileStatus: Sendable, Hashable {
     owner = status.st_uid
     group = status.st_gid
     #if canImport(Darwin)
-      flags = status.st_flags
       let time = status.st_mtimespec
     #else
-      flags = 0
       let time = status.st_mtim
     #endif
     modified = [Int(time.tv_sec), Int(time.tv_nsec)]

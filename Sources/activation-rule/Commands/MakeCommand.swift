@@ -137,8 +137,7 @@ enum MakeCommand: Command {
     let bytes = try contents(ofFile: path)
     let insertion = try UsageError.wrapping(
       RuleInsertion(WrittenRule(rule), into: bytes, path: path, line: place.line, isReplacing: isReplacing))
-    let keepsGroup = try UsageError.wrapping(OutputFile.replace(path, expected: bytes, with: insertion.bytes))
-    if !keepsGroup { environment.remark("\(path): \(OutputFile.lostGroup)") }
+    try UsageError.wrapping(OutputFile.replace(path, expected: bytes, with: insertion.bytes))
     environment.writeError(
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
     let lost = (try? insertion.former?.activationRule()).map { HostChanges(from: $0, to: rule).hidden } ?? []

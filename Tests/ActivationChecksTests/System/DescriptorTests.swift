@@ -9,7 +9,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/large"
     try NewFile.create([UInt8](repeating: 7, count: 1 << 18), at: path)
-    let file = try Descriptor.open(path, for: .reading)
+    let file = try Descriptor.open(path)
     defer { file.close() }
     let count = try file.readAll(beyond: 1000).count
     #expect(count > 1000 && count <= 1 << 17)
@@ -37,7 +37,7 @@ import Testing
 
   @Test func pathsThatCannotBe() {
     for path in ["", "a\0b", "/none/at/all"] {
-      #expect(throws: SystemError.notFound) { try Descriptor.open(path, for: .reading) }
+      #expect(throws: SystemError.notFound) { try Descriptor.open(path) }
       #expect(throws: SystemError.notFound) { try FileStatus(path) }
       #expect(throws: SystemError.notFound) { try folderContent(path) }
       #expect(resolvedPath(path) == nil)

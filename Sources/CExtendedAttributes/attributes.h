@@ -1,2 +1,0 @@
-// Swift's modules of C leave these calls out on Linux.
-#include <sys/xattr.h>
