@@ -10,7 +10,7 @@ package struct ProjectConfiguration: Sendable {
   package static let fileName = ".activation-rule.json"
   /// The keys of the file, and the words for what is made of a rule's findings.
   static let keys = [
-    "$schema", "rules", "exclude", "hosts", "hostsFrom", "containingApp", "failOn", "expectRules", "baseline",
+    "$schema", "rules", "exclude", "hosts", "containingApp", "failOn", "expectRules", "baseline",
   ]
   static let severities = Diagnostic.Severity.allCases.map(\.rawValue)
   static let settings = ["off"] + severities
@@ -25,7 +25,7 @@ package struct ProjectConfiguration: Sendable {
   package var severities: [String: Diagnostic.Severity] = [:]
   /// Files and folders that are left out.
   package var excluded: [PathPattern] = []
-  /// The hosts that matter, and those that the project knows itself.
+  /// The hosts that matter.
   package var hosts = HostChoice()
   /// The Info.plists of containing apps, as absolute paths, by the property lists of extensions; the first that matches counts.
   package var containingApps: [(extension: PathPattern?, path: String)] = []
@@ -110,8 +110,7 @@ extension LocatedDocument {
         element throws(ReadingError) in try pattern(string(element, "a path or a pattern"), element)
       }
     }
-    if let value = values["hostsFrom"] { configuration.hosts.own = try ownHosts(value, folder, disk) }
-    if let value = values["hosts"] { configuration.hosts.named = try hosts(value, configuration.hosts.own) }
+    if let value = values["hosts"] { configuration.hosts.named = try hosts(value) }
     if let value = values["containingApp"] { configuration.containingApps = try apps(value, folder, disk) }
     if let value = values["failOn"] { configuration.failOn = try severity(value) }
     if let value = values["expectRules"] { configuration.expectedRules = try count(value, from: 0) }
@@ -158,21 +157,10 @@ extension LocatedDocument {
     return pattern
   }
 
-  private func ownHosts(_ value: Node, _ folder: String, _ disk: Disk) throws(ReadingError) -> [HostPreset] {
-    let name = try string(value, "the path of a folder with contexts")
-    do throws(ReadingError) {
-      return try HostPreset.presets(in: absolutePath(openedPath(name, from: folder)), from: disk)
-    } catch {
-      if error.line > 0 { throw error }
-      throw self.error("the hosts of \"\(name)\" can't be read: \(error.message)", help: error.help, at: value)
-    }
-  }
-
-  private func hosts(_ value: Node, _ own: [HostPreset]) throws(ReadingError) -> [HostPreset] {
-    let catalog = HostChoice.catalog(with: own)
+  private func hosts(_ value: Node) throws(ReadingError) -> [HostPreset] {
     var chosen: [HostPreset] = []
     for element in try elements(of: value, "a list of hosts") {
-      for preset in try matching(element, catalog) where !chosen.contains(where: { $0.name == preset.name }) {
+      for preset in try matching(element) where !chosen.contains(where: { $0.name == preset.name }) {
         chosen.append(preset)
       }
     }
@@ -183,10 +171,10 @@ extension LocatedDocument {
     return chosen
   }
 
-  private func matching(_ value: Node, _ catalog: [HostPreset]) throws(ReadingError) -> [HostPreset] {
+  private func matching(_ value: Node) throws(ReadingError) -> [HostPreset] {
     let name = try string(value, "the name of a host, or a part of it")
     do throws(HostPresetError) {
-      return HostPreset.today(try HostPreset.matching(name, among: catalog))
+      return HostPreset.today(try HostPreset.matching(name))
     } catch {
       var help = error.help
       if error.near.isEmpty { help = "activation-rule hosts lists the known shares." }

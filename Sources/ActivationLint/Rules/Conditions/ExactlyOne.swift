@@ -29,7 +29,7 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     for hiding in subject.hidingCountsOfAttachments {
       let matters = subject.hosts.contains {
-        hiding.hosts.contains($0.name) && ($0.isWebPage || subject.hostChoice.isChosen($0))
+        hiding.hosts.contains($0.name) && ($0.isWebPage || subject.hostChoice.areNamed)
       }
       report.add(
         "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hiding.hosts))",

@@ -91,7 +91,7 @@ extension LintRule {
       takesPage && !needsScript(subject, evidence, takesLink: takesLink) && (takesLink || !needsPage)
       ? hidden.filter { $0.isWebPage && subject.hostChoice.matters($0) } : []
     let chosen = hidden.filter {
-      subject.hostChoice.isChosen($0) && !$0.isWebPage && evidence.takesPart(of: $0.context)
+      subject.hostChoice.areNamed && !$0.isWebPage && evidence.takesPart(of: $0.context)
     }
     // The plainest example first.
     let hosts = plainestFirst(browsers + chosen)
@@ -136,7 +136,7 @@ extension LintRule {
     let current = Set(hosts.filter { !$0.isSuperseded }.map { $0.host })
     hosts.removeAll { !current.contains($0.host) }
     // An app's page in the App Store alone is hardly what an extension is for.
-    guard hosts.contains(where: { $0.host != "App Store" || subject.hostChoice.isChosen($0) }),
+    guard hosts.contains(where: { $0.host != "App Store" || subject.hostChoice.areNamed }),
       !areOfCounts(hosts, subject)
     else { return nil }
     let reason = ": something else comes with the \(takesLink ? "link" : "text")"
