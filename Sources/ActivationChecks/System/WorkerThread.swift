@@ -9,21 +9,8 @@
 /// A thread whose creation may fail: the system may have no memory for its stack, or the user no process left.
 ///
 /// Foundation's `Thread` and Dispatch say nothing in that case, and whoever waits for the work waits for ever.
-package final class WorkerThread: Sendable {
-  /// A number on Linux, and on Apple's systems a pointer, which the compiler lets no thread hand to another.
-  private struct Identifier: @unchecked Sendable {
-    let value: pthread_t
-  }
-
-  private let identifier: Locked<Identifier?>
-
-  private init(_ identifier: pthread_t) { self.identifier = Locked(Identifier(value: identifier)) }
-
-  /// A thread that nobody waits for gives back what it holds by itself.
-  deinit {
-    let remaining = identifier.withLock { $0 }
-    if let remaining { pthread_detach(remaining.value) }
-  }
+package struct WorkerThread {
+  private let identifier: pthread_t
 
   /// The work that a new thread receives.
   private typealias Start = Locked<@Sendable () -> Void>
@@ -39,7 +26,7 @@ package final class WorkerThread: Sendable {
       start.release()
       return nil
     }
-    return WorkerThread(identifier)
+    return WorkerThread(identifier: identifier)
   }
 
   private static func create(_ stackSize: Int, _ argument: UnsafeMutableRawPointer) -> pthread_t? {
@@ -62,14 +49,8 @@ package final class WorkerThread: Sendable {
     work()
   }
 
-  /// Waits until the work is done; returns at once when somebody waited before.
-  package func join() {
-    let taken = identifier.withLock { identifier in
-      defer { identifier = nil }
-      return identifier
-    }
-    if let taken { pthread_join(taken.value, nil) }
-  }
+  /// Waits until the work is done, which whoever started it does once.
+  package func join() { pthread_join(identifier, nil) }
 
   /// A Boolean value that indicates whether a test simulates a system without threads for this task.
   @TaskLocal package static var isRefused = false

@@ -25,28 +25,16 @@ enum LanguageServerCommand: Command {
 
   /// After how many milliseconds without a message it's looked whether the editor is still there.
   private static let patience = 5_000
-  /// The same while the files around a document are read.
-  private static let readingPatience = 10
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var server = ActivationLanguageServer(version: Tool.version, readsFiles: true)
     var frames = FrameReader()
-    var reading: (asked: SurroundingsReading, found: Locked<DocumentSurroundings?>)?
     do throws(SystemError) {
       while server.exitCode == nil {
-        if let done = reading, let found = done.found.withLock({ $0 }) {
-          reading = nil
-          for message in server.take(found, from: done.asked) {
-            try environment.writeBytes(FrameReader.framed(message))
-          }
-        }
-        if reading == nil { reading = server.nextReading().map { ($0, start($0)) } }
-        if reading != nil || server.clientProcess != nil {
-          guard environment.waitsForInput(reading == nil ? patience : readingPatience) else {
-            // Another program may hold the editor's end of the pipe open.
-            if let editor = server.clientProcess, !OwnProcess.isRunning(editor) { return .negative }
-            continue
-          }
+        if let editor = server.clientProcess, !environment.waitsForInput(patience) {
+          // Another program may hold the editor's end of the pipe open.
+          if !OwnProcess.isRunning(editor) { return .negative }
+          continue
         }
         let bytes = try environment.readBytes()
         guard !bytes.isEmpty else { return .negative }
@@ -65,19 +53,5 @@ enum LanguageServerCommand: Command {
       throw UsageError("the editor's messages can't be read or answered: \(reason)")
     }
     return server.exitCode == 0 ? .success : .negative
-  }
-
-  /// Begins to read files around a document on another thread, so that requests don't wait.
-  ///
-  /// - Returns: The box of the answer, which is nil until the files are read.
-  private static func start(_ reading: SurroundingsReading) -> Locked<DocumentSurroundings?> {
-    let found = Locked<DocumentSurroundings?>(nil)
-    let work: @Sendable () -> Void = {
-      let read = reading.read()
-      found.withLock { $0 = read }
-    }
-    // Where the system has no other thread to give, requests wait.
-    if WorkerThread.start(stackSize: Workers.stackSize, work) == nil { work() }
-    return found
   }
 }

@@ -4,16 +4,12 @@ import ActivationWire
 import Documents
 import Predicates
 
-/// A reading of the files around the document with an address. It changes nothing in the server, so it can run on any thread while the
-/// server answers requests.
-package typealias SurroundingsReading = (uri: String, read: @Sendable () -> DocumentSurroundings)
-
 /// A language server for activation rules: the client's messages go in, answers and notifications come out.
 ///
 /// It follows version 3.17 of the Language Server Protocol (documented at microsoft.github.io/language-server-protocol). It writes nothing
-/// itself, and its answers follow only from the messages and from the files around documents.
-package struct ActivationLanguageServer: Sendable {
-  private enum Phase: Sendable {
+/// itself, and its answers follow only from the messages and from the files around documents, which it reads when one is opened or saved.
+package struct ActivationLanguageServer {
+  private enum Phase {
     case new, running, shutDown
   }
 
@@ -64,25 +60,6 @@ package struct ActivationLanguageServer: Sendable {
     }
     defer { changed = [] }
     return sent + changed.compactMap { publishing($0) }
-  }
-
-  // MARK: Files around documents
-
-  /// Returns the next reading of files around an open document; nil when none is left.
-  package mutating func nextReading() -> SurroundingsReading? {
-    guard let (uri, document) = documents.filter({ $0.value.isStale }).min(by: { $0.key < $1.key }),
-      let path = document.path
-    else { return nil }
-    documents[uri]?.isStale = false
-    return (uri, { [folders] in DocumentSurroundings(around: path, within: folders) })
-  }
-
-  /// Takes what a reading found; returns what must be sent, which is nothing unless the findings change.
-  package mutating func take(_ found: DocumentSurroundings, from reading: SurroundingsReading) -> [[UInt8]] {
-    let before = publishing(reading.uri)
-    documents[reading.uri]?.surroundings = found
-    let after = publishing(reading.uri)
-    return before == after ? [] : [after].compactMap { $0 }
   }
 
   // MARK: Requests
@@ -167,7 +144,8 @@ package struct ActivationLanguageServer: Sendable {
       guard let text = document?["text"]?.string else { return ignored(method) }
       documents[uri] = OpenDocument(
         uri: uri, language: document?["languageId"]?.string ?? "", version: document?["version"]?.wholeNumber ?? 0,
-        text: text, readsFiles: readsFiles)
+        text: text)
+      if readsFiles { documents[uri]?.lookAround(within: folders) }
       note(changeOf: uri)
     case ("textDocument/didChange", let uri?):
       guard documents[uri] != nil, let changes = parameters?["contentChanges"]?.members else { return ignored(method) }
@@ -185,7 +163,10 @@ package struct ActivationLanguageServer: Sendable {
       ]
     case ("textDocument/didSave", _?), ("workspace/didChangeWatchedFiles", _):
       // The file may be one of those around other documents.
-      for (uri, document) in documents where readsFiles && document.path != nil { documents[uri]?.isStale = true }
+      for uri in documents.keys.sorted() where readsFiles {
+        documents[uri]?.lookAround(within: folders)
+        note(changeOf: uri)
+      }
     case ("textDocument/didOpen", nil), ("textDocument/didChange", nil), ("textDocument/didClose", nil):
       return ignored(method)
     // Whatever else is said is of no matter here.

@@ -15,40 +15,23 @@ extension Position {
   }
 }
 
-/// The lines of a text, for offsets and positions. They end with a line feed, a carriage return, or both.
+/// The lines of a text, for offsets and positions.
 struct LineIndex {
   private let text: [UInt8]
-  private let starts: [Int]
+  private let table: LineTable
 
   init(_ text: [UInt8]) {
     self.text = text
-    var starts = [0]
-    for (place, byte) in text.enumerated() where byte == 0x0a || byte == 0x0d {
-      if byte == 0x0a || place + 1 == text.count || text[place + 1] != 0x0a { starts.append(place + 1) }
-    }
-    self.starts = starts
+    table = LineTable(text)
   }
 
-  func line(of offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
+  func line(of offset: Int) -> Int { table.position(of: offset).line - 1 }
 
-  func range(of line: Int) -> SourceRange {
-    var end = line + 1 < starts.count ? starts[line + 1] : text.count
-    while end > starts[line], text[end - 1] == 0x0a || text[end - 1] == 0x0d { end -= 1 }
-    return SourceRange(starts[line], end)
-  }
+  func range(of line: Int) -> SourceRange { table.range(ofLine: line + 1) }
 
   /// The offset of a position: one after the line's end means the end, as the specification says, one after the last line that of the
   /// text, and one within a character its start.
   func offset(of position: Position) -> Int {
-    guard position.line >= 0 else { return 0 }
-    guard position.line < starts.count else { return text.count }
     let line = range(of: position.line)
     var (place, left) = (line.lowerBound, max(0, position.character))
     while place < line.upperBound, left > 0 {
@@ -68,7 +51,7 @@ struct LineIndex {
   func position(of offset: Int) -> Position {
     let offset = max(0, min(offset, text.count))
     let line = line(of: offset)
-    return Position(line: line, character: text[starts[line]..<offset].reduce(0) { $0 + Self.units($1) })
+    return Position(line: line, character: text[range(of: line).lowerBound..<offset].reduce(0) { $0 + Self.units($1) })
   }
 }
 

@@ -15,15 +15,13 @@ struct OpenDocument {
   private(set) var text: [UInt8]
   private(set) var lines: LineIndex
   /// The facts apart from the text.
-  var surroundings: DocumentSurroundings { didSet { readFile = nil } }
-  /// A Boolean value that indicates whether the files around the document must be read.
-  var isStale: Bool
+  private(set) var surroundings = DocumentSurroundings() { didSet { readFile = nil } }
   private var readFile: EditedFile?
 
   /// A Boolean value that indicates whether the text is too long to be looked into; it is kept.
   var isTooLong: Bool { text.count > 2 * 1024 * 1024 }
 
-  init(uri: String, language: String, version: Int, text: String, readsFiles: Bool) {
+  init(uri: String, language: String, version: Int, text: String) {
     self.uri = uri
     self.version = version
     path = Self.path(of: uri)
@@ -35,8 +33,6 @@ struct OpenDocument {
     name = isPredicate ? nil : hasEnding ? path : Self.endings[language].map { last + $0 } ?? path ?? last
     self.text = Self.bytes(text)
     lines = LineIndex(self.text)
-    isStale = readsFiles && path != nil
-    surroundings = isStale ? DocumentSurroundings(around: path ?? "") : DocumentSurroundings()
   }
 
   /// The endings of the formats, for what has none.
@@ -96,6 +92,11 @@ struct OpenDocument {
     return true
   }
 
+  /// Reads the files around the document, as far as the editor works in their folders.
+  mutating func lookAround(within folders: [String]) {
+    if let path { surroundings = DocumentSurroundings(around: path, within: folders) }
+  }
+
   /// The content of the document, which is read once for each text.
   mutating func file() -> EditedFile {
     if let readFile { return readFile }
@@ -109,7 +110,7 @@ struct OpenDocument {
 }
 
 /// The facts about a document apart from its text: the project's settings for checks, and what the files around it say.
-package struct DocumentSurroundings: Sendable {
+struct DocumentSurroundings {
   /// The file with what is around it, such as the types that the containing app declares; nil for a file by itself.
   private(set) var file: Surroundings?
   /// The error that prevents reading the project's settings, which then aren't applied.
@@ -119,22 +120,18 @@ package struct DocumentSurroundings: Sendable {
 
   init() {}
 
-  /// Reads the settings of the project around the file at a path.
-  init(around path: String) {
+  /// Reads the settings of the project around the file at a path, and what the files around an Info.plist say: in its folder, and in folders
+  /// above within those that the editor works in. The larger they are, the longer it takes.
+  init(around path: String, within folders: [String]) {
     do throws(ReadingError) {
-      guard let place = ProjectConfiguration.path(around: path) else { return }
-      let configuration = try ProjectConfiguration(contentsOf: place)
-      baseline = try configuration.baseline.map { (path) throws(ReadingError) in try LintBaseline(contentsOf: path) }
-      self.configuration = configuration
+      if let place = ProjectConfiguration.path(around: path) {
+        let configuration = try ProjectConfiguration(contentsOf: place)
+        baseline = try configuration.baseline.map { (path) throws(ReadingError) in try LintBaseline(contentsOf: path) }
+        self.configuration = configuration
+      }
     } catch {
       problem = error
     }
-  }
-
-  /// Reads what the files around an Info.plist say, too: in its folder, and in folders above within those that the editor works in. The larger
-  /// they are, the longer it takes.
-  init(around path: String, within folders: [String]) {
-    self.init(around: path)
     guard path.hasSuffix(".plist") else { return }
     for place in [path] + Self.projects(around: path, within: folders) where file?.isApplicationKnown != true {
       let project = try? Project(place, by: configuration)
@@ -151,13 +148,12 @@ package struct DocumentSurroundings: Sendable {
 
   var hosts: HostChoice { configuration?.hosts ?? HostChoice() }
 
-  /// Takes the findings away that the project doesn't want to see: all of a file that it leaves out, and those that it knows; and of many of
-  /// one rule those that no report has.
+  /// Takes the findings away that the project doesn't want to see: all of a file that it leaves out, and those that it knows.
   func settle(_ file: inout LintedFile) {
     if let path = file.path, configuration?.excludes(path) == true {
       file.findings = []
     } else {
-      file = linter.reported(file).abridged()
+      file = linter.reported(file)
     }
   }
 

@@ -85,10 +85,7 @@ struct Client {
     return min(text.length, index + (position["character"] ?? 0))
   }
 
-  private func endsLine(_ index: Int) -> Bool {
-    let unit = text.character(at: index)
-    return unit == 0x0a || unit == 0x0d && (index + 1 == text.length || text.character(at: index + 1) != 0x0a)
-  }
+  private func endsLine(_ index: Int) -> Bool { text.character(at: index) == 0x0a }
 
   private static func bytes(_ message: [String: Any]) throws -> [UInt8] {
     Array(try JSONSerialization.data(withJSONObject: message))

@@ -15,7 +15,7 @@ import Testing
   ]
 
   private static let pieces = [
-    "", "\"", "<", "&lt;", "\n", "\r\n", "\r", "é", "😀", "SUBQUERY(", ")", "$a", "public.image", " ", "{", "}",
+    "", "\"", "<", "&lt;", "\n", "\r\n", "é", "😀", "SUBQUERY(", ")", "$a", "public.image", " ", "{", "}",
     "</string>", "\\", ".@count",
     "NSExtensionActivationRule", "'", "#if X\n", "`",
   ]

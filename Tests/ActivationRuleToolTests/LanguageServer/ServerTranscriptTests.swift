@@ -40,9 +40,7 @@ import Testing
       guard line.hasPrefix("> ") else { continue }
       // Several messages on one line come at once.
       let messages = line.dropFirst(2).replacing("${FOLDER}", with: folder?.path ?? "").components(separatedBy: " && ")
-      var answers = server.receive(messages.map { Array($0.utf8) })
-      while let reading = server.nextReading() { answers += server.take(reading.read(), from: reading) }
-      for answer in answers {
+      for answer in server.receive(messages.map { Array($0.utf8) }) {
         let text = String(decoding: answer, as: UTF8.self)
         new += "< " + (folder.map { text.replacing($0.path, with: "${FOLDER}") } ?? text) + "\n"
       }
