@@ -121,8 +121,7 @@ public struct FileLinter: Sendable {
       all[index].severity = .note
     }
     file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted(by: Self.precedes)
-    let isKnown = isKnown?(file) ?? Array(repeating: false, count: file.findings.count)
-    write(&file.findings, found.subjects, isKnown, content.file)
+    write(&file.findings, found.subjects, content.file)
     file.ruleCount = content.ruleCount
     file.ruleTexts = content.ruleTexts
     file.unreadCount = content.unreadCount
@@ -140,26 +139,17 @@ public struct FileLinter: Sendable {
     return reported
   }
 
-  /// Writes the fixes of findings as changes of the file: those of the findings that are reported, as the others are left out.
+  /// Writes the fixes of findings as changes of the file.
   ///
   /// A change is written with the whole file in mind, so that it's not done for all of thousands, and for fewer in a file of megabytes.
-  ///
-  /// - Parameter isKnown: For each whether the project knows it already; known ones don't take the place of others.
-  private func write(
-    _ findings: inout [Finding], _ subjects: [Finding: LintSubject?], _ isKnown: [Bool], _ file: RuleFile
-  ) {
-    var wanted: Set<Int> = []
-    for group in [true, false] {
-      let members = findings.indices.filter { isKnown[$0] == group }
-      wanted.formUnion(LintedFile.reported(members.map { findings[$0] }).map { members[$0] })
-    }
+  private func write(_ findings: inout [Finding], _ subjects: [Finding: LintSubject?], _ file: RuleFile) {
     let text = file.content.text?.utf8
     let isFile = [.predicate, .dictionary, .fragment, nil].allSatisfy { $0 != file.content.notation }
     var bytesLeft = Self.mostBytes
     for index in findings.indices {
       guard let owner = subjects[findings[index]], let subject = owner else { continue }
       findings[index].ruleText = subject.place?.ruleText
-      guard let text, wanted.contains(index) else { continue }
+      guard let text else { continue }
       for position in findings[index].fixes.indices where bytesLeft > 0 {
         bytesLeft -= text.count
         findings[index].fixes[position].fileEdit = subject.edit(findings[index].fixes[position].edits, in: text)

@@ -95,7 +95,7 @@ package struct LintRun {
       report.problems.append(error)
     }
     // Only now: known findings must not replace new ones.
-    report.files = report.files.map { showsAllNotes ? $0.abridged() : $0.abridged().withFewNotes() }
+    if !showsAllNotes { report.files = report.files.map { $0.withFewNotes() } }
     let count = report.files.reduce(0) { $0 + $1.ruleCount }
     if scope.isWhole, let expected = scope.configuration?.expectedRules, count < expected {
       let unread = report.files.reduce(0) { $0 + $1.unreadCount }

@@ -35,43 +35,7 @@ public struct LintedFile: Sendable {
   }
 }
 
-/// Files may have more findings of one rule than anybody reads.
 extension LintedFile {
-  /// The maximum number of findings of one rule that a report has for a file.
-  package static let mostOfOneRule = 50
-
-  /// The positions of the findings that a report has: of each rule up to ``mostOfOneRule``, the most severe first, in the order given.
-  ///
-  /// - Complexity: that of sorting the findings.
-  package static func reported(_ findings: [Finding]) -> [Int] {
-    var positions: [String: [Int]] = [:]
-    for (position, finding) in findings.enumerated() { positions[finding.id, default: []].append(position) }
-    return positions.values.flatMap { positions in
-      guard positions.count > mostOfOneRule else { return positions }
-      let bySeverity = positions.sorted {
-        let (first, second) = (findings[$0].severity, findings[$1].severity)
-        return first == second ? $0 < $1 : first > second
-      }
-      return Array(bySeverity.prefix(mostOfOneRule))
-    }.sorted()
-  }
-
-  /// The file with the findings that a report has; the last of a rule that has more says how many.
-  ///
-  /// Comparisons of findings, as with a baseline, must be made before.
-  package func abridged() -> LintedFile {
-    let kept = Self.reported(findings)
-    guard kept.count < findings.count else { return self }
-    var file = self
-    file.findings = kept.map { findings[$0] }
-    let counts = Dictionary(findings.map { ($0.id, 1) }, uniquingKeysWith: +)
-    for (id, count) in counts where count > Self.mostOfOneRule {
-      guard let last = file.findings.lastIndex(where: { $0.id == id }) else { continue }
-      file.findings[last].message += " (and \(count - Self.mostOfOneRule) more of these in this file)"
-    }
-    return file
-  }
-
   /// The number of notes on one rule text that a report has.
   package static let mostNotes = 3
 

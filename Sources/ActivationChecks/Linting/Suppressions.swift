@@ -30,8 +30,7 @@ struct Suppression {
     }
   }
 
-  /// Finds the comments of property lists, and of what says the same in other notations; two versions of one text have some in
-  /// common. They are in the order of their scopes, each of which lies within another one or apart from it.
+  /// Finds the comments of property lists, and of what says the same in other notations; two versions of one text have some in common.
   static func all(in places: [PartText]) -> [Suppression] {
     var found: [Suppression] = []
     var seen: Set<SourceRange> = []
@@ -52,10 +51,7 @@ struct Suppression {
         found.append(Suppression(names, scope: place.fileRange(of: owner.memberRange), range: range))
       }
     }
-    // Several parts of a file may be in another order than the file.
-    return found.sorted { first, second in
-      (first.scope.lowerBound, second.scope.upperBound) < (second.scope.lowerBound, first.scope.upperBound)
-    }
+    return found
   }
 
   /// The ids and names after `ignore`; nil for a comment that is not meant for this tool. Ids are separated by commas; what follows
@@ -95,28 +91,15 @@ struct Suppression {
 
   /// The findings that no comment silences, in their order; comments that silence one count as used then.
   static func unsilenced(_ findings: [Finding], by comments: inout [Suppression]) -> [Finding] {
-    guard !comments.isEmpty else { return findings }
-    let placed = findings.indices.compactMap { index in findings[index].range.map { (index: index, range: $0) } }
-    var silenced: Set<Int> = []
-    var open: [Int] = []
-    var next = 0
-    func close(before place: Int) {
-      while let last = open.last, comments[last].scope.upperBound < place { open.removeLast() }
+    findings.filter { finding in
+      let silencing = comments.indices.filter { comments[$0].silences(finding) }
+      for comment in silencing { comments[comment].usedIDs.insert(finding.id) }
+      return silencing.isEmpty
     }
-    for (index, range) in placed.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      while next < comments.count, comments[next].scope.lowerBound <= range.lowerBound {
-        close(before: comments[next].scope.lowerBound)
-        open.append(next)
-        next += 1
-      }
-      close(before: range.lowerBound)
-      let id = findings[index].id
-      for comment in open
-      where range.upperBound <= comments[comment].scope.upperBound && comments[comment].ids.contains(id) {
-        comments[comment].usedIDs.insert(id)
-        silenced.insert(index)
-      }
-    }
-    return findings.indices.filter { !silenced.contains($0) }.map { findings[$0] }
+  }
+
+  private func silences(_ finding: Finding) -> Bool {
+    guard let range = finding.range, ids.contains(finding.id) else { return false }
+    return scope.lowerBound <= range.lowerBound && range.upperBound <= scope.upperBound
   }
 }
