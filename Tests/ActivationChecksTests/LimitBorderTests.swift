@@ -152,19 +152,4 @@ import Testing
       }
     }
   }
-
-  @Test(arguments: [(1, true), (0, true), (-1, false), (-80, false)])
-  func fewScannedBundles(_ room: Int, _ fits: Bool) throws {
-    let folder = try TemporaryFolder()
-    // Apps count as the extensions in them do.
-    for number in 0..<50 {
-      try folder.write("<plist><dict/></plist>", to: "\(number).app/PlugIns/\(number).appex/Info.plist")
-    }
-    var limits = ScanLimits()
-    limits.scannedBundles = 100 + room
-    let result = try ScanCollection.scan(folder.path, from: Disk(limits: limits))
-    #expect((result.extensions.count == 50) == fits)
-    let said = fits ? [] : ["there are too many bundles: the limit scannedBundles is \(100 + room)"]
-    #expect(result.problems.map(\.message) == said)
-  }
 }

@@ -63,7 +63,7 @@ import Testing
         continue
       }
       let source = Array((notation.before + spelled + notation.after).utf8)
-      let file = try FoundParts.read(source, notation.format, limits: ReadingLimits())
+      let file = try FoundParts.read(source, notation.format)
       guard case .rule(.predicate(let read))? = file.parts.first?.value else {
         Issue.record("\(text.debugDescription) isn't found in \(String(decoding: source, as: UTF8.self))")
         continue
@@ -84,14 +84,14 @@ import Testing
   /// A change in the middle of a literal changes nothing else.
   @Test(arguments: notations) func changesAreReadBack(_ notation: Notation) throws {
     let source = Array((notation.before + "one two" + notation.after).utf8)
-    let file = try FoundParts.read(source, notation.format, limits: ReadingLimits())
+    let file = try FoundParts.read(source, notation.format)
     let places = try #require(file.parts.first?.text)
     let node = places.node(at: []).flatMap { places.document?.literal(of: $0) }
     let literal = try node ?? #require(places.literal)
     for text in Self.texts() {
       guard let changes = literal.changes(replacing: [TextEdit(SourceRange(6, 7), text)]) else { continue }
       let changed = try #require(TextEdit.apply(changes, to: source))
-      let after = try FoundParts.read(changed, notation.format, limits: ReadingLimits())
+      let after = try FoundParts.read(changed, notation.format)
       guard case .rule(.predicate(let read))? = after.parts.first?.value else {
         Issue.record("nothing is found in \(String(decoding: changed, as: UTF8.self))")
         continue

@@ -67,7 +67,7 @@ package struct LintBaseline: Sendable, Equatable {
   ///   - disk: The files that were read already.
   package init(contentsOf path: String, isNamed: Bool = false, from disk: Disk = Disk()) throws(ReadingError) {
     folder = Self.folder(of: path)
-    let source = try LocatedDocument(json: disk.bytes(path, isNamed: isNamed), name: path, limits: disk.limits)
+    let source = try LocatedDocument(json: disk.bytes(path, isNamed: isNamed), name: path)
     counts = try Self.counts(in: source)
   }
 

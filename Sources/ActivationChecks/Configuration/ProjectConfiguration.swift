@@ -53,7 +53,7 @@ package struct ProjectConfiguration: Sendable {
   ///
   /// - Throws: When it isn't a configuration, with the place of the mistake.
   package init(_ text: [UInt8], path: String, from disk: Disk = Disk()) throws(ReadingError) {
-    self = try LocatedDocument(json: text, name: path, limits: disk.limits).configuration(at: path, from: disk)
+    self = try LocatedDocument(json: text, name: path).configuration(at: path, from: disk)
   }
 
   /// The configuration for a linted path: the nearest one in its folder or around it, as far as `projectFolders` goes.

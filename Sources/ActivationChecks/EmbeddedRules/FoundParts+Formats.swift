@@ -24,24 +24,24 @@ extension FoundParts {
   /// Returns the rules in a text of a format.
   ///
   /// - Throws: When a document is malformed, with the place.
-  static func read(_ text: [UInt8], _ format: SourceFormat, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
+  static func read(_ text: [UInt8], _ format: SourceFormat) throws(ReadingError) -> FoundParts {
     switch format {
-    case .json: try json(text, limits: limits)
+    case .json: try json(text)
     case .yaml: try yaml(text)
-    case .javaScript: ProgramRules(text, .javaScript, limits: limits).found
-    case .typeScript: ProgramRules(text, .typeScript, limits: limits).found
-    case .swift: ProgramRules(text, .swift, limits: limits).found
+    case .javaScript: ProgramRules(text, .javaScript).found
+    case .typeScript: ProgramRules(text, .typeScript).found
+    case .swift: ProgramRules(text, .swift).found
     case .archive: FoundParts()
     }
   }
 
-  private static func json(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
+  private static func json(_ text: [UInt8]) throws(ReadingError) -> FoundParts {
     // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5), and so does this reader. The strict one
     // says what is wrong with what neither can read.
     if let document = SourceDocument.json(withRules: text) {
       return RuleFinder(document, isExcerpt: false, marksMistakes: true).found
     }
-    _ = try ContextReader.read(json: text, name: nil, limits: limits)
+    _ = try ContextReader.read(json: text, name: nil)
     return FoundParts()
   }
 
@@ -107,11 +107,11 @@ extension FoundParts {
   /// The rules of a fragment by itself.
   ///
   /// - Throws: When it isn't well-formed, with the place.
-  static func read(fragment text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
+  static func read(fragment text: [UInt8]) throws(ReadingError) -> FoundParts {
     guard let (completed, start, missing) = text.completedMarkup else {
-      return try read(fragment: LiteralText(plain: text), limits: limits)
+      return try read(fragment: LiteralText(plain: text))
     }
-    let document = try PropertyListReader.document(utf8: completed, limits: limits)
+    let document = try PropertyListReader.document(utf8: completed, limits: ReadingLimits())
     var found = FoundParts()
     found.add(
       RuleFinder(document, isExcerpt: true).found, in: Spelled(completed, around: text.indices, at: start),
@@ -128,8 +128,8 @@ extension FoundParts {
   /// The rules of a fragment that a literal or a block spells.
   ///
   /// - Throws: When it isn't well-formed, with the place in the fragment.
-  static func read(fragment literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
-    let document = try PropertyListReader.document(utf8: literal.spelled.utf8, limits: limits)
+  static func read(fragment literal: LiteralText) throws(ReadingError) -> FoundParts {
+    let document = try PropertyListReader.document(utf8: literal.spelled.utf8, limits: ReadingLimits())
     var result = FoundParts()
     result.add(RuleFinder(document, isExcerpt: true).found, in: literal.spelled, literal.style)
     return result

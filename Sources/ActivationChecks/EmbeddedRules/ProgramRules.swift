@@ -9,7 +9,6 @@ struct ProgramRules {
   private(set) var found = FoundParts()
   private let document: SourceDocument
   private let text: [UInt8]
-  private let limits: ReadingLimits
   /// The end of what has no key of a rule's dictionary in it.
   private var emptyEnd = 0
 
@@ -23,9 +22,8 @@ struct ProgramRules {
     "Readonly", "ReadonlyArray", "String", "Bool", "Int", "Any",
   ]
 
-  init(_ text: [UInt8], _ notation: Notation, limits: ReadingLimits) {
+  init(_ text: [UInt8], _ notation: Notation) {
     self.text = text
-    self.limits = limits
     let document = SourceDocument(text, notation)
     self.document = Self.withoutConditions(document).map { SourceDocument($0, notation) } ?? document
     if let limit = document.errors.first(where: { $0.kind == .limit }) {
@@ -233,7 +231,7 @@ struct ProgramRules {
 
   private mutating func addFragment(_ literal: LiteralText) {
     do throws(ReadingError) {
-      found.add(try FoundParts.read(fragment: literal, limits: limits))
+      found.add(try FoundParts.read(fragment: literal))
     } catch {
       let text = literal.spelled.utf8
       let place = text.firstRuleKey ?? text.place(of: ActivationKey.prefix) ?? 0

@@ -32,9 +32,9 @@ extension SharedContext {
   ///   - limits: The limits; those on documents, items, attachments and types apply.
   /// - Throws: An error that names the file and the place in it: it can't be read, is malformed or too large, or isn't a shared context.
   /// - Complexity: linear in the number of bytes.
-  public init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
-    let bytes = try Disk.read(path, limits: limits, isNamed: true)
-    self = SharedContext(document: try ContextReader.read(file: bytes, name: path, limits: limits))
+  public init(contentsOf path: String) throws(ReadingError) {
+    let bytes = try Disk.read(path, isNamed: true)
+    self = SharedContext(document: try ContextReader.read(file: bytes, name: path))
   }
 }
 

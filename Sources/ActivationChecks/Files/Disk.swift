@@ -3,21 +3,16 @@ import Predicates
 
 /// The files that a command looks at: what is asked about a file is asked here, and each is opened once.
 package final class Disk: Sendable {
-  let scanLimits: ScanLimits
-  var limits: ReadingLimits { scanLimits.reading }
   /// The files as they were, where they were others; nil for those of today.
   private let revision: RevisionFiles?
   private let lists = Locked<[String: Result<PropertyListValue, ReadingError>]>([:])
   let texts = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
-  package init(limits: ScanLimits = ScanLimits(), at revision: RevisionFiles? = nil) {
-    scanLimits = limits
-    self.revision = revision
-  }
+  package init(at revision: RevisionFiles? = nil) { self.revision = revision }
 
   func propertyList(_ path: String) throws(ReadingError) -> PropertyListValue {
     try lists.once(absolutePath(path)) { () throws(ReadingError) in
-      try PropertyListReader.read(bytes(path), name: path, limits: limits)
+      try PropertyListReader.read(bytes(path), name: path)
     }
   }
 
@@ -27,7 +22,7 @@ package final class Disk: Sendable {
   func bytes(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
     try texts.once(absolutePath(path)) { () throws(ReadingError) in
       if let bytes = try revision?.contents(of: path) { return bytes }
-      return try Self.read(path, limits: limits, isNamed: isNamed)
+      return try Self.read(path, isNamed: isNamed)
     }
   }
 
@@ -35,7 +30,7 @@ package final class Disk: Sendable {
   func read(_ path: String) throws(ReadingError) -> [UInt8] {
     if let known = texts.withLock({ $0[absolutePath(path)] }) { return try known.get() }
     if let bytes = try revision?.contents(of: path) { return bytes }
-    return try Self.read(path, limits: limits)
+    return try Self.read(path)
   }
 
   func keep(_ list: PropertyListValue, of path: String) { lists.withLock { $0[absolutePath(path)] = .success(list) } }
@@ -45,9 +40,7 @@ package final class Disk: Sendable {
   /// A pipe or a device is read only where a person named it: of others nobody knows that somebody writes to them.
   ///
   /// - Throws: When the file doesn't exist, is a folder, isn't a regular file and wasn't named, can't be read, or is larger than `documentBytes`.
-  package static func read(
-    _ path: String, limits: ReadingLimits = ReadingLimits(), isNamed: Bool = false
-  ) throws(ReadingError) -> [UInt8] {
+  package static func read(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
     guard let kind = (try? FileStatus(path))?.kind else { throw absence(path) }
     guard kind != .folder else {
       throw ReadingError(.file, "found a folder", expected: "a file", help: "Name a file in it.", name: path)
@@ -58,19 +51,20 @@ package final class Disk: Sendable {
       try Descriptor.open(path)
     }
     defer { file.close() }
+    let limit = ReadingLimits().documentBytes
     let bytes = try attempt(path, "read") { () throws(SystemError) -> [UInt8]? in
       // Once more: something else may have come to the path since it was looked at.
       let kind = try FileStatus(of: file).kind
       guard isNamed || kind == .file else { return nil }
-      let bytes = try file.readAll(beyond: limits.documentBytes)
+      let bytes = try file.readAll(beyond: limit)
       // A pipe is empty until somebody writes to it.
       if !bytes.isEmpty || kind == .file { return bytes }
       guard file.wait(for: .reading, milliseconds: 2_000) else { return nil }
-      return try file.readAll(beyond: limits.documentBytes)
+      return try file.readAll(beyond: limit)
     }
     guard let bytes else { throw isNamed ? ReadingError(.file, "nobody writes to this pipe", name: path) : special }
-    guard bytes.count <= limits.documentBytes else {
-      var error = ReadingError.limit("documentBytes", limits.documentBytes, "the file is too large")
+    guard bytes.count <= limit else {
+      var error = ReadingError.limit("documentBytes", limit, "the file is too large")
       error.name = path
       error.help = "No Info.plist is so large: name another file."
       throw error

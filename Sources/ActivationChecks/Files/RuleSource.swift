@@ -65,7 +65,7 @@ package struct NamedFiles {
     self.disk = disk
     switch try RuleArgument(place.path, relativeTo: folder, standardInput: standardInput) {
     case .text(let bytes, let name):
-      files = [RuleFile(bytes, name: name, settings: settings, limits: disk.limits)]
+      files = [RuleFile(bytes, name: name, settings: settings)]
     case .file(let path):
       var file = try Self.file(disk.bytes(path, isNamed: isNamed), path, settings, disk)
       file.line = place.line
@@ -156,7 +156,7 @@ package struct NamedFiles {
   private static func file(
     _ bytes: [UInt8], _ path: String, _ settings: [String: String], _ disk: Disk
   ) -> RuleFile {
-    var file = RuleFile(bytes, name: path, path: path, settings: settings, limits: disk.limits)
+    var file = RuleFile(bytes, name: path, path: path, settings: settings)
     file.addDescribedTargets(from: disk)
     guard file.content.notation == .propertyList, let list = file.infoPlist else { return file }
     if case .rules = list.search {} else if extensionBundle(around: path) == nil { return file }

@@ -15,10 +15,10 @@ public enum TypeDeclarationReader {
 
   /// The types that a document declares in the keys that some tool writes into an Info.plist, such as Expo's app.json and XcodeGen's project.yml;
   /// none of other files.
-  static func types(inDocument bytes: [UInt8], path: String, limits: ReadingLimits = ReadingLimits()) -> DeclaredTypes {
+  static func types(inDocument bytes: [UInt8], path: String) -> DeclaredTypes {
     var types = DeclaredTypes()
     guard let format = SourceFormat(path: path), let text = FileText(bytes)?.utf8,
-      let found = try? FoundParts.read(text, format, limits: limits)
+      let found = try? FoundParts.read(text, format)
     else { return types }
     for keys in found.typeKeys { types.add(DeclaredTypes(keys, path: path)) }
     return types
@@ -79,23 +79,21 @@ public enum TypeDeclarationReader {
 
   /// The types that a bundle, an Info.plist, or a description of a project declares, exported and imported.
   ///
-  /// - Parameters:
-  ///   - path: An Info.plist, the bundle that has it, or a document such as app.json.
-  ///   - limits: How large the file may be, and how deep it may nest.
+  /// - Parameter path: An Info.plist, the bundle that has it, or a document such as app.json.
   /// - Throws: When the path has no property list, or it can't be read.
   public static func declarations(
-    inBundleOrPropertyListAt path: String, limits: ReadingLimits = ReadingLimits()
+    inBundleOrPropertyListAt path: String
   ) throws(ReadingError) -> [TypeDeclaration] {
     let candidates = [path, path + "/Info.plist", path + "/Contents/Info.plist"]
     let file = candidates.first { Disk.isFile($0) } ?? path
-    let bytes = try Disk.read(file, limits: limits, isNamed: file == path)
+    let bytes = try Disk.read(file, isNamed: file == path)
     if SourceFormat(path: file) != nil {
-      let types = types(inDocument: bytes, path: file, limits: limits)
+      let types = types(inDocument: bytes, path: file)
       guard types.declarations.isEmpty else { return types.declarations }
       throw ReadingError(
         .shape, "found neither", expected: "UTExportedTypeDeclarations or UTImportedTypeDeclarations", name: file)
     }
-    return read(try PropertyListReader.read(bytes, name: file, limits: limits), path: file).declarations
+    return read(try PropertyListReader.read(bytes, name: file), path: file).declarations
   }
 
   /// The number of unknown types for which the ones that may be meant are looked for, which takes a millisecond each.

@@ -37,7 +37,7 @@ public struct Project: Sendable {
     self.configuration = configuration
     self.disk = disk
     switch try RuleArgument(argument, standardInput: standardInput) {
-    case .text(let bytes, let name): files = [RuleFile(bytes, name: name, settings: settings, limits: disk.limits)]
+    case .text(let bytes, let name): files = [RuleFile(bytes, name: name, settings: settings)]
     case .folder: try scan(argument, settings)
     case .file: try addFile(argument, settings)
     }
@@ -69,7 +69,7 @@ public struct Project: Sendable {
     {
       return leaveOut(because: "it has no activation rule")
     }
-    var file = RuleFile(bytes, name: argument, path: argument, settings: settings, limits: disk.limits)
+    var file = RuleFile(bytes, name: argument, path: argument, settings: settings)
     if let mistake = file.content.mistake {
       // Words under the keys, as in a translation, make no rule.
       guard mistake.kind == .rule, SourceFormat(path: argument) != nil else { throw mistake }
@@ -195,7 +195,7 @@ public struct Project: Sendable {
     }
     guard bytes.mayHoldRule(isProgram: format?.isProgram == true) else { return (nil, nil) }
     if let reason = SourceFormat.reasonAgainst(bytes) { return (nil, LintedFile(name, bytes, reason)) }
-    var file = RuleFile(bytes, name: path, path: path, limits: disk.limits)
+    var file = RuleFile(bytes, name: path, path: path)
     if let error = file.content.mistake {
       if error.kind == .file || isDescription && error.kind != .rule { throw error }
       // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.

@@ -78,8 +78,8 @@ package struct ApplicationFacts: Sendable, Hashable {
   }
 
   /// Creates the facts from a description of Expo; nil for one that declares no types.
-  init?(describedIn bytes: [UInt8], path: String, limits: ReadingLimits) {
-    types = TypeDeclarationReader.types(inDocument: bytes, path: path, limits: limits)
+  init?(describedIn bytes: [UInt8], path: String) {
+    types = TypeDeclarationReader.types(inDocument: bytes, path: path)
     guard !types.declarations.isEmpty else { return nil }
     propertyListPath = path
     kind = .application

@@ -1,5 +1,5 @@
 import ActivationLint
-package import ActivationRules
+import ActivationRules
 import Predicates
 
 /// Finds every extension below a folder: of built apps and archives, and of source projects.
@@ -16,11 +16,11 @@ extension ScanCollection {
   /// else the one whose property list is nearest. Both are looked for in the folders around the scanned one as well, up to the
   /// repository's root, or without a repository to the project's, when the scanned folder doesn't say.
   ///
-  /// Files are read on all cores, each up to `documentBytes` of the limits.
+  /// Files are read on all cores.
   ///
   /// - Parameter settings: Build settings that win over those of project files.
   /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
-  ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit of 10,000 bundles, when it is reached.
+  ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`.
   /// - Throws: When nothing is at the path.
   static func scan(
     _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
@@ -36,7 +36,7 @@ extension ScanCollection {
     var scripts: Set<String>?
     if isFolder {
       func isWanted(_ path: String) -> Bool { configuration?.excludes(place.absolute(path)) != true }
-      let walk = FolderWalk(root: root, limits: disk.scanLimits)
+      let walk = FolderWalk(root: root)
       files = walk.files.filter { isWanted($0.path) }
       collection.problems = walk.problems.filter { isWanted($0.name ?? root) }
       scripts = walk.hasSources ? walk.scripts : nil
@@ -70,20 +70,6 @@ extension RuleFile {
     else { return }
     surroundings.target.scripts = .project(names: scripts)
   }
-}
-
-/// The limits of a search of a folder for extensions and rules.
-///
-/// A limit that is hit gives one error with its name and value; nothing is left out silently.
-package struct ScanLimits: Sendable, Hashable {
-  /// The number of bundles, apps and extensions together, that one scan reads.
-  package var scannedBundles = 10_000
-  /// The number of source files that may contain rules, such as YAML and Swift, that one search of a folder reads.
-  package var scannedSources = 50_000
-  package var reading = ReadingLimits()
-
-  /// Creates the documented defaults, or others for each file.
-  package init(reading: ReadingLimits = ReadingLimits()) { self.reading = reading }
 }
 
 /// Reads one property list that a walk found and classifies it.
@@ -128,7 +114,7 @@ extension FolderWalk.File {
     guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { bytes.holds($0) }) else {
       return .irrelevant
     }
-    let read = RuleFile.propertyList(bytes, path: path, limits: disk.limits)
+    let read = RuleFile.propertyList(bytes, path: path)
     // A part of a property list is nothing that a tool reads.
     if let error = read.content.mistake ?? read.content.looseness {
       return isOurBusiness || isMarked ? .unreadable(problem(error, below: root)) : .irrelevant
@@ -140,7 +126,7 @@ extension FolderWalk.File {
   private func project(_ path: String, from disk: Disk) -> Reading {
     if path.hasSuffix(ApplicationFacts.descriptionName) {
       guard let bytes = try? disk.bytes(path), TypeDeclarationReader.mayDeclareTypes(bytes) else { return .irrelevant }
-      let facts = ApplicationFacts(describedIn: bytes, path: path, limits: disk.limits)
+      let facts = ApplicationFacts(describedIn: bytes, path: path)
       return facts.map { .application($0) } ?? .irrelevant
     }
     if !path.hasSuffix(".xcodeproj") {

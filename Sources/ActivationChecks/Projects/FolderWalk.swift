@@ -59,12 +59,9 @@ struct FolderWalk {
   private(set) var hasSources = false
   /// Files that may hold rules in other formats than property lists, outside of folders with products of tools.
   private(set) var sources: [String] = []
-  private let mostSources: Int
   private let root: String
-  private let mostBundles: Int
   /// The number of further files and folders to visit; nil for all.
   private var remainingEntries: Int?
-  private var bundles = 0
   private var seen: Set<FileIdentity> = []
   private var pending: [String] = []
   /// Links wait until the folders themselves were seen, so that paths are the real ones.
@@ -74,13 +71,11 @@ struct FolderWalk {
   ///
   /// With `mostEntries` the walk ends after that many files and folders, without reporting the others; the folder `excluded` is skipped.
   init(
-    root: String, without excluded: String? = nil, limits: ScanLimits = ScanLimits(), mostEntries: Int? = nil
+    root: String, without excluded: String? = nil, mostEntries: Int? = nil
   ) {
     self.root = root
     if let identity = excluded.flatMap({ FileIdentity(ofFileAt: $0) }) { seen.insert(identity) }
-    mostBundles = limits.scannedBundles
     remainingEntries = mostEntries
-    mostSources = limits.scannedSources
     // A link to a folder around the root would scan the whole disk, and isn't part of the request.
     if let path = resolvedPath(root), path != "/" {
       seen.formUnion((Array(foldersAround(path)) + ["/"]).compactMap { FileIdentity(ofFileAt: $0) })
@@ -107,16 +102,6 @@ struct FolderWalk {
     else { return }
     let name = folder.isEmpty ? fileName(of: absolutePath(root)) : folder
     let isCalledBundle = name.hasSuffix(".appex") || name.hasSuffix(".app")
-    if isCalledBundle {
-      bundles += 1
-      // The first without room is a problem, and all others are skipped.
-      guard bundles <= mostBundles else {
-        if bundles > mostBundles + 1 { return }
-        return note(
-          "there are too many bundles: the limit scannedBundles is \(mostBundles)",
-          "Name the folders in it one by one.", root)
-      }
-    }
     let isBundle = isCalledBundle && Disk.isBundle(absolute(folder))
     if isBundle, name.hasSuffix(".appex") {
       addInfoPlist(of: folder, .extensionBundle)
@@ -197,13 +182,7 @@ struct FolderWalk {
         hasSources = true
       }
       let isSource = SourceFormat(path: name).map { $0 != .archive } ?? SourceFormat.isUnreadProgram(name)
-      guard looksForRules, isSource else { return }
-      if sources.count == mostSources {
-        note(
-          "there are too many source files: the limit scannedSources is \(mostSources)",
-          "Lint the folders in it one by one.", root)
-      }
-      if sources.count <= mostSources { sources.append(path) }
+      if looksForRules, isSource { sources.append(path) }
     default: break
     }
   }

@@ -155,7 +155,7 @@ struct SourceSurroundings {
   private func readApplications(_ level: Int) -> NeighboringApplications {
     let folder = foldersAround[level]
     let walk = FolderWalk(
-      root: folder, without: level > 0 ? foldersAround[level - 1] : root.path, limits: disk.scanLimits,
+      root: folder, without: level > 0 ? foldersAround[level - 1] : root.path,
       mostEntries: Self.maximumEntries)
     // An app's list that is called otherwise is found through its project file, or when its folder is scanned.
     let candidates = walk.files.filter { file in

@@ -26,7 +26,7 @@ struct XcodeProject: Sendable {
   init(_ path: String, from disk: Disk) throws(ReadingError) {
     let file = path + "/project.pbxproj"
     self.init(
-      try PropertyListReader.read(disk.bytes(file), name: file, limits: disk.limits), path: path, from: disk)
+      try PropertyListReader.read(disk.bytes(file), name: file), path: path, from: disk)
   }
 
   /// A project that is made from a description in a folder.

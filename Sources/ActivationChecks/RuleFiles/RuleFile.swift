@@ -26,20 +26,18 @@ public struct RuleFile: Sendable {
   ///   - name: The name in messages, whose ending tells the format; nil for a text by itself.
   ///   - path: The file as it can be opened.
   ///   - settings: The build settings that are known.
-  ///   - limits: The limits of reading.
   public init(
-    _ bytes: [UInt8], name: String?, path: String? = nil, settings: [String: String] = [:],
-    limits: ReadingLimits = ReadingLimits()
+    _ bytes: [UInt8], name: String?, path: String? = nil, settings: [String: String] = [:]
   ) {
     self.init(
-      Content(bytes, name: name, limits: limits), name: name, path: path,
+      Content(bytes, name: name), name: name, path: path,
       Surroundings(given: SettingLayer(settings)))
   }
 
   /// Reads a property list, whatever its name ends in.
-  static func propertyList(_ bytes: [UInt8], path: String, limits: ReadingLimits) -> RuleFile {
+  static func propertyList(_ bytes: [UInt8], path: String) -> RuleFile {
     RuleFile(
-      Content(bytes, name: path, isPropertyList: true, limits: limits), name: path, path: path, Surroundings())
+      Content(bytes, name: path, isPropertyList: true), name: path, path: path, Surroundings())
   }
 
   private init(_ content: Content, name: String?, path: String?, _ surroundings: Surroundings) {
@@ -67,7 +65,7 @@ public struct RuleFile: Sendable {
 
   /// The file with other bytes, in the same surroundings.
   package func holding(_ bytes: [UInt8]) -> RuleFile {
-    var file = RuleFile(Content(bytes, name: name, limits: ReadingLimits()), name: name, path: path, surroundings)
+    var file = RuleFile(Content(bytes, name: name), name: name, path: path, surroundings)
     file.line = line
     return file
   }
@@ -124,12 +122,12 @@ extension RuleFile {
     /// The lines of the text; none in binary property lists and unknown encodings.
     let lines: LineTable
 
-    init(_ bytes: [UInt8], name: String?, isPropertyList: Bool = false, limits: ReadingLimits) {
+    init(_ bytes: [UInt8], name: String?, isPropertyList: Bool = false) {
       self.bytes = bytes
       let text = FileText(bytes)
       self.text = text
       lines = LineTable(text?.utf8 ?? [])
-      var reader = RuleFileReader(bytes: bytes, text: text, name: name, limits: limits)
+      var reader = RuleFileReader(bytes: bytes, text: text, name: name)
       do throws(ReadingError) {
         let (notation, found) = try reader.read(isPropertyList: isPropertyList)
         (self.notation, parts, unread, mistake) = (notation, found.parts, found.unread, nil)

@@ -6,7 +6,6 @@ struct RuleFileReader {
   let bytes: [UInt8]
   let text: FileText?
   let name: String?
-  let limits: ReadingLimits
   /// The mistake that a strict reader finds in a file that is read all the same.
   private(set) var looseness: ReadingError?
 
@@ -23,7 +22,7 @@ struct RuleFileReader {
     let isFile = name?.hasSuffix(".plist") == true
     if format == nil, !isFile, let file = text, let bare = FileText(file.utf8.withoutPasteMarks), bare.utf8 != file.utf8
     {
-      var reader = RuleFileReader(bytes: bare.utf8, text: bare, name: name, limits: limits)
+      var reader = RuleFileReader(bytes: bare.utf8, text: bare, name: name)
       return try reader.read(isPropertyList: false)
     }
     if let error = Self.archive(bytes, name: name) { throw error }
@@ -37,7 +36,7 @@ struct RuleFileReader {
       if format ?? .json == .json, let found = Self.member(file.utf8) { return (.fragment, found) }
       if let format { return try source(file.utf8, format) }
       if FoundParts.isFragment(file.utf8) {
-        let found = try FoundParts.read(fragment: file.utf8, limits: limits)
+        let found = try FoundParts.read(fragment: file.utf8)
         guard !found.isEmpty else { throw Self.withoutRule("a part of a property list") }
         return (.fragment, found)
       }
@@ -53,10 +52,10 @@ struct RuleFileReader {
     guard text.contains(where: { !$0.isBlank }) else {
       throw ReadingError(.empty, "the file is empty", expected: "a rule")
     }
-    let found = try FoundParts.read(text, format, limits: limits)
+    let found = try FoundParts.read(text, format)
     guard found.isEmpty else { return (.source(format), found) }
     // JSON with nothing that is spelled as an activation key.
-    if format == .json, let value = try Self.bareDictionary(text, name: nil, limits: limits),
+    if format == .json, let value = try Self.bareDictionary(text, name: nil),
       Self.mayBeRule(value), case .dictionary(let entries) = value,
       entries.isEmpty || !entries.values.allSatisfy({ $0.text.map { $0.isProse } == true })
     {
@@ -115,7 +114,7 @@ struct RuleFileReader {
     if name.map({ !SourceFormat.isUnreadProgram($0) }) ?? true, let found = Self.list(bytes) {
       return (.fragment, found)
     }
-    guard let value = try Self.bareDictionary(bytes, name: name, limits: limits) else {
+    guard let value = try Self.bareDictionary(bytes, name: name) else {
       let errors = Parser.parse(body).diagnostics.filter { $0.severity == .error }
       // A file's name says how it's written.
       if !errors.isEmpty, name ?? Self.standardInput == Self.standardInput, let found = otherNotation(bytes) {
@@ -159,7 +158,7 @@ struct RuleFileReader {
   /// The rules of a text without a name in YAML, or in a program; nil where it has none.
   private func otherNotation(_ bytes: [UInt8]) -> (RuleFile.Notation, FoundParts)? {
     for format in [SourceFormat.yaml, .swift, .javaScript] {
-      if var found = try? FoundParts.read(bytes, format, limits: limits), !found.parts.isEmpty {
+      if var found = try? FoundParts.read(bytes, format), !found.parts.isEmpty {
         for index in found.parts.indices { found.parts[index].isWhole = false }
         return (.source(format), found)
       }
@@ -169,7 +168,7 @@ struct RuleFileReader {
 
   private mutating func propertyList() throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     do throws(ReadingError) {
-      let (value, document) = try PropertyListReader.parts(bytes, name: name, limits: limits)
+      let (value, document) = try PropertyListReader.parts(bytes, name: name)
       if Self.isRule(value) { return dictionary(value, document) }
       let part = RulePart(.propertyList(value), document.map { PartText($0) })
       return (.propertyList, FoundParts(parts: [part]))
@@ -178,13 +177,13 @@ struct RuleFileReader {
       if let found = preprocessed(file.utf8) { return (.fragment, found) }
       // A post of a whole property list may lack a closing tag; a file may not.
       if name?.hasSuffix(".plist") != true, let inner = file.utf8.insidePropertyList,
-        let found = try? FoundParts.read(fragment: inner, limits: limits), !found.parts.isEmpty
+        let found = try? FoundParts.read(fragment: inner), !found.parts.isEmpty
       {
         return (.fragment, found)
       }
       guard FoundParts.isFragment(file.utf8) else { throw error }
       looseness = error
-      return (.fragment, try FoundParts.read(fragment: file.utf8, limits: limits))
+      return (.fragment, try FoundParts.read(fragment: file.utf8))
     }
   }
 
@@ -256,13 +255,13 @@ extension RuleFileReader {
   ///
   /// - Throws: When the text is plainly meant as JSON and is malformed.
   private static func bareDictionary(
-    _ bytes: [UInt8], name: String?, limits: ReadingLimits
+    _ bytes: [UInt8], name: String?
   ) throws(ReadingError) -> PropertyListValue? {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
     guard text.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
     let beginning = String(decoding: bytes.prefix(4_096), as: UTF8.self)
     do throws(ReadingError) {
-      return try PropertyListValue(LocatedDocument(json: bytes, name: name, limits: limits).root)
+      return try PropertyListValue(LocatedDocument(json: bytes, name: name).root)
     } catch {
       if name?.hasSuffix(".json") == true || beginning.contains("\"" + ActivationKey.prefix) { throw error }
       return nil

@@ -15,28 +15,24 @@ package struct RuleTestFile: Sendable {
   ///
   /// - Parameters:
   ///   - isNamed: Whether a person named it, so that it may be a pipe.
-  ///   - settings: Build settings that win over those of project files.
   ///   - disk: The files that were read already.
   /// - Throws: The first mistake of the file, of its rule or of a context file that it names, with its position.
   /// - Complexity: linear in the sizes of the files.
   package init(
-    contentsOf path: String, isNamed: Bool = false, settings: [String: String] = [:], from disk: Disk = Disk()
+    contentsOf path: String, isNamed: Bool = false, from disk: Disk = Disk()
   ) throws(ReadingError) {
-    try self.init(disk.bytes(path, isNamed: isNamed), path: path, settings: settings, from: disk)
+    try self.init(disk.bytes(path, isNamed: isNamed), path: path, from: disk)
   }
 
   /// Reads the bytes of a file.
   ///
   /// - Parameters:
   ///   - path: Where they lie; paths within start at its folder.
-  ///   - settings: Build settings that win over those of project files.
-  ///   - disk: The files that were read already, and the limits.
+  ///   - disk: The files that were read already.
   /// - Throws: The first mistake, with its position.
-  package init(
-    _ bytes: [UInt8], path: String, settings: [String: String] = [:], from disk: Disk = Disk()
-  ) throws(ReadingError) {
-    let source = try LocatedDocument(json: bytes, name: path, limits: disk.limits)
-    let reader = try RuleTestFileReader(source, path: path, settings: settings, from: disk)
+  package init(_ bytes: [UInt8], path: String, from disk: Disk = Disk()) throws(ReadingError) {
+    let source = try LocatedDocument(json: bytes, name: path)
+    let reader = try RuleTestFileReader(source, path: path, from: disk)
     let rule = try reader.rule()
     self.path = path
     self.rule = rule.rule
@@ -114,11 +110,8 @@ extension [RuleTestFileResult] {
 extension RuleTestFileResult {
   /// Runs the tests and claims of files and of folders with files on all cores; a file that is named twice runs once.
   ///
-  /// - Parameter settings: Build settings that win over those of project files.
   /// - Throws: When a path names nothing. Mistakes in a file are part of the result.
-  package static func all(
-    at paths: [String], settings: [String: String] = [:]
-  ) throws(ReadingError) -> [RuleTestFileResult] {
+  package static func all(at paths: [String]) throws(ReadingError) -> [RuleTestFileResult] {
     var files: [String] = []
     var seen: Set<String> = []
     for path in paths {
@@ -127,7 +120,7 @@ extension RuleTestFileResult {
     let disk = Disk()
     let read = Workers.map(files, atOnce: 1) { path in
       Result { () throws(ReadingError) in
-        try RuleTestFile(contentsOf: path, isNamed: paths.contains(path), settings: settings, from: disk)
+        try RuleTestFile(contentsOf: path, isNamed: paths.contains(path), from: disk)
       }
     }
     return zip(files, read).map { path, read in

@@ -8,16 +8,12 @@ import UniformTypes
 struct RuleTestFileReader {
   let source: LocatedDocument
   let path: String
-  let settings: [String: String]
   let disk: Disk
   private let entries: [String: Node]
 
-  init(
-    _ source: LocatedDocument, path: String, settings: [String: String], from disk: Disk
-  ) throws(ReadingError) {
+  init(_ source: LocatedDocument, path: String, from disk: Disk) throws(ReadingError) {
     self.source = source
     self.path = path
-    self.settings = settings
     self.disk = disk
     entries = try source.entries(
       of: source.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
@@ -76,7 +72,7 @@ struct RuleTestFileReader {
     let rules: [RulePlace]
     do throws(ReadingError) {
       let start = folder == "." ? nil : folder
-      rules = try NamedFiles(text, relativeTo: start, settings: settings, isNamed: false, from: disk).rules()
+      rules = try NamedFiles(text, relativeTo: start, isNamed: false, from: disk).rules()
     } catch {
       if error.name != nil, error.line > 0 { throw error }
       throw source.error(
@@ -221,8 +217,9 @@ extension RuleTestFileReader {
     let attachments = try source.elements(of: value, "a list of attachments").map {
       element throws(ReadingError) in try types(element)
     }
-    guard attachments.count <= disk.limits.attachments,
-      attachments.allSatisfy({ $0.count <= disk.limits.typesPerAttachment })
+    let limits = ReadingLimits()
+    guard attachments.count <= limits.attachments,
+      attachments.allSatisfy({ $0.count <= limits.typesPerAttachment })
     else { throw source.error("there are too many attachments or types", at: value) }
     return SharedContext(registeredTypeIdentifiers: [attachments])
   }

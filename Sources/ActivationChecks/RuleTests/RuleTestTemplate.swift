@@ -16,10 +16,9 @@ package struct RuleTestTemplate: Sendable {
   /// - Parameters:
   ///   - argument: As `RuleSource.load` takes it, standard input apart.
   ///   - folder: The folder of the test file, where the rule's path starts.
-  ///   - settings: Build settings that win over those of project files.
   /// - Throws: When the rule cannot be read, is malformed, fails for every share, or is one of several.
-  package init(rule argument: String, in folder: String, settings: [String: String] = [:]) throws(ReadingError) {
-    let rules = try RuleSource.load(argument, settings: settings)
+  package init(rule argument: String, in folder: String) throws(ReadingError) {
+    let rules = try RuleSource.load(argument)
     guard rules.count == 1, let loaded = rules.first else {
       let names = rules.map { $0.path ?? $0.label }.joined(separator: ", ")
       throw ReadingError(

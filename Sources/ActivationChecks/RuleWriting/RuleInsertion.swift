@@ -10,8 +10,6 @@ package struct RuleInsertion {
   package private(set) var replaces = false
   /// The rule that was replaced; nil where none was, or where it can't be read.
   package private(set) var former: RulePlace?
-  /// The line of the rule in the changed file; nil where a line wasn't asked for.
-  package private(set) var line: Int?
   private let rule: WrittenRule
   private let path: String
   private let isReplacing: Bool
@@ -49,7 +47,7 @@ package struct RuleInsertion {
     }
     self.bytes = file.encoded(text)
     former = replaces ? (line == nil ? try? old.rules().first : old.everyRule.last { $0.line == meant }) : nil
-    self.line = try check(line)
+    try check(isOneOfSeveral: line != nil)
   }
 
   private func failure(_ message: String, help: String) -> ReadingError {
@@ -66,10 +64,10 @@ package struct RuleInsertion {
         + "`activation-rule compare \(path) new.json`.")
   }
 
-  /// Reads the rule that was made, and returns its line where one was asked for.
-  private func check(_ line: Int?) throws(ReadingError) -> Int? {
+  /// Reads the rule that was made.
+  private func check(isOneOfSeveral: Bool) throws(ReadingError) {
     let file = RuleFile(bytes, name: path)
-    let made = try (line == nil ? file.rules() : file.everyRule).first { loaded in
+    let isThere = try (isOneOfSeveral ? file.everyRule : file.rules()).contains { loaded in
       switch (loaded.rule, rule) {
       case (.predicate(let text), .predicate(let wanted)):
         return Parser.parse(text).tree.isStructurallyEqual(to: Parser.parse(wanted).tree)
@@ -78,11 +76,10 @@ package struct RuleInsertion {
       default: return false
       }
     }
-    guard let made else {
+    guard isThere else {
       throw failure(
         "the file could not be changed so that it has the rule", help: "--as prints it for you to paste.")
     }
-    return line == nil ? nil : made.line
   }
 
   // MARK: Info.plist

@@ -16,9 +16,9 @@ enum EmbeddedTarget: FuzzTarget {
     let text = file.utf8
     switch Int(choice) % (formats.count + 1) {
     case formats.count:
-      if let found = try? FoundParts.read(fragment: text, limits: ReadingLimits()) { try check(found, in: text) }
+      if let found = try? FoundParts.read(fragment: text) { try check(found, in: text) }
     case let index:
-      if let found = try? FoundParts.read(text, formats[index], limits: ReadingLimits()) {
+      if let found = try? FoundParts.read(text, formats[index]) {
         try check(found, in: text)
       }
     }

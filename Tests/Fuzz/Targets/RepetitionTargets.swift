@@ -20,7 +20,7 @@ struct RepeatedReader: Sendable {
       RepeatedReader(name: "context", head: "") { _ = try? ContextReader.read(file: $0) },
       RepeatedReader(name: "console", head: "x <NSExtensionItem: 0x1> ") { _ = try? ContextReader.read($0) },
       RepeatedReader(name: "json", head: "{") { _ = try? ContextReader.read(json: $0, encodings: true) },
-      RepeatedReader(name: "xml", head: "<plist>") { _ = try? PropertyListReader.read($0, limits: ReadingLimits()) },
+      RepeatedReader(name: "xml", head: "<plist>") { _ = try? PropertyListReader.read($0) },
       RepeatedReader(name: "openstep", head: "{") { _ = try? PropertyListReader.read($0) },
       RepeatedReader(name: "settings", head: "A = ") { text in
         _ = SettingLayer.read(text: String(decoding: text, as: UTF8.self))
@@ -39,7 +39,7 @@ struct RepeatedReader: Sendable {
     _ format: SourceFormat, _ head: String, _ tail: String = ""
   ) -> RepeatedReader {
     RepeatedReader(name: "\(format)", head: head, tail: tail) { (text) throws(Violation) in
-      guard let file = try? FoundParts.read(text, format, limits: ReadingLimits()) else { return }
+      guard let file = try? FoundParts.read(text, format) else { return }
       var arrays: [UnsafeRawPointer: Int] = [:]
       for part in file.parts {
         for map in [part.text?.outer, part.text?.literal?.spelled].compactMap({ $0 }) {
