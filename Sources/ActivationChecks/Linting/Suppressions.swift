@@ -99,7 +99,7 @@ struct Suppression {
   }
 
   private func silences(_ finding: Finding) -> Bool {
-    guard let range = finding.range, ids.contains(finding.id) else { return false }
-    return scope.lowerBound <= range.lowerBound && range.upperBound <= scope.upperBound
+    guard let range = finding.range else { return false }
+    return scope.lowerBound <= range.lowerBound && range.upperBound <= scope.upperBound && ids.contains(finding.id)
   }
 }
