@@ -37,7 +37,7 @@ enum IdentifierTest: Hashable, Sendable {
 /// A number of elements for which a body holds.
 struct Measure: Hashable, Sendable {
   let body: Int
-  /// A Boolean value that indicates whether the elements are the attachments of all items, T(φ) of the design, and not those of the level below.
+  /// A Boolean value that indicates whether the elements are the attachments of all items, and not those of the level below.
   let isTotal: Bool
 
   static func count(_ body: Int) -> Measure { Measure(body: body, isTotal: false) }

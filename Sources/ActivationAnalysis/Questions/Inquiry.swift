@@ -203,7 +203,7 @@ struct Inquiry: Sendable {
       guard confirms(witness, expected) else { throw .semantics }
       return .refuted(witness)
     }
-    // The expectation of one rule needn't be the whole question.
+    // A web page with its archive may tell two rules apart.
     guard expected.count > 1, let pair = try webPagePair(expected, isAsked: true, budget) else { throw .semantics }
     return .refuted(pair)
   }

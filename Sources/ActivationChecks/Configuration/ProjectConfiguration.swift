@@ -78,7 +78,7 @@ package struct ProjectConfiguration: Sendable {
 
   /// Returns whether a file, by its standardized absolute path, is left out.
   package func excludes(_ path: String) -> Bool {
-    // A baseline names the keys of rules and has none; hooks name it when it changed.
+    // A baseline has the names of rules' keys in it, but no rule. A hook for Git passes its path when it has changed.
     if let baseline, path == baseline || ActivationChecks.fileName(of: path) == ActivationChecks.fileName(of: baseline),
       FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: baseline)
     {

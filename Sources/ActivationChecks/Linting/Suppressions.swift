@@ -30,7 +30,8 @@ struct Suppression {
     }
   }
 
-  /// Finds the comments of property lists, and of what says the same in other notations; two versions of one text have some in common.
+  /// Finds the comments that silence findings in parts of a file. Two parts that are versions of one text have comments in common, which
+  /// count once.
   static func all(in places: [PartText]) -> [Suppression] {
     var found: [Suppression] = []
     var seen: Set<SourceRange> = []

@@ -102,7 +102,7 @@ struct XcodeTarget: Sendable, Hashable {
   var isInfoPlistGenerated: Bool
   /// The properties of the Info.plist that is written from a project description; nil where there is none.
   var properties: PropertyListValue?
-  /// The same with what the tool adds.
+  /// The same with the keys that the tool for the description, such as XcodeGen, adds.
   var writtenList: PropertyListValue?
   /// The files of the target; nil where a description has them.
   var files: TargetFiles?

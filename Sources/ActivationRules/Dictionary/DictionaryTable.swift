@@ -37,9 +37,9 @@ public struct DictionaryTable: Sendable, Equatable {
     case enforceAllTypes = "GENERIC_ENFORCE_ALL_TYPES"
     /// One attachment is of one of `$TYPES`.
     case enforceAnyType = "GENERIC_ENFORCE_ANY_TYPE"
-    /// Every attachment is, types below `$REJECTED_TYPES` not counting.
+    /// Every attachment is of one of `$TYPES`; a type that conforms to one of `$REJECTED_TYPES` doesn't count.
     case enforceAllTypesWithExceptions = "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS"
-    /// One attachment is, types below `$REJECTED_TYPES` not counting.
+    /// One attachment is of one of `$TYPES`; a type that conforms to one of `$REJECTED_TYPES` doesn't count.
     case enforceAnyTypeWithExceptions = "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS"
   }
 

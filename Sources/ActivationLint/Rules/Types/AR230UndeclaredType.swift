@@ -35,7 +35,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    // The system's own types don't suffer from a declaration of the app's.
+    // A wrong declaration of the app doesn't change the system's own types.
     if !subject.surroundings.declarationMistakes.isEmpty,
       let test = parsed.tree.namedTypes.first(where: { $0.isUnknown(in: .system) })
     {
