@@ -179,8 +179,10 @@ extension Disk {
     let isWord =
       argument.first?.isLetter == true && argument.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
     guard isWord || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
-    let near = neighbor(of: path).map { "Did you mean \(fileName(of: $0))?" }
-    return ReadingError(.file, "no such file or folder", help: near ?? missing(path), name: argument)
+    let isApp = HostPreset.all.contains { $0.host.lowercased() == argument.lowercased() }
+    let near = neighbor(of: path).map { fileName(of: $0) } ?? (isApp ? "--host \(argument)" : nil)
+    return ReadingError(
+      .file, "no such file or folder", help: near.map { "Did you mean \($0)?" } ?? missing(path), name: argument)
   }
 
   /// Advice where nothing is at a path: what is spelled much like it, or where it is looked for.

@@ -78,9 +78,10 @@ extension RuleClaim {
       if case .failure(let reason) = description { why = reason.explanation }
       return result(.undecided, "not described: " + why)
     }
-    // The words may be any that mean the same.
+    // The words may be those of `describe`, or any that mean the same.
     let meant = RuleRequirements(text, for: rule)?.description
-    guard Self.normal(found) == Self.normal(meant ?? text) else {
+    let words = [found, summary.requirements?.phrase].compactMap { $0.map(Self.normal) }
+    guard words.contains(Self.normal(meant ?? text)) else {
       return result(.failed, "the rule is shown \(summary.isExact ? "only " : "")for \(found)")
     }
     return summary.isExact

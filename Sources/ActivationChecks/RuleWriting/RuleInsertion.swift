@@ -282,10 +282,17 @@ package struct RuleInsertion {
           return try yaml(moved, line)
         }
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
-        let value = rule.yaml(indentation: editor.indentation(at: key.lowerBound) + "  ")
+        let column = editor.indentation(at: key.lowerBound)
+        let value = rule.yaml(indentation: column + "  ")
         // Without the line breaks after the value.
-        let end = text[..<min(old.range.upperBound, text.count)].lastIndex { !$0.isBlank } ?? colon
-        return TextEdit(SourceRange(colon + 1, end + 1), value).applied(to: text)
+        let end = (text[..<min(old.range.upperBound, text.count)].lastIndex { !$0.isBlank } ?? colon) + 1
+        // A comment after the old value would be part of a text of several lines; it goes above the key.
+        let rest = text[end...].prefix { $0 != 0x0A }
+        guard let comment = rest.first(where: { !$0.isBlank }) == 0x23 ? rest.drop(while: { $0.isBlank }) : nil
+        else { return TextEdit(SourceRange(colon + 1, end), value).applied(to: text) }
+        let above = String(decoding: comment, as: UTF8.self) + "\n" + column
+        let edit = TextEdit(SourceRange(colon + 1, comment.endIndex), value)
+        return TextEdit(SourceRange(key.lowerBound, key.lowerBound), above).applied(to: edit.applied(to: text))
       }
       let places = [InfoKey.attributes, InfoKey.extensionKey].compactMap { name in
         nodes.first { $0.name == name && $0.kind == .object }

@@ -117,6 +117,16 @@ extension ActivationDictionary {
   static let mostGuesses = 50
 }
 
+extension Finding.Message {
+  /// The words about a key outside of the rule that isn't the one that was meant.
+  static func unknownKey(_ key: String, meant: String) -> Self {
+    if let (key, blank) = ActivationKey.blankEnd(of: key) {
+      return Self("the key \(key) has \(blank) at its end, so that it means nothing", help: "Remove \(blank).")
+    }
+    return Self("unknown key \(key)", help: "Did you mean \(meant)?")
+  }
+}
+
 extension ActivationKey {
   /// A key without what is blank at its end, and what that is; nil where nothing is.
   static func blankEnd(of key: String) -> (key: String, blank: String)? {

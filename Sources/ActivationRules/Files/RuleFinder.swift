@@ -120,7 +120,22 @@ package struct RuleFinder {
     // What a program puts into it may have what is missing.
     if rule == nil, !isOpen(node), let reason = plugin.refusal { addUnread(node, reason, .ignored) }
     guard let rule, !addUnread(node) else { return }
+    for entry in node.members where !plugin.name.isEmpty { addSkipped(in: entry, of: plugin) }
     add(.rule(.dictionary(rule)), node, options: plugin.names)
+  }
+
+  /// Notes an entry of a list that its plug-in skips, and the keys in it that the plug-in doesn't read.
+  private mutating func addSkipped(in entry: Node, of plugin: ListPlugin) {
+    guard entry.kind == .object else { return }
+    let type = entry["type"]
+    if type.map({ !isUnknown($0) && plugin.keys[$0.string ?? ""] == nil }) ?? true {
+      let types = plugin.types.joined(separator: ", ")
+      return addUnread(type ?? entry, "\(plugin.name) skips an entry without a type that it knows: \(types)", .option)
+    }
+    for member in document.entries(of: entry) {
+      guard let name = member.name, name != "type", !plugin.counts.contains(name) else { continue }
+      addUnread(member, "\(plugin.name) has no key \(name) for a type; a count is \(plugin.counts[0])", .option)
+    }
   }
 
   /// The rule of expo-sharing: a predicate, or a dictionary in other words.

@@ -28,6 +28,13 @@ package struct PredicateEdits {
     return position + 1 < operands.count && after.lowerBound == own.upperBound ? TextEdit(own.union(after), "") : nil
   }
 
+  /// Writes OR in place of each AND between some operands; nil where NOTs that cancel out prevent it.
+  func alternatives(_ operands: [NodeID]) -> [TextEdit]? {
+    let pairs = zip(operands, operands.dropFirst()).map { (junction(after: $0), outermost(tree.range(of: $1))) }
+    guard pairs.allSatisfy({ $0.upperBound == $1.lowerBound }) else { return nil }
+    return pairs.map { TextEdit($0.0, " OR ") }
+  }
+
   /// The word AND or OR after an operand, or the sign for it, with the blanks around it.
   private func junction(after operand: NodeID) -> SourceRange {
     var start = tree.range(of: operand).upperBound

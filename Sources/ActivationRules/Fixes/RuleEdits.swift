@@ -49,6 +49,7 @@ struct RuleEdits {
         groups.append(spreading(node, comparison, hasFailed: failed.contains(node)))
       }
       groups += droppings(node).map { [$0] }
+      groups.append(joining(node))
     }
     return groups
   }
@@ -101,6 +102,18 @@ struct RuleEdits {
     }
   }
 
+  /// OR between types that one attachment would have to have all at once.
+  private func joining(_ node: NodeID) -> [RuleEdit] {
+    guard case .and(let list) = tree[node] else { return [] }
+    let operands = Array(tree[list])
+    let tests = operands.compactMap { tree.typeTest($0) }
+    guard tests.count == operands.count, Set(tests.map { tree.predicateFormat(of: $0.subject) }).count == 1,
+      let edits = texts.alternatives(operands)
+    else { return [] }
+    let types = tests.map { $0.type }.distinct.inSentence("or")
+    return [RuleEdit(.comparison, "accept \(types), instead of all of them at once", edits)]
+  }
+
   // MARK: Dictionaries
 
   private func keys(_ dictionary: ActivationDictionary) -> [Group] {
@@ -127,8 +140,11 @@ struct RuleEdits {
       groups.append((1...top).map { edit(.type, key, .integer($0)) })
     }
     for (key, value) in dictionary.entries.map({ ($0.key, $0.value) }) where !ActivationKey.isKnown(key) {
-      guard let meant = closestMatch(to: key, among: ActivationKey.all), dictionary[meant] == nil else { continue }
-      groups.append([edit(.repair, meant, value) + edit(.repair, key, nil)])
+      guard let meant = ActivationKey.closest(to: key), dictionary[meant] == nil else { continue }
+      let old = value.integerValue
+      let larger = old > 0 && old < top && ActivationKey.counts.contains(meant) ? Array(old + 1...top) : []
+      let values = [value] + larger.map { ActivationDictionary.Value.integer($0) }
+      groups.append(values.map { edit(.repair, meant, $0) + edit(.repair, key, nil) })
     }
     let zeros = dictionary.entries.filter { $0.value.integerValue == 0 }.map { edit(.exclusion, $0.key, nil) }
     groups += zeros.map { [$0] }
@@ -184,7 +200,7 @@ extension RuleEdits {
     // At most a number would take none as well, and at least none would take anything.
     case .equalTo where count > number && number > 0: (.greaterThanOrEqualTo, number, "allow more than")
     case .equalTo where count > number && count > 0: (.lessThanOrEqualTo, count, "allow up to")
-    case .equalTo where count < number && count > 0: (.equalTo, count, "require exactly")
+    case .equalTo where count < number && count > 0: (.greaterThanOrEqualTo, count, "require at least")
     case .lessThanOrEqualTo where count > number: (.lessThanOrEqualTo, count, "allow up to")
     case .lessThan where count >= number: (.lessThan, count &+ 1, "allow fewer than")
     case .greaterThanOrEqualTo where count < number && count > 0, .greaterThan where count <= number && count > 0:

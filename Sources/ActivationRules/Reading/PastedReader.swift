@@ -74,7 +74,8 @@ package struct PastedReader {
         .shape, "'\(suspect.text)' isn't a type identifier", help: near + Self.forms, offset: suspect.offset)
     }
     let first = words(in: 0..<bytes.count).first { isLikeType($0.text) }
-    throw ReadingError(.shape, "no type identifiers found", help: Self.forms, offset: first?.offset)
+    let problem = first.map { "\($0.text) is neither in a list nor alone at the end of its line" }
+    throw ReadingError(.shape, problem ?? "no type identifiers found", help: Self.forms, offset: first?.offset)
   }
 
   /// Returns the text with blanks in the places of escapes, of quotation marks around descriptions, and of what says only that a value is
@@ -328,8 +329,9 @@ package struct PastedReader {
     for line in bytes.split(separator: 0x0A) {
       for place in line.indices { noteItem(at: place) }
       let first = line.first { $0 > 0x20 }
-      let isElement = first == 0x2D || first == 0x5B && line.contains(0x3D)
       let found = tail(of: line)
+      // What dump and a debugger print of an array is quoted; a list that somebody writes with dashes isn't.
+      let isElement = (first == 0x2D || first == 0x5B && line.contains(0x3D)) && found.first?.isQuoted == true
       // A type that would be left out of its line keeps the rest from being read.
       let rest = line[..<(found.first?.offset ?? line.startIndex)]
       if words(in: rest.startIndex..<rest.endIndex).contains(where: { isKnown($0.text) && !isLabel($0) }) { continue }

@@ -64,8 +64,10 @@ struct EvaluationSession {
     let asked = all.filter(\.isAskedByHosts)
     if asked.isEmpty, !all.isEmpty {
       throw UsageError(
-        "\(all[0].name): the rule of a File Provider's action isn't asked about what apps share",
-        help: "Say what it's asked about: --context '{\"fileproviderItems\": […]}'.")
+        isFolder
+          ? "no share or action extension was found, only actions of File Providers"
+          : "\(all[0].name): the rule of a File Provider's action isn't asked about what apps share",
+        help: "Say what they are asked about: --context '{\"fileproviderItems\": […]}'.")
     }
     for rule in all where !rule.isAskedByHosts {
       environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")

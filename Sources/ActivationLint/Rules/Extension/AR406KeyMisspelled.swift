@@ -23,7 +23,7 @@ extension LintRule {
     let absent = (isKeyboard ? keyboardKeys : [InfoKey.script]).filter { subject.attributes[$0] == nil }
     for key in subject.attributes.keys.stablySorted() where !keyboardKeys.contains(key) {
       guard let meant = absent.first(where: { isMisspelling(key, of: $0) }) else { continue }
-      report.add("unknown key \(key)", help: "Did you mean \(meant)?", on: .key(ExtensionSubject.path(key)))
+      report.add(.unknownKey(key, meant: meant), on: .key(ExtensionSubject.path(key)))
     }
   }
 

@@ -32,9 +32,7 @@ extension LintRule {
           "the system ignores \(meant) outside of NSExtension", help: "Move it to NSExtension.", on: .key(path),
           fix: Finding.Fix("move it to NSExtension", [.moveKey(path, to: [InfoKey.extensionKey, meant])]))
       } else {
-        report.add(
-          "unknown key \(path.last ?? "")", help: "Did you mean \(meant)?", on: .key(path),
-          fix: .rename(path, to: meant))
+        report.add(.unknownKey(path.last ?? "", meant: meant), on: .key(path), fix: .rename(path, to: meant))
       }
     }
   }
