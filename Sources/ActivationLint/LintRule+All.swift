@@ -26,7 +26,6 @@ extension LintRule {
     .exactlyOneAttachment,
     .exactlyOneItem,
     .mixedAndOr,
-    .unintendedShare,
     .coveredType,
     .equalityForConformance,
     .confusedType,
