@@ -45,7 +45,6 @@ extension LintRule {
     .anyType,
     .minimumAboveMaximum,
     .stringForCount,
-    .zeroAttachmentLimit,
     .missingRule,
     .wrongValueKind,
     .nestedDictionary,
