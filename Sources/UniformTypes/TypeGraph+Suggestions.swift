@@ -167,60 +167,47 @@ extension TypeGraph {
   ///
   /// - Parameter identifier: In canonical form.
   private static func meant(by identifier: String) -> [String] {
-    for mistake in commonMistakes where mistake.identifier == identifier { return mistake.meant }
-    return []
+    commonMistakes.first { $0.identifiers.contains(identifier) }?.meant ?? []
   }
 
   /// The list; every meaning is a type of the system, which a test holds.
-  static let commonMistakes: [(identifier: String, meant: [String])] = [
-    ("public.photo", ["public.image"]),
-    ("public.photos", ["public.image"]),
-    ("public.picture", ["public.image"]),
-    ("public.screenshot", ["public.image"]),
-    ("public.gif", ["com.compuserve.gif"]),
-    ("public.heif-image", ["public.heif"]),
-    ("public.mp4", ["public.mpeg-4"]),
-    ("public.live-photo", ["com.apple.live-photo"]),
-    ("public.videos", ["public.movie"]),
-    ("public.film", ["public.movie"]),
-    ("public.quicktime", ["com.apple.quicktime-movie"]),
-    ("com.apple.quicktime", ["com.apple.quicktime-movie"]),
-    ("public.music", ["public.audio"]),
-    ("public.sound", ["public.audio"]),
-    ("public.recording", ["public.audio"]),
-    ("public.link", ["public.url"]),
-    ("public.hyperlink", ["public.url"]),
-    ("public.weburl", ["public.url"]),
-    ("public.web-url", ["public.url"]),
-    ("public.website", ["public.url"]),
-    ("public.webpage", ["public.url"]),
-    ("public.web-page", ["public.url"]),
-    ("public.uri", ["public.url"]),
-    ("public.string", ["public.plain-text"]),
-    ("public.file", ["public.data", "public.file-url"]),
-    ("public.files", ["public.data", "public.file-url"]),
-    ("public.document", ["public.data", "public.content"]),
-    ("public.documents", ["public.data", "public.content"]),
-    ("public.any", ["public.item", "public.data"]),
-    ("public.all", ["public.item", "public.data"]),
-    ("public.contact-card", ["public.vcard"]),
-    ("public.contacts", ["public.vcard"]),
-    ("public.calendar", ["com.apple.ical.ics"]),
-    ("public.event", ["com.apple.ical.ics"]),
-    ("public.markdown", ["net.daringfireball.markdown"]),
-    ("public.zip", ["public.zip-archive"]),
-    ("public.word", ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"]),
-    ("com.microsoft.word", ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"]),
-    ("com.microsoft.word.document", ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"]),
-    ("com.microsoft.word.docx", ["org.openxmlformats.wordprocessingml.document"]),
-    ("com.microsoft.excel.xlsx", ["org.openxmlformats.spreadsheetml.sheet"]),
-    ("com.microsoft.powerpoint.pptx", ["org.openxmlformats.presentationml.presentation"]),
-    ("public.excel", ["com.microsoft.excel.xls", "org.openxmlformats.spreadsheetml.sheet"]),
-    ("com.microsoft.excel", ["com.microsoft.excel.xls", "org.openxmlformats.spreadsheetml.sheet"]),
-    ("public.powerpoint", ["com.microsoft.powerpoint.ppt", "org.openxmlformats.presentationml.presentation"]),
-    ("com.microsoft.powerpoint", ["com.microsoft.powerpoint.ppt", "org.openxmlformats.presentationml.presentation"]),
-    ("com.apple.pdf", ["com.adobe.pdf"]),
-    ("com.adobe.acrobat", ["com.adobe.pdf"]),
-    ("com.adobe.photoshop", ["com.adobe.photoshop-image"]),
+  static let commonMistakes: [(identifiers: [String], meant: [String])] = [
+    (["public.photo", "public.photos", "public.picture", "public.screenshot"], ["public.image"]),
+    (["public.gif"], ["com.compuserve.gif"]),
+    (["public.heif-image"], ["public.heif"]),
+    (["public.mp4"], ["public.mpeg-4"]),
+    (["public.live-photo"], ["com.apple.live-photo"]),
+    (["public.videos", "public.film"], ["public.movie"]),
+    (["public.quicktime", "com.apple.quicktime"], ["com.apple.quicktime-movie"]),
+    (["public.music", "public.sound", "public.recording"], ["public.audio"]),
+    (
+      [
+        "public.link", "public.hyperlink", "public.weburl", "public.web-url", "public.website", "public.webpage",
+        "public.web-page", "public.uri",
+      ],
+      ["public.url"]
+    ),
+    (["public.string"], ["public.plain-text"]),
+    (["public.file", "public.files"], ["public.data", "public.file-url"]),
+    (["public.document", "public.documents"], ["public.data", "public.content"]),
+    (["public.any", "public.all"], ["public.item", "public.data"]),
+    (["public.contact-card", "public.contacts"], ["public.vcard"]),
+    (["public.calendar", "public.event"], ["com.apple.ical.ics"]),
+    (["public.markdown"], ["net.daringfireball.markdown"]),
+    (["public.zip"], ["public.zip-archive"]),
+    (
+      ["public.word", "com.microsoft.word", "com.microsoft.word.document"],
+      ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"]
+    ),
+    (["com.microsoft.word.docx"], ["org.openxmlformats.wordprocessingml.document"]),
+    (["com.microsoft.excel.xlsx"], ["org.openxmlformats.spreadsheetml.sheet"]),
+    (["com.microsoft.powerpoint.pptx"], ["org.openxmlformats.presentationml.presentation"]),
+    (["public.excel", "com.microsoft.excel"], ["com.microsoft.excel.xls", "org.openxmlformats.spreadsheetml.sheet"]),
+    (
+      ["public.powerpoint", "com.microsoft.powerpoint"],
+      ["com.microsoft.powerpoint.ppt", "org.openxmlformats.presentationml.presentation"]
+    ),
+    (["com.apple.pdf", "com.adobe.acrobat"], ["com.adobe.pdf"]),
+    (["com.adobe.photoshop"], ["com.adobe.photoshop-image"]),
   ]
 }
