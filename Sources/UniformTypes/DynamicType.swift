@@ -86,45 +86,11 @@ package struct DynamicType: Hashable, Sendable {
 }
 
 /// The reason why an identifier is not that of a dynamic type.
-package enum DynamicTypeDecodingError: Error, Hashable, Sendable {
-  /// It does not start with `dyn.`.
-  case notDynamic
-  /// The letter after `dyn.` is not `a`, the only form that is understood.
-  case unknownForm
-  /// The octet at an offset is not one of the 32 digits.
-  case invalidDigit(offset: Int)
-  /// The last digit adds no octet.
-  case surplusDigit
-  /// The bits after the last octet are not zero.
-  case nonzeroPadding
-  /// The text has no octet.
-  case empty
-  /// The octets are not UTF-8.
-  case invalidUTF8
-  /// A field has no `=`.
-  case fieldWithoutEqualsSign(index: Int)
-  /// A field ends in a `\` that escapes nothing.
-  case danglingEscape(index: Int)
-  /// The leading `?` and a field 0 do not come together.
-  case misplacedSupertypeMark
-}
-
-extension DynamicTypeDecodingError: CustomStringConvertible {
+package struct DynamicTypeDecodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason in English, as the end of a sentence.
-  package var description: String {
-    switch self {
-    case .notDynamic: "it does not start with 'dyn.a'"
-    case .unknownForm: "those begin with 'dyn.a'"
-    case .invalidDigit(let offset): "there's no such digit as the one at offset \(offset)"
-    case .surplusDigit: "its last digit is surplus"
-    case .nonzeroPadding: "its last digit has bits that belong to no octet"
-    case .empty: "there is nothing in it"
-    case .invalidUTF8: "what is in it is not UTF-8"
-    case .fieldWithoutEqualsSign(let index): "field \(index) in it has no '='"
-    case .danglingEscape(let index): "field \(index) in it ends in a '\\' that escapes nothing"
-    case .misplacedSupertypeMark: "the leading '?' and a supertype in it do not come together"
-    }
-  }
+  package let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 /// The 32 digits of dynamic types: five bits each, most significant first, after `dyn.a`.
@@ -135,15 +101,15 @@ extension DynamicType {
     let text = Array(identifier.utf8)
     guard text.count > 4, text[3] == UInt8(ascii: "."),
       text.prefix(3).map(UniformTypeIdentifier.folded) == Array("dyn".utf8)
-    else { throw .notDynamic }
-    guard UniformTypeIdentifier.folded(text[4]) == UInt8(ascii: "a") else { throw .unknownForm }
+    else { throw .init("it does not start with 'dyn.a'") }
+    guard UniformTypeIdentifier.folded(text[4]) == UInt8(ascii: "a") else { throw .init("those begin with 'dyn.a'") }
     var octets: [UInt8] = []
     octets.reserveCapacity(text.count)
     var buffer: UInt32 = 0
     var bitCount = 0
     for offset in 5..<text.count {
       guard let value = alphabet.firstIndex(of: UniformTypeIdentifier.folded(text[offset])) else {
-        throw .invalidDigit(offset: offset)
+        throw .init("there's no such digit as the one at offset \(offset)")
       }
       buffer = (buffer << 5 | UInt32(value)) & 0xFFF
       bitCount &+= 5
@@ -152,9 +118,11 @@ extension DynamicType {
         octets.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bitCount)))
       }
     }
-    guard bitCount < 5 else { throw .surplusDigit }
-    guard buffer & ((1 << UInt32(bitCount)) &- 1) == 0 else { throw .nonzeroPadding }
-    guard !octets.isEmpty else { throw .empty }
+    guard bitCount < 5 else { throw .init("its last digit is surplus") }
+    guard buffer & ((1 << UInt32(bitCount)) &- 1) == 0 else {
+      throw .init("its last digit has bits that belong to no octet")
+    }
+    guard !octets.isEmpty else { throw .init("there is nothing in it") }
     return octets
   }
 
@@ -178,21 +146,23 @@ extension DynamicType {
 /// The text inside a dynamic type: `[ "?" ] field { ":" field }` with `field = key "=" value`.
 extension DynamicType {
   static func fields(in octets: [UInt8]) throws(DynamicTypeDecodingError) -> [Field] {
-    guard String(strictly: octets) != nil else { throw .invalidUTF8 }
+    guard String(strictly: octets) != nil else { throw .init("what is in it is not UTF-8") }
     let hasMark = octets.first == UInt8(ascii: "?")
     var position = hasMark ? 1 : 0
     var fields: [Field] = []
     var isLast = false
     while !isLast {
       let key = try part(of: octets, &position, endingAtEquals: true, index: fields.count)
-      guard key.end == UInt8(ascii: "=") else { throw .fieldWithoutEqualsSign(index: fields.count) }
+      guard key.end == UInt8(ascii: "=") else { throw .init("field \(fields.count) in it has no '='") }
       let value = try part(of: octets, &position, endingAtEquals: false, index: fields.count)
       let name = text(ofCode: key.text)
       let isSupertype = name.utf8.elementsEqual(supertypeKey.utf8)
       fields.append(Field(key: name, value: isSupertype ? text(ofCode: value.text) : value.text))
       isLast = value.end == nil
     }
-    guard fields.contains(where: { isSupertype($0) }) == hasMark else { throw .misplacedSupertypeMark }
+    guard fields.contains(where: { isSupertype($0) }) == hasMark else {
+      throw .init("the leading '?' and a supertype in it do not come together")
+    }
     return fields
   }
 
@@ -210,7 +180,7 @@ extension DynamicType {
         break
       }
       if octet == UInt8(ascii: "\\") {
-        guard position < octets.count else { throw .danglingEscape(index: index) }
+        guard position < octets.count else { throw .init("field \(index) in it ends in a '\\' that escapes nothing") }
         octet = octets[position]
         position &+= 1
       }

@@ -79,29 +79,10 @@ struct SystemCatalog {
 
   private mutating func nextField() -> (range: Range<Int>, endsLine: Bool) {
     let start = position
-    let end = endOfField(from: start)
+    var end = start
+    while end < source.count, source[end] != UInt8(ascii: "|"), source[end] != UInt8(ascii: "\n") { end &+= 1 }
     position = min(end &+ 1, source.count)
     return (start..<end, end == source.count || source[end] == UInt8(ascii: "\n"))
-  }
-
-  /// Returns the end of the field that begins at a place: eight bytes at a time, since most fields aren't longer.
-  private func endOfField(from start: Int) -> Int {
-    let bytes = UnsafeRawBufferPointer(source)
-    var end = start
-    while end &+ 8 <= bytes.count {
-      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self))
-      let ends = Self.zeros(word ^ 0x7c7c_7c7c_7c7c_7c7c) | Self.zeros(word ^ 0x0a0a_0a0a_0a0a_0a0a)
-      if ends != 0 { return end &+ ends.trailingZeroBitCount / 8 }
-      end &+= 8
-    }
-    while end < source.count, source[end] != UInt8(ascii: "|"), source[end] != UInt8(ascii: "\n") { end &+= 1 }
-    return end
-  }
-
-  /// The upper bit of each byte that is zero; what is above the lowest of them may be wrong.
-  @inline(__always)
-  private static func zeros(_ word: UInt64) -> UInt64 {
-    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
   private static func number(_ range: Range<Int>, of source: UnsafeBufferPointer<UInt8>) -> Int? {
