@@ -132,35 +132,29 @@ extension TypeGraph {
 
   /// The declared types above a row, breadth first; none for -1.
   private func ancestors(ofRow row: Int32) -> [String] {
-    guard row >= 0 else { return [] }
-    var isSeen = [Bool](repeating: false, count: count)
-    isSeen[Int(row)] = true
-    var queue = [row]
-    var position = 0
-    while position < queue.count {
-      for parent in storage.parents(of: queue[position]) where !isSeen[Int(parent)] {
-        isSeen[Int(parent)] = true
-        queue.append(parent)
-      }
-      position &+= 1
-    }
-    return queue.dropFirst().map { storage.identifier(of: $0) }
+    row < 0 ? [] : rows(above: row).found.dropFirst().map { storage.identifier(of: $0) }
   }
 
   private func rowPath(from row: Int32, to target: Int32) -> [Int32] {
-    var previous = [Int32](repeating: -1, count: count)
-    previous[Int(row)] = row
-    var queue = [row]
-    var position = 0
-    while position < queue.count, previous[Int(target)] < 0 {
-      for other in storage.parents(of: queue[position]) where previous[Int(other)] < 0 {
-        previous[Int(other)] = queue[position]
-        queue.append(other)
-      }
-      position &+= 1
-    }
+    let previous = rows(above: row).previous
     var path = [target]
     while let last = path.last, last != row, previous[Int(last)] >= 0 { path.append(previous[Int(last)]) }
     return path.reversed()
+  }
+
+  /// A row and the rows above it, the nearest first, and for each of them the row that led there; -1 for all others.
+  private func rows(above row: Int32) -> (found: [Int32], previous: [Int32]) {
+    var previous = [Int32](repeating: -1, count: count)
+    previous[Int(row)] = row
+    var found = [row]
+    var position = 0
+    while position < found.count {
+      for parent in storage.parents(of: found[position]) where previous[Int(parent)] < 0 {
+        previous[Int(parent)] = found[position]
+        found.append(parent)
+      }
+      position &+= 1
+    }
+    return (found, previous)
   }
 }
