@@ -64,7 +64,7 @@ package struct MeaningCheck {
     guard !before.isFileProvider, nodes <= RuleProofs.mostNodes, shareBudget > 0 else { return nil }
     shareBudget -= nodes
     guard let old = HostEvidence(before), let new = HostEvidence(after) else { return nil }
-    let changes = HostChanges(from: old, to: new, on: before.hosts)
+    let changes = HostChanges(from: old.rule, to: new.rule, among: before.hosts)
     return changes.isEmpty ? nil : changes
   }
 

@@ -3,7 +3,7 @@ import Predicates
 
 /// The evaluator's verdicts on the content that recorded hosts share.
 struct HostEvidence {
-  private let rule: ActivationRule
+  let rule: ActivationRule
 
   init(_ parsed: ParseResult, of subject: LintSubject) {
     rule = ActivationRule(parsed: parsed, types: subject.types, services: subject.services, limits: Self.limits)
@@ -126,21 +126,6 @@ extension LintSubject {
   ) -> Bool {
     guard case .keyPath(let base, let steps) = tree[id] else { return false }
     return tree.kind(following: tree[steps].dropLast(), from: tree.kind(of: base, scope)).element == kind
-  }
-}
-
-extension HostChanges {
-  /// Compares two rules on host presets; those with one uncertain verdict are listed apart.
-  init(from before: HostEvidence, to after: HostEvidence, on hosts: [HostPreset]) {
-    self.init()
-    for host in hosts {
-      switch (before.isShown(host), after.isShown(host)) {
-      case (false, true): shown.append(host.name)
-      case (true, false): hidden.append(host.name)
-      case (let old, let new) where old != new && host.gap == nil: uncertain.append(host.name)
-      default: break
-      }
-    }
   }
 }
 
