@@ -29,12 +29,6 @@ extension SharedContext {
   /// - Parameter types: The declared types: those of the rule, with the declarations of its app.
   /// - Complexity: linear in the context, and for up to 20 identifiers that nobody declares O(types x length²).
   public func warnings(types: TypeGraph = .system) -> [Warning] {
-    var known: [String: Warning] = [:]
-    return warnings(types: types, remembering: &known)
-  }
-
-  /// The same for one of many contexts, with the results for identifiers of earlier ones.
-  package func warnings(types: TypeGraph, remembering known: inout [String: Warning]) -> [Warning] {
     let types = types.adding(declaredTypes)
     var warnings: [Warning] = []
     var typeless: [String] = []
@@ -68,15 +62,12 @@ extension SharedContext {
             : "\(typeless.count) attachments have no type identifiers; the first is \(first)",
           help: "No app shares such an attachment. Its types go into 'registeredTypeIdentifiers'."))
     }
-    // The memory of many contexts stays bounded.
-    if known.count > 4_096 { known.removeAll() }
-    for identifier in unknown {
-      var warning = known[identifier] ?? Self.warning(of: identifier, types)
-      warning.identifier = identifier
-      known[identifier] = warning
-      warnings.append(warning)
-    }
     return warnings
+      + unknown.map { identifier in
+        var warning = Self.warning(of: identifier, types)
+        warning.identifier = identifier
+        return warning
+      }
   }
 
   package static func isKnown(_ identifier: String, _ types: TypeGraph) -> Bool {

@@ -87,13 +87,12 @@ enum TestCommand: Command {
 
   /// Warns about probable mistakes in the shares of tests, each at the first test that has it.
   private static func reportContexts(of file: RuleTestFileResult, in environment: ToolEnvironment) {
-    var known: [String: SharedContext.Warning] = [:]
     var said: Set<String> = []
     let tests = file.file?.tests ?? []
     for test in tests {
       // A test may share nothing on purpose, and a type that its rule names is meant.
       let named = Set(test.rule.tree.typeTests.map { $0.type })
-      for warning in test.context.warnings(types: test.rule.types, remembering: &known)
+      for warning in test.context.warnings(types: test.rule.types)
       where !warning.isOfNothing && !named.contains(warning.identifier ?? "") && said.insert(warning.message).inserted {
         environment.remark(.warning, "\(file.path):\(test.line): \(warning.message)", help: warning.help)
       }
