@@ -31,11 +31,11 @@ extension LintSubject {
   }
 
   private mutating func make(_ edit: PartEdit) -> Bool {
-    guard surroundings.propertyList != nil else { return makeInDictionary(edit) }
     // The rules of File Provider actions are elsewhere, and no fix changes keys there.
-    guard !isFileProvider, let list = surroundings.propertyList, let changed = Self.list(list, after: edit)
+    guard !isFileProvider, let list = surroundings.propertyList ?? dictionary?.propertyList,
+      let changed = Self.list(list, after: edit)
     else { return false }
-    surroundings.propertyList = changed
+    if surroundings.propertyList != nil { surroundings.propertyList = changed }
     switch changed.value(at: rulePath) {
     case .string(let text)?: rule = .predicate(Parser.parse(text))
     case .dictionary(let entries)?: rule = .dictionary(ActivationDictionary(.dictionary(entries)))
@@ -47,7 +47,7 @@ extension LintSubject {
   private static func list(_ list: PropertyListValue, after edit: PartEdit) -> PropertyListValue? {
     switch edit {
     case .text: return nil
-    case .setValue(let path, let value): return PropertyListValue(value).flatMap { list.setting($0, at: path) }
+    case .setValue(let path, let value): return list.setting(value, at: path)
     case .renameKey(let path, let name):
       guard let value = list.value(at: path) else { return nil }
       return list.removing(path)?.setting(value, at: path.dropLast() + [name])
@@ -56,29 +56,6 @@ extension LintSubject {
       guard let value = list.value(at: path) else { return nil }
       return list.removing(path)?.setting(value, at: target)
     }
-  }
-
-  /// Makes a change in a dictionary without a property list around it, whose key paths have one key.
-  private mutating func makeInDictionary(_ edit: PartEdit) -> Bool {
-    guard var dictionary else { return false }
-    switch edit {
-    case .setValue(let path, let value) where path.count == 1: dictionary[path[0]] = value
-    case .renameKey(let path, let name) where path.count == 1:
-      guard let value = dictionary[path[0]] else { return false }
-      dictionary[path[0]] = nil
-      dictionary[name] = value
-    case .removeKey(let path) where path.count == 1:
-      guard dictionary[path[0]] != nil else { return false }
-      dictionary[path[0]] = nil
-    case .moveKey(let path, to: let target) where path.count == 1 && target.isEmpty:
-      // A predicate inside of the dictionary becomes the rule.
-      guard case .string(let text)? = dictionary[path[0]] else { return false }
-      rule = .predicate(Parser.parse(text))
-      return true
-    default: return false
-    }
-    rule = .dictionary(dictionary)
-    return true
   }
 }
 

@@ -56,7 +56,7 @@ extension HostPreset: CustomStringConvertible {
 extension ActivationDictionary: CustomStringConvertible {
   /// The keys and their values in a line: `{NSExtensionActivationSupportsText = 1}`.
   public var description: String {
-    "{" + entries.map { $0.key + " = " + $0.value.text }.joined(separator: ", ") + "}"
+    "{" + entries.map { $0.key + " = " + $0.value.quoted }.joined(separator: ", ") + "}"
   }
 }
 

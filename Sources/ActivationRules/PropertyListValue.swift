@@ -1,4 +1,5 @@
-package enum PropertyListValue: Sendable, Hashable {
+/// A value of a property list.
+public enum PropertyListValue: Sendable, Hashable {
   /// A text.
   case string(String)
   /// `true` or `false`.
@@ -32,6 +33,17 @@ package enum PropertyListValue: Sendable, Hashable {
 
   /// The text; nil when this is not a string.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// A Boolean value that indicates whether the value is a Boolean, a number or a text, as the keys of rules take them.
+  package var isSimple: Bool {
+    switch self {
+    case .boolean, .integer, .unsignedInteger, .real, .string: true
+    case .date, .data, .array, .dictionary: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the value is a dictionary.
+  package var isDictionary: Bool { if case .dictionary = self { true } else { false } }
 
   /// The name of the type of value, for messages.
   package var kind: String {

@@ -16,7 +16,7 @@ import Testing
     let isMade: Bool
     switch edit {
     case .text: return nil
-    case .setValue(let path, let new): isMade = result.set(PropertyListValue(new) ?? .array([]), at: path[...])
+    case .setValue(let path, let new): isMade = result.set(new, at: path[...])
     case .renameKey(let path, let name):
       isMade = result.taken(path[...]).map { result.set($0, at: path.dropLast() + [name]) } ?? false
     case .removeKey(let path): isMade = result.taken(path[...]) != nil

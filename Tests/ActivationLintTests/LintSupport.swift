@@ -54,7 +54,7 @@ struct LintInput: Sendable {
       switch edit {
       case .text(let edit): texts.append((edit.range, edit.replacement))
       case .setValue(let path, let value):
-        result.change { $0.set(PropertyListValue(value) ?? .array([]), at: path[...]) }
+        result.change { $0.set(value, at: path[...]) }
       case .renameKey(let path, let name):
         result.change { $0.set($0.taken(path[...]), at: path.dropLast() + [name]) }
       case .removeKey(let path): result.change { _ = $0.taken(path[...]) }

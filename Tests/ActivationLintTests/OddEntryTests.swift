@@ -8,12 +8,12 @@ import Testing
   typealias Value = ActivationDictionary.Value
 
   @Test(arguments: [
-    ("NSExtensionActivationSupportsImageMaxCount", Value.integer(1), OddEntry.Kind.unknownKey, "ImageWithMax"),
-    ("NSExtensionActivationRule", .other(.dictionary), .nestedDictionary, "Remove"),
+    ("NSExtensionActivationSupportsImageMaxCount", Value.integer(1), OddEntry.Kind.unknownKey, "Leave it out"),
+    ("NSExtensionActivationRule", .dictionary([:]), .nestedDictionary, "Remove"),
     (ActivationKey.images, true, .booleanForCount, "an integer"),
     (ActivationKey.text, 1, .numberForBoolean, "a Boolean"),
     (ActivationKey.images, "1", .stringForNumber, "an integer"),
-    (ActivationKey.images, .other(.date), .wrongKind, "an integer"),
+    (ActivationKey.images, .date(0), .wrongKind, "an integer"),
     (ActivationKey.images, 1.5, .wrongKind, "an integer"),
   ]) func oddEntriesAreNamed(_ key: String, _ value: Value, _ kind: OddEntry.Kind, _ help: String) throws {
     let subject = LintSubject(rule: .dictionary(ActivationDictionary([.init(key: key, value: value)])))

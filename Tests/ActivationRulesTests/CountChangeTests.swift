@@ -57,14 +57,14 @@ import Testing
     (PredicateArgument.boolean(true), ActivationDictionary.Value.boolean(true)), (.integer(3), .integer(3)),
     (.boolean(false), .boolean(false)),
     (.unsignedInteger(.max), .integer(.max)), (.double(1.5), .real(1.5)), (.string("2"), .string("2")),
-    (.date(0), .other(.date)), (.array([]), .other(.array)), (.set([]), .other(.array)),
-    (.dictionary([]), .other(.dictionary)), (.null, .other(.data)),
+    (.date(0), .date(0)), (.array([]), .array([])), (.set([]), .array([])),
+    (.dictionary([]), .dictionary([:])), (.null, .data([])),
   ]) func everyKindOfValueIsTaken(_ argument: PredicateArgument, _ value: ActivationDictionary.Value) throws {
     var document = Document()
     let id = document.add(argument: .dictionary([.init(key: "key", value: argument)]))
     let dictionary = try #require(ActivationDictionary(id, of: document))
     #expect(dictionary["key"] == value)
-    #expect(!value.text.isEmpty || argument == .string(""))
+    #expect(!value.quoted.isEmpty || argument == .string(""))
     let other = document.add(argument: argument)
     if case .dictionary = argument { return }
     #expect(ActivationDictionary(other, of: document) == nil)

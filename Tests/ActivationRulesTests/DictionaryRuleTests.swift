@@ -19,7 +19,7 @@ import Testing
     (.real(-2.9), -2),
     (.real(.nan), 0), (.real(.infinity), Int64.max), (.string("4"), 4), (.string("  -7 apples"), -7),
     (.string("+5"), 5), (.string("1 2"), 1), (.string("many"), 0), (.string(""), 0), (.string("- 4"), 0),
-    (.string("99999999999999999999"), .max), (.string("-99999999999999999999"), .min), (.other(.array), 0),
+    (.string("99999999999999999999"), .max), (.string("-99999999999999999999"), .min), (.array([]), 0),
   ]) func integersAreReadAsTheSystemDoes(_ value: ActivationDictionary.Value, _ expected: Int64) {
     #expect(value.integerValue == expected)
   }
@@ -88,11 +88,11 @@ import Testing
     let key = ActivationKey.images
     #expect(
       Self.verdict([ActivationKey.dictionaryVersion: "2", key: 1], Self.photo) == .uncertain(.stringVersion("2")))
-    #expect(Self.verdict([key: .other(.array)], Self.photo) == .uncertain(.unreadableValue(key: key, kind: "an array")))
+    #expect(Self.verdict([key: .array([])], Self.photo) == .uncertain(.unreadableValue(key: key, kind: "an array")))
     #expect(Self.verdict([key: "$(COUNT)"], Self.photo) == .uncertain(.buildSetting(key: key, text: "$(COUNT)")))
-    #expect(Self.verdict(["Unknown": .other(.array), key: 1], Self.photo) == .shown)
+    #expect(Self.verdict(["Unknown": .array([]), key: 1], Self.photo) == .shown)
     #expect(
-      Self.verdict([ActivationKey.locations: .other(.dictionary), key: 1], Self.photo)
+      Self.verdict([ActivationKey.locations: .dictionary([:]), key: 1], Self.photo)
         == .uncertain(.unreadableValue(key: ActivationKey.locations, kind: "a dictionary")))
     #expect(ActivationRule(dictionary: [key: 1], tables: []).decision(for: Self.photo).verdict == .uncertain(.noTable))
   }
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func aDictionaryUnderAnUnknownKeyIsAnError() {
-    let rule: ActivationDictionary = [ActivationKey.images: 1, "Invented": .other(.dictionary)]
+    let rule: ActivationDictionary = [ActivationKey.images: 1, "Invented": .dictionary([:])]
     let decision = ActivationRule(dictionary: rule).decision(for: Self.photo)
     guard case .failed(let error) = decision.verdict else {
       Issue.record("expected an error, found \(decision.verdict)")

@@ -31,7 +31,7 @@ struct OddDictionary: CustomStringConvertible {
   }
 
   var description: String {
-    "{\(entries.map { "\($0.key): \($0.value.text)" }.joined(separator: ", "))}\non \(items)"
+    "{\(entries.map { "\($0.key): \($0.value.quoted)" }.joined(separator: ", "))}\non \(items)"
   }
 
   /// The verdict; of several reasons to be uncertain the one that comes first in the dictionary is told, and is left out here.

@@ -15,10 +15,7 @@ extension ActivationDictionary {
 
   /// A Boolean value that indicates whether the version is set by the build, or a text whose effect isn't known.
   var hasUnreadableVersion: Bool {
-    switch self[ActivationKey.dictionaryVersion] {
-    case .string, .other: true
-    default: false
-    }
+    self[ActivationKey.dictionaryVersion].map { !$0.isSimple || $0.text != nil } ?? false
   }
 
   /// A Boolean value that indicates whether a value is set by the build, so that nothing is known about the rule as a whole.
@@ -32,8 +29,8 @@ extension ActivationDictionary {
 
   var zeroTypeKeys: [String] {
     entries.filter { entry in
-      if case .other = entry.value { return false }
-      return Self.typeKeys.contains(entry.key) && entry.value.integerValue == 0 && !entry.value.isBuildSetting
+      Self.typeKeys.contains(entry.key) && entry.value.integerValue == 0 && entry.value.isSimple
+        && !entry.value.isBuildSetting
     }.map { $0.key }
   }
 
@@ -45,10 +42,7 @@ extension ActivationDictionary {
 
   /// The reason why the dictionary accepts nothing; nil when it may accept something, or when that cannot be known.
   var refusal: DictionaryRule.Refusal? {
-    for entry in entries {
-      if entry.value.isBuildSetting { return nil }
-      if case .other = entry.value { return nil }
-    }
+    if entries.contains(where: { $0.value.isBuildSetting || !$0.value.isSimple }) { return nil }
     let others = [ActivationKey.locations, ActivationKey.replayKitStreaming]
     guard !others.contains(where: { (self[$0]?.integerValue ?? 0) >= 1 }),
       case .dictionary(let rule) = ActivationRule(dictionary: self).form

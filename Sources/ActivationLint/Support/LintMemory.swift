@@ -30,11 +30,7 @@ package struct LintMemory: Sendable {
 
   /// The findings of a rule with the same text and surroundings; nil when it's new.
   subscript(subject: LintSubject) -> [Finding]? {
-    get {
-      // A list isn't among what is compared.
-      if subject.dictionary?.entries.contains(where: { $0.value == .other(.array) }) == true { return nil }
-      return findings[Question(subject)]
-    }
+    get { findings[Question(subject)] }
     set { if findings.count < Self.mostRules { findings[Question(subject)] = newValue } }
   }
 

@@ -26,16 +26,14 @@ struct OddEntry {
   let help: String
 
   /// Nil for an entry that isn't odd, that the build replaces, or that is a rule inside the rule.
-  ///
-  /// - Parameter guesses: For how many unknown keys a known one may still be looked up that may be meant.
-  init?(_ entry: ActivationDictionary.Entry, _ guesses: inout Int) {
+  init?(_ entry: ActivationDictionary.Entry) {
     (key, value) = (entry.key, entry.value)
     if ActivationKey.isKnown(key) {
       guard let (kind, effect, example) = Self.mistake(in: value, of: key) else { return nil }
       self.kind = kind
       message = "\(key) is \(effect)"
       help = "Write \(ActivationDictionary.flags.contains(key) ? "a Boolean" : "an integer")\(example)."
-    } else if value == .other(.dictionary) {
+    } else if value.isDictionary {
       kind = .nestedDictionary
       message =
         "the unknown key \(key) holds a dictionary, which breaks the rule and takes other apps off the share sheet"
@@ -47,9 +45,7 @@ struct OddEntry {
         ActivationKey.blankEnd(of: key).map {
           "the key \($0.key) has \($0.blank) at its end, so that it means nothing in a rule"
         } ?? "the key \(key) means nothing in a rule"
-      let near = guesses > 0 ? ActivationKey.closest(to: key) : nil
-      guesses -= 1
-      help = near.map { "Did you mean \($0)?" } ?? "Leave it out."
+      help = "Leave it out."
     }
   }
 
@@ -74,7 +70,7 @@ struct OddEntry {
     case .string:
       let example = number != 0 ? "" : isFlag ? ", such as true" : ", such as 100"
       return (.stringForNumber, "\(kind), which is read as \(number), and the upload may refuse it", example)
-    case .other: return (.wrongKind, "\(kind), and how the system reads that is not known", "")
+    default: return (.wrongKind, "\(kind), and how the system reads that is not known", "")
     }
   }
 }
@@ -94,9 +90,7 @@ extension Finding.Message {
 extension LintSubject {
   /// The odd entries of a kind with the keys that lead to them, in the order of the dictionary; none for a predicate.
   func oddEntries(_ kind: OddEntry.Kind) -> [(entry: OddEntry, path: [String])] {
-    var guesses = ActivationDictionary.mostGuesses
-    return (dictionary?.entries ?? []).compactMap { OddEntry($0, &guesses) }.filter { $0.kind == kind }
-      .map { ($0, rulePath + [$0.key]) }
+    (dictionary?.entries ?? []).compactMap { OddEntry($0) }.filter { $0.kind == kind }.map { ($0, rulePath + [$0.key]) }
   }
 
   /// The keys of kinds with a string or a negative number, where the dictionary accepts nothing because all its values count as 0.

@@ -8,31 +8,8 @@ import Texts
 ///       ActivationKey.images: 4, ActivationKey.text: true,
 ///     ]
 public struct ActivationDictionary: Sendable, Hashable {
-  /// One value.
-  public enum Value: Sendable, Hashable {
-    /// `true` or `false`.
-    case boolean(Bool)
-    /// A whole number.
-    case integer(Int64)
-    /// Any other number.
-    case real(Double)
-    /// A text.
-    case string(String)
-    /// A value of a kind that no key takes.
-    case other(OtherKind)
-  }
-
-  /// The kinds of values that no key takes; the raw value is the name for messages.
-  public enum OtherKind: String, Sendable, Hashable {
-    /// A list.
-    case array = "an array"
-    /// Keys with values.
-    case dictionary = "a dictionary"
-    /// Bytes.
-    case data
-    /// A moment.
-    case date = "a date"
-  }
+  /// One value; keys take Booleans, numbers and texts.
+  public typealias Value = PropertyListValue
 
   /// A key with its value.
   public struct Entry: Sendable, Hashable {
@@ -51,14 +28,16 @@ public struct ActivationDictionary: Sendable, Hashable {
   /// The entries, each key once.
   public private(set) var entries: [Entry]
 
-  /// Creates a dictionary; of entries with the same key the last value stays, at the place of the first.
+  /// Creates a dictionary; of entries with the same key the last value stays, at the place of the first. A number above `Int64.max` counts as
+  /// that.
   ///
   /// - Complexity: linear in the number of entries.
   public init(_ entries: [Entry] = []) {
     self.entries = []
     self.entries.reserveCapacity(entries.count)
     var positions = [String: Int](minimumCapacity: entries.count)
-    for entry in entries {
+    for var entry in entries {
+      if case .unsignedInteger = entry.value { entry.value = .integer(.max) }
       if let position = positions[entry.key] {
         self.entries[position].value = entry.value
       } else {
@@ -117,7 +96,8 @@ extension ActivationDictionary.Value {
     case .real(let value):
       value.isNaN ? 0 : value >= 9.2e18 ? .max : value <= -9.2e18 ? .min : Int64(value)
     case .string(let text): Self.integer(startingLike: text)
-    case .other: 0
+    case .unsignedInteger: .max
+    case .date, .data, .array, .dictionary: 0
     }
   }
 
@@ -152,32 +132,32 @@ extension ActivationDictionary.Value {
     }
   }
 
-  /// The name of the type of value, for messages.
-  package var kind: String {
-    if case .other(let kind) = self { kind.rawValue } else { PropertyListValue(self)?.kind ?? "" }
-  }
-
   /// The value as a rule is quoted in messages.
-  package var text: String {
+  package var quoted: String {
     switch self {
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): "\(value)"
     case .real(let value): "\(value)"
     case .string(let value): "\"\(value)\""
-    case .other: kind
+    default: kind
     }
   }
 }
 
 /// Dictionaries of other values.
 extension ActivationDictionary {
+  /// The same as a value of a property list.
+  package var propertyList: PropertyListValue {
+    .dictionary(Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) }))
+  }
+
   /// The dictionary of a property list, its keys in alphabetical order; empty for any other value.
   package init(_ value: PropertyListValue) {
     guard case .dictionary(let content) = value else {
       self.init()
       return
     }
-    self.init(content.stablySorted { $0.key < $1.key }.map { Entry(key: $0.key, value: Value($0.value)) })
+    self.init(content.stablySorted { $0.key < $1.key }.map { Entry(key: $0.key, value: $0.value) })
   }
 
   /// Reads a dictionary from a text, its keys in the text's order; nil when the value is not a dictionary.
@@ -185,7 +165,7 @@ extension ActivationDictionary {
   /// - Complexity: linear in the text.
   package init?(_ node: Node) {
     guard case .object(let members) = node.value else { return nil }
-    self.init(members.map { Entry(key: $0.name ?? "", value: Value($0)) })
+    self.init(members.map { Entry(key: $0.name ?? "", value: .read($0)) })
   }
 
   /// Reads a dictionary from a document, its keys in the document's order; nil when the value is not a dictionary.
@@ -193,59 +173,29 @@ extension ActivationDictionary {
   /// - Complexity: linear in the document.
   package init?(_ value: ValueID, of document: Document) {
     guard case .dictionary(let run) = document[value] else { return nil }
-    self.init(document.entries(of: run).map { Entry(key: document[$0.key], value: Value($0.value, of: document)) })
+    self.init(document.entries(of: run).map { Entry(key: document[$0.key], value: .read($0.value, of: document)) })
   }
 }
 
 extension ActivationDictionary.Value {
-  /// A value of a text. No property list holds null; like other kinds that no key takes, it is not known how it would be read.
-  fileprivate init(_ node: Node) {
-    switch node.value {
-    case .array: self = .other(.array)
-    case .object: self = .other(.dictionary)
-    default: self = (try? PropertyListValue(node)).map { Self($0) } ?? .other(.data)
-    }
+  /// The value of a text. No property list holds null; like other kinds that no key takes, it is not known how it would be read.
+  fileprivate static func read(_ node: Node) -> Self {
+    if let value = try? PropertyListValue(node) { return value }
+    return node.kind == .array ? .array([]) : node.kind == .object ? .dictionary([:]) : .data([])
   }
 
-  /// A value of a document, of which null isn't known either.
-  fileprivate init(_ value: ValueID, of document: Document) {
+  /// The value of a document, of which null isn't known either; what an array or a dictionary holds doesn't matter.
+  fileprivate static func read(_ value: ValueID, of document: Document) -> Self {
     switch document[value] {
-    case .boolean(let value): self = .boolean(value)
-    case .integer(let value): self = .integer(value)
-    case .unsignedInteger: self = .integer(.max)
-    case .double(let value): self = .real(value)
-    case .string(let text): self = .string(document[text])
-    case .date: self = .other(.date)
-    case .array, .set: self = .other(.array)
-    case .dictionary: self = .other(.dictionary)
-    case .null: self = .other(.data)
-    }
-  }
-
-  package init(_ value: PropertyListValue) {
-    switch value {
-    case .string(let text): self = .string(text)
-    case .boolean(let value): self = .boolean(value)
-    case .integer(let value): self = .integer(value)
-    case .unsignedInteger: self = .integer(.max)
-    case .real(let value): self = .real(value)
-    case .date: self = .other(.date)
-    case .data: self = .other(.data)
-    case .array: self = .other(.array)
-    case .dictionary: self = .other(.dictionary)
-    }
-  }
-}
-
-extension PropertyListValue {
-  /// A value of a dictionary of counts as a property list holds it; nil for kinds that no key takes.
-  package init?(_ value: ActivationDictionary.Value) {
-    switch value {
-    case .boolean(let value): self = .boolean(value)
-    case .integer(let value): self = .integer(value)
-    case .real(let value): self = .real(value)
-    case .string(let text): self = .string(text)
-    case .other: return nil
+    case .boolean(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .unsignedInteger(let value): .unsignedInteger(value)
+    case .double(let value): .real(value)
+    case .string(let text): .string(document[text])
+    case .date(let seconds): .date(seconds)
+    case .array, .set: .array([])
+    case .dictionary: .dictionary([:])
+    case .null: .data([])
     }
   }
 }

@@ -187,7 +187,7 @@ extension ActivationKey {
 
   /// The word that tells a key from the others, in lower case, and whether the key requires a minimum number; nil for a text without any part
   /// that keys of rules have, which is not a misspelled one.
-  private static func word(of key: String) -> (text: String, isMinimum: Bool)? {
+  package static func word(of key: String) -> (text: String, isMinimum: Bool)? {
     var letters = key.utf8.foldingASCII
     let length = letters.count
     func drop(_ beginning: String) -> Bool {
@@ -204,6 +204,7 @@ extension ActivationKey {
       return true
     }
     for beginning in ["nsextensionactivation", "nsextension", "activation"] where drop(beginning) { break }
+    _ = drop("rule")
     for verb in ["supports", "support", "accepts", "allows"] where drop(verb) { break }
     var isMinimum = false
     for ending in ["withmin", "mincount", "minimum"] where cut(from: ending) { isMinimum = true }

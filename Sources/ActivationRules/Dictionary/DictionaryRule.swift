@@ -72,7 +72,7 @@ package struct DictionaryRule: Sendable {
       refusal = isEmpty ? .noCondition : nil
     }
     nestedDictionaryKey =
-      dictionary.entries.first { $0.value == .other(.dictionary) && !known.contains($0.key) }?.key
+      dictionary.entries.first { $0.value.isDictionary && !known.contains($0.key) }?.key
     uncertainties = tables.isEmpty ? [.noTable] : Self.uncertainties(of: dictionary, known)
     var tree = SyntaxTree()
     let roots = distinct.map { $0.add(to: &tree) }
@@ -97,7 +97,7 @@ package struct DictionaryRule: Sendable {
       case (.string(let text), _) where entry.value.isBuildSetting:
         found.append(.buildSetting(key: entry.key, text: text))
       case (.string(let text), ActivationKey.dictionaryVersion): found.append(.stringVersion(text))
-      case (.other, _), (.string, ActivationKey.usesStrictMatching):
+      case (.string, ActivationKey.usesStrictMatching), (.date, _), (.data, _), (.array, _), (.dictionary, _):
         found.append(.unreadableValue(key: entry.key, kind: entry.value.kind))
       default: break
       }

@@ -412,6 +412,6 @@ extension DictionaryRule {
     guard dictionary.entries.count == 1, case .string(let text) = dictionary.entries[0].value,
       !text.utf8.contains(where: { $0 &- 0x30 < 10 })
     else { return nil }
-    return dictionary.entries[0].value.text
+    return dictionary.entries[0].value.quoted
   }
 }

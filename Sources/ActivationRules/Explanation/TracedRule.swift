@@ -42,7 +42,7 @@ final class TracedRule: Sendable {
     else { return nil }
     switch origins[position] {
     case .limit(let key, _), .rejection(let key):
-      return ActivationKey.short(key) + " = " + (dictionary.dictionary[key]?.text ?? "absent")
+      return ActivationKey.short(key) + " = " + (dictionary.dictionary[key]?.quoted ?? "absent")
     case .closing(let isStrict): return isStrict ? "every attachment" : "any attachment"
     }
   }

@@ -60,15 +60,15 @@ package struct RuleEdit: Sendable {
   private static func sentence(
     _ key: String, _ value: ActivationDictionary.Value?, _ old: ActivationDictionary.Value?
   ) -> String {
-    guard let value else { return "remove \(key) = \(old?.text ?? "")" }
+    guard let value else { return "remove \(key) = \(old?.quoted ?? "")" }
     guard let old else {
       // What the number means, few know by heart.
       let isVersion2 = key == ActivationKey.dictionaryVersion && value.integerValue == 2
-      return "add \(key) = \(value.text)"
+      return "add \(key) = \(value.quoted)"
         + (isVersion2 ? ", so that one matching attachment is enough" : "")
     }
     let isRaised = value.integerValue > old.integerValue && old.integerValue > 0
-    return "\(isRaised ? "raise" : "change") \(key) from \(old.text) to \(value.text)"
+    return "\(isRaised ? "raise" : "change") \(key) from \(old.quoted) to \(value.quoted)"
   }
 
   /// The replacements in a predicate's text; none for any other edit.

@@ -127,7 +127,7 @@ package enum WrittenRule: Sendable, Hashable {
     case .integer(let value): "\(value)"
     case .real(let value): "\(value)"
     case .string(let text): quoted(text)
-    case .other: "null"
+    default: "null"
     }
   }
 }
@@ -149,7 +149,7 @@ extension ActivationDictionary.Value {
     case .integer(let value): "<integer>\(value)</integer>"
     case .real(let value): value.isFinite ? "<real>\(value)</real>" : nil
     case .string(let text): "<string>\(text.escapedForXML())</string>"
-    case .other: nil
+    default: nil
     }
   }
 }

@@ -89,7 +89,7 @@ extension JSONWriter {
     case .integer(let value): integer(value)
     case .real(let value): number(value)
     case .string(let value): string(value)
-    case .other: null()
+    default: null()
     }
   }
 

@@ -26,7 +26,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     // A dictionary inside the rule is AR317.
-    guard let dictionary = subject.dictionary, let value = dictionary[ActivationKey.rule], value != .other(.dictionary)
+    guard let dictionary = subject.dictionary, let value = dictionary[ActivationKey.rule], !value.isDictionary
     else { return }
     let path = subject.rulePath + [ActivationKey.rule]
     var fix: Finding.Fix?

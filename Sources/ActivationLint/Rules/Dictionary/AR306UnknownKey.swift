@@ -131,10 +131,9 @@ extension LintRule {
   private static func listedTypes(
     _ entry: OddEntry, _ dictionary: ActivationDictionary, _ subject: LintSubject
   ) -> (words: String, predicate: String)? {
-    guard entry.value == .other(.array), let list = subject.place?.text?.node(at: subject.rulePath + [entry.key])
-    else { return nil }
-    let types = list.members.compactMap { $0.string }
-    guard !types.isEmpty, types.count == list.members.count,
+    guard case .array(let list) = entry.value else { return nil }
+    let types = list.compactMap { $0.text }
+    guard !types.isEmpty, types.count == list.count,
       types.allSatisfy({ $0.utf8.contains(0x2e) && TypeGraph.system.isDeclared($0) })
     else { return nil }
     var rest = dictionary
@@ -158,7 +157,7 @@ extension LintRule {
 
   /// The predicate for a key; nil where the key doesn't name content, or names content that a key accepts.
   private static func predicate(for entry: OddEntry) -> PredicateForKey? {
-    let letters = word(of: entry.key)
+    let letters = ActivationKey.word(of: entry.key)?.text ?? letters(ActivationKey.short(entry.key))
     let kind = KindWord.all.first { kind in
       let names = [(kind.singular, kind.plural)] + kind.synonyms
       return names.contains { Self.letters($0.0) == letters || Self.letters($0.1) == letters }
@@ -176,18 +175,6 @@ extension LintRule {
       "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
       + "\(tests.joined(separator: " OR "))).@count \(count)).@count >= 1"
     return (kind.plural, text, isAlwaysFile)
-  }
-
-  /// The part of a key that says what is taken, in lower case: `vcard` of `NSExtensionActivationSupportsVCardWithMaxCount`.
-  private static func word(of key: String) -> String {
-    var word = ActivationKey.short(key)
-    for prefix in ["Rule", "Supports", "Support"] where word.hasPrefix(prefix) {
-      word = String(word.dropFirst(prefix.utf8.count))
-    }
-    for ending in ["WithMaxCount", "WithMaxNItems", "WithMinCount", "MaxCount"] where word.hasSuffix(ending) {
-      word = String(word.dropLast(ending.utf8.count))
-    }
-    return letters(word)
   }
 
   private static func letters(_ text: String) -> String {
@@ -230,7 +217,7 @@ extension Finding.Message {
       help =
         "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them"
         + (severity == .error ? ": " : ", and must say what the other keys do, too: ") + predicate.text
-    } else if case .other = entry.value, severity != .error {
+    } else if !entry.value.isSimple, severity != .error {
       help = "Leave it out. It limits nothing; to take certain types only, write a predicate."
     }
     return Self(entry.message, help: help, commandHelp: command, severity: severity)
