@@ -3,7 +3,7 @@ internal import Predicates
 
 /// A number as a rule computes it: a weighted sum of counts in each of several exclusive cases.
 ///
-/// There is one case unless the body of a SUBQUERY depends on an outer element; see ``CountingFormReader/hoisted(_:owner:element:)``.
+/// There is one case unless the body of a SUBQUERY depends on an outer element; see ``CountingFormReader/hoisted(_:_:)``.
 struct Quantity {
   /// The sum in each case, with the condition under which the case applies.
   var cases: [(condition: Formula, sum: LinearSum)]
@@ -24,17 +24,15 @@ extension Quantity {
 
 extension CountingFormReader {
   /// The lists that are counted.
-  enum Collection: Equatable {
+  enum Collection {
     case items, attachments, allAttachments, identifiers
-    case literals([String])
 
     /// The level whose element has the list.
-    var owner: Level? {
+    var owner: Level {
       switch self {
       case .items, .allAttachments: .context
       case .attachments: .item
       case .identifiers: .attachment
-      case .literals: nil
       }
     }
 
@@ -42,7 +40,7 @@ extension CountingFormReader {
       switch self {
       case .items: .item
       case .attachments, .allAttachments: .attachment
-      case .identifiers, .literals: .identifier
+      case .identifiers: .identifier
       }
     }
   }
@@ -51,7 +49,6 @@ extension CountingFormReader {
 
   mutating func counts(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     guard comparison.options.isEmpty else { throw .semantics }
-    if let unfolded = try unfolded(comparison) { return unfolded }
     let left = try quantity(comparison.left)
     switch (comparison.comparator, tree[comparison.right]) {
     case (.equalTo, .null), (.notEqualTo, .null):
@@ -123,40 +120,6 @@ extension CountingFormReader {
       return form.disjunction([try form.reaches(sum, 0, on: level).negated, try form.reaches(sum, 1, on: level)])
     default: throw .semantics
     }
-  }
-
-  // MARK: Literal lists
-
-  /// A SUBQUERY over a literal list, unfolded: one body for each element, of which a number must hold.
-  private mutating func unfolded(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome? {
-    guard let counted = CountedSubquery(comparison, in: tree), let admitted = counted.bound.admitted,
-      case .literals(let texts) = try collection(counted.collection)
-    else { return nil }
-    guard texts.count <= 64 else { throw .budget }
-    var bodies: [Outcome] = []
-    for text in texts {
-      scope.append((counted.variable, .literal(text)))
-      bodies.append(try predicate(counted.predicate))
-      scope.removeLast()
-    }
-    let errs = form.disjunction(bodies.map { $0.errs })
-    var alternatives: [Formula] = []
-    for run in admitted.runs where run.first <= Int64(texts.count) {
-      let lowest = try atLeast(Int(run.first), bodies[...])
-      let above = run.last >= Int64(texts.count) ? Formula.no : try atLeast(Int(run.last) + 1, bodies[...])
-      alternatives.append(form.conjunction([lowest, above.negated]))
-    }
-    return outcome(form.disjunction(alternatives), errs: errs)
-  }
-
-  private mutating func atLeast(_ number: Int, _ bodies: ArraySlice<Outcome>) throws(UnknownReason) -> Formula {
-    if number <= 0 { return .yes }
-    if number > bodies.count { return .no }
-    if number == 1 { return form.disjunction(bodies.map { $0.holds }) }
-    if number == bodies.count { return form.conjunction(bodies.map { $0.holds }) }
-    guard bodies.count <= 12, let first = bodies.first else { throw .budget }
-    let with = form.conjunction([first.holds, try atLeast(number - 1, bodies.dropFirst())])
-    return form.disjunction([with, try atLeast(number, bodies.dropFirst())])
   }
 
   // MARK: Quantities
@@ -241,19 +204,18 @@ extension CountingFormReader {
   }
 
   private mutating func count(of list: Collection?) throws(UnknownReason) -> Quantity {
-    if case .literals(let texts)? = list { return Quantity(Int64(texts.count)) }
-    guard let list, let owner = list.owner else { throw .keyPath }
-    return Quantity(measure(.yes, list), of: owner)
+    guard let list else { throw .keyPath }
+    return Quantity(measure(.yes, list), of: list.owner)
   }
 
   private mutating func subquery(
     _ list: NodeID, _ variable: TextID, _ predicate: NodeID
   ) throws(UnknownReason) -> Quantity {
-    guard let list = try collection(list), let owner = list.owner else { throw .keyPath }
-    scope.append((variable, .element(list.element)))
+    guard let list = try collection(list) else { throw .keyPath }
+    scope.append((variable, list.element))
     let body = try self.predicate(predicate)
     scope.removeLast()
-    return try hoisted(body, list, owner)
+    return try hoisted(body, list)
   }
 
   // MARK: Lists
@@ -272,9 +234,6 @@ extension CountingFormReader {
   func collection(_ id: NodeID) throws(UnknownReason) -> Collection? {
     switch tree[id] {
     case .keyPath(let base, let steps): return try collection(base, keys(steps))
-    case .aggregate(let list):
-      let texts = tree[list].compactMap { constant($0) }
-      return texts.count == Int(list.count) ? .literals(texts) : nil
     case .index: throw .indexing
     case .function, .selectorCall, .ternary, .cast, .assignment, .fetch: throw .function
     default: return nil
@@ -303,7 +262,7 @@ extension CountingFormReader {
   /// The count of a SUBQUERY, in one case for each combination of the outer atoms that its body mentions.
   ///
   /// A body is evaluated for every element; the count errs when one of them errs, hence never for an empty list.
-  mutating func hoisted(_ body: Outcome, _ list: Collection, _ owner: Level) throws(UnknownReason) -> Quantity {
+  mutating func hoisted(_ body: Outcome, _ list: Collection) throws(UnknownReason) -> Quantity {
     let mentioned = Set(body.holds.atoms).union(body.errs.atoms).stablySorted()
     let outer = mentioned.filter { form.level(ofAtom: $0) != list.element }
     guard outer.count <= limits.outerConditions else { throw .budget }
@@ -320,10 +279,10 @@ extension CountingFormReader {
       let condition: [Formula] = outer.enumerated().map { choice >> $0 & 1 == 1 ? .atom($1) : .not(.atom($1)) }
       let measure = self.measure(fixed(body.holds), list)
       cases.append((.and(condition), LinearSum(terms: [.init(measure: measure, weight: 1)])))
-      let failing = try form.reaches(self.measure(fixed(body.errs), list), 1, on: owner)
+      let failing = try form.reaches(self.measure(fixed(body.errs), list), 1, on: list.owner)
       errs.append(form.conjunction(condition + [failing]))
     }
-    return Quantity(cases: cases, level: owner, errs: form.disjunction(errs))
+    return Quantity(cases: cases, level: list.owner, errs: form.disjunction(errs))
   }
 
   private mutating func measure(_ formula: Formula, _ list: Collection) -> Measure {

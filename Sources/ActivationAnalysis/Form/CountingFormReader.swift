@@ -18,18 +18,13 @@ struct Outcome: Hashable, Sendable {
 ///
 /// A construct outside the fragment ends with the ``UnknownReason`` that names it.
 struct CountingFormReader {
-  /// The meaning of a variable.
-  enum Binding {
-    case element(Level)
-    case literal(String)
-  }
-
   let tree: SyntaxTree
   /// The key of the collection that the rule is about.
   let root: String
   let limits: AnalysisLimits
   var form: CountingForm
-  var scope: [(name: TextID, binding: Binding)] = []
+  /// The variables that are bound, each with the level of its element.
+  var scope: [(name: TextID, level: Level)] = []
   let budget: Budget
 
   init(_ tree: SyntaxTree, into form: CountingForm, root: String, limits: AnalysisLimits) {
@@ -202,15 +197,8 @@ struct CountingFormReader {
     }
   }
 
-  /// The text of a constant, or of a variable bound to an element of a literal list.
-  func constant(_ id: NodeID) -> String? {
-    switch tree[id] {
-    case .string(let text): tree[text]
-    case .variable(let name):
-      if case .literal(let text) = scope.last(where: { $0.name == name })?.binding { text } else { nil }
-    default: nil
-    }
-  }
+  /// The text of a constant.
+  func constant(_ id: NodeID) -> String? { if case .string(let text) = tree[id] { tree[text] } else { nil } }
 
   private func isIdentifier(_ id: NodeID) throws(UnknownReason) -> Bool {
     guard case .variable(let name) = tree[id] else { return false }
@@ -223,11 +211,9 @@ struct CountingFormReader {
   ///
   /// Two variables of one level cannot be told apart in a formula: the outer one is out of reach for the inner one's body.
   func level(ofVariable name: TextID) throws(UnknownReason) -> Level? {
-    guard let position = scope.lastIndex(where: { $0.name == name }), case .element(let level) = scope[position].binding
-    else { return nil }
-    for (_, other) in scope[(position + 1)...] {
-      if case .element(level) = other { throw .correlated }
-    }
+    guard let position = scope.lastIndex(where: { $0.name == name }) else { return nil }
+    let level = scope[position].level
+    if scope[(position + 1)...].contains(where: { $0.level == level }) { throw .correlated }
     return level
   }
 }
@@ -265,7 +251,7 @@ extension CountingFormReader {
   mutating func freeOutcome(of id: NodeID) throws(UnknownReason) -> Outcome? {
     var isPlain = true
     var level = Level.context
-    // Names refer to elements of a level; a name that refers to a text is part of the condition.
+    // Names refer to elements of a level.
     var text = tree.predicateFormat(of: id)
     var names: [TextID] = []
     tree.walk(from: id) { node, _ in
@@ -278,14 +264,9 @@ extension CountingFormReader {
     }
     guard isPlain else { return nil }
     for name in names {
-      guard let found = scope.last(where: { $0.name == name }) else { return nil }
-      switch found.binding {
-      case .literal(let literal): text += "\u{0}" + tree[name] + "=" + literal
-      case .element:
-        guard let owner = try self.level(ofVariable: name), owner != .identifier else { return nil }
-        text += "\u{0}" + tree[name] + "@\(owner.rawValue)"
-        if owner.rawValue > level.rawValue { level = owner }
-      }
+      guard let owner = try self.level(ofVariable: name), owner != .identifier else { return nil }
+      text += "\u{0}" + tree[name] + "@\(owner.rawValue)"
+      if owner.rawValue > level.rawValue { level = owner }
     }
     let errs = form.free(text, isError: true, on: level)
     let holds = form.free(text, isError: false, on: level)
