@@ -133,15 +133,7 @@ extension ActivationDictionary.Value {
   }
 
   /// The value as a rule is quoted in messages.
-  package var quoted: String {
-    switch self {
-    case .boolean(let value): value ? "true" : "false"
-    case .integer(let value): "\(value)"
-    case .real(let value): "\(value)"
-    case .string(let value): "\"\(value)\""
-    default: kind
-    }
-  }
+  package var quoted: String { isSimple ? WrittenRule.literal(self) : kind }
 }
 
 /// Dictionaries of other values.

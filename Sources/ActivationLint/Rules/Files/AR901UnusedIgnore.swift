@@ -49,8 +49,6 @@ extension Finding {
 
   /// Names in a sentence: six at most.
   private static func list(_ names: [String]) -> String {
-    if names.count > 6 { return names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) more" }
-    let start = names.dropLast().joined(separator: ", ")
-    return (start.isEmpty ? "" : start + " and ") + (names.last ?? "")
+    names.count > 6 ? names.shortened(to: 5) : names.inSentence()
   }
 }

@@ -82,10 +82,10 @@ extension LintRule {
       }
     }
     for (tests, help, isForgotten) in groups {
-      let more = tests.count > 2 ? " and \(tests.count - 2) more" : ""
-      let names = tests.prefix(2).map { $0.type }.joined(separator: more.isEmpty ? " and " : ", ")
+      let types = tests.map { $0.type }
+      let names = types.count > 2 ? types.shortened(to: 2) : types.inSentence()
       report.add(
-        "unknown type\(tests.count > 1 ? "s" : "") \(names)\(more): no app or system declaration found", help: help,
+        "unknown type\(tests.count > 1 ? "s" : "") \(names): no app or system declaration found", help: help,
         severity: isForgotten ? .warning : .note, on: parsed.tree.place(of: tests[0].constant))
     }
   }
