@@ -51,8 +51,7 @@ public struct LintSubject: Sendable {
   }
 
   package var rule: Rule
-  /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
-  /// `sourceItem` for a user interaction of one.
+  /// The key of the object that the rule is evaluated on: `extensionItems`, or `fileproviderItems` for an action of a File Provider.
   package var root: String
   /// Where it is in its file; nil for a rule without one.
   package var place: Place?
@@ -96,7 +95,7 @@ public struct LintSubject: Sendable {
   /// - Parameters:
   ///   - surroundings: The known facts around it.
   ///   - types: The types that are known; nil for the system's and the declared ones.
-  ///   - root: `extensionItems`, `fileproviderItems`, or `sourceItem`.
+  ///   - root: `extensionItems` or `fileproviderItems`.
   ///   - services: The services of the platform that evaluations may use.
   package init(
     rule: Rule, in surroundings: Surroundings, types: TypeGraph? = nil, root: String = ContextKey.extensionItems,
@@ -143,7 +142,7 @@ extension LintSubject {
   /// every change of it.
   var isTranslated: Bool { place?.isTranslated ?? false }
 
-  /// A Boolean value that indicates whether the rule belongs to an action or a user interaction of a File Provider.
+  /// A Boolean value that indicates whether the rule belongs to an action of a File Provider.
   var isFileProvider: Bool { root != ContextKey.extensionItems }
 
   /// The Info.plist of an extension, for the rules that look at all of it; nil for all but one subject of a file.

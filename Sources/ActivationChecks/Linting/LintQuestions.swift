@@ -221,9 +221,6 @@ struct LintQuestions {
       unusableRule = list.point.point?.asksRules(on: ContextKey.extensionItems) == false ? nil : error
       addMissing(list, ofPart: index, because: unusableRule)
     }
-    if list.point.obstacle(toRulesOn: ContextKey.sourceItem)?.isOfferedOtherwise != true {
-      for rule in file.interactions(ofPart: index) { add(rule, list, text, rule.keyPath) }
-    }
   }
 
   private mutating func addMissing(_ list: InfoPlist, ofPart index: Int, because problem: ReadingError? = nil) {

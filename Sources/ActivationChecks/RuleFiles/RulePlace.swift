@@ -25,7 +25,7 @@ public struct RulePlace: Sendable {
 }
 
 extension RuleFile {
-  /// The rules of a part; those of File Providers' user interactions, which nobody but the linter asks, are not among them.
+  /// The rules of a part.
   ///
   /// - Throws: When there is none; the message says what was found instead.
   func rules(ofPart part: Int) throws(ReadingError) -> [RulePlace] {
@@ -38,19 +38,12 @@ extension RuleFile {
     case nil: return []
     }
   }
-
-  /// The predicates of a File Provider's user interactions.
-  func interactions(ofPart part: Int) -> [RulePlace] {
-    guard case .propertyList(let plist) = content.parts[part].value else { return [] }
-    return RuleLookup.userInteractions(in: plist).map { RulePlace($0, part: part, of: self) }
-  }
 }
 
 extension RulePlace {
   /// The rule as it's written.
   package var rule: Rule { data.rule }
-  /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
-  /// `sourceItem` for a user interaction of one.
+  /// The key of the object that the rule is evaluated on: `extensionItems`, or `fileproviderItems` for an action of a File Provider.
   package var root: String { data.root }
   /// The file; nil for a text that was given.
   public var path: String? { file.path }

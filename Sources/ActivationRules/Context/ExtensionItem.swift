@@ -77,10 +77,4 @@ package enum ContextKey {
   package static let registeredTypeIdentifiers = "registeredTypeIdentifiers"
   /// The items, on the root object of a File Provider action's rule.
   package static let fileProviderItems = "fileproviderItems"
-  /// The item that a File Provider's user interaction is about, on the root object of its rule.
-  package static let sourceItem = "sourceItem"
-  /// All keys of the root object of the rule of a File Provider's user interaction.
-  ///
-  /// Source: the comment on `userInfo` in `NSFileProviderItem.h` of the macOS SDK (documented).
-  package static let userInteraction = ["action", sourceItem, "destinationItem", "sourceItemsCount", "domainUserInfo"]
 }

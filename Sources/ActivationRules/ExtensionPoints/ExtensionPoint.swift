@@ -8,8 +8,7 @@ package struct ExtensionPoint: Sendable, Hashable {
     case required
     /// The system ignores a rule.
     case unused
-    /// Each action of the File Provider has a predicate of its own, over `fileproviderItems`, and each user interaction one over
-    /// `action` and the items; an activation rule is ignored.
+    /// Each action of the File Provider has a predicate of its own, over `fileproviderItems`; an activation rule is ignored.
     case fileProviderActions
     /// One key, `NSExtensionActivationSupportsReplayKitStreaming`, is looked up in the rule; nothing is evaluated.
     case replayKit

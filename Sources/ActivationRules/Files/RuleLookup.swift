@@ -108,12 +108,9 @@ package enum RuleLookup: Sendable {
     }
   }
 
-  /// The predicates of a File Provider's user interactions. They decide about alerts, not about an extension.
-  package static func userInteractions(in plist: PropertyListValue) -> [FoundRule] {
-    FileProviderPredicate.interactions(in: plist).compactMap { rule($0) }
-  }
-
   private static func rule(_ place: FileProviderPredicate) -> FoundRule? {
-    place.value?.text.map { FoundRule(.predicate($0), path: place.path, root: place.root, name: place.name) }
+    place.value?.text.map {
+      FoundRule(.predicate($0), path: place.path, root: ContextKey.fileProviderItems, name: place.name)
+    }
   }
 }

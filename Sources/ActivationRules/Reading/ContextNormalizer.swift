@@ -203,8 +203,7 @@ extension ContextNormalizer {
   /// Throws for a root without keys for the shared content, unless it is empty, or a File Provider's.
   private func checkRootWithoutItems(_ run: ValueRun, _ document: borrowing Document) throws(ReadingError) {
     let keys = document.entries(of: run).map { document[$0.key] }
-    let fileProvider = [ContextKey.fileProviderItems] + ContextKey.userInteraction
-    guard !keys.isEmpty, !keys.contains(where: { fileProvider.contains($0) }) else { return }
+    guard !keys.isEmpty, !keys.contains(ContextKey.fileProviderItems) else { return }
     try checkKeys(of: .root, run, own: nil, document)
     let help = "A context has 'extensionItems', or is a list of type identifiers: [\"public.url\"]."
     guard let place = keys.firstIndex(where: { $0 != ContextKey.form && $0 != "id" }) else {

@@ -71,7 +71,7 @@ package struct NamedRule {
     func holds(_ name: String) -> Bool {
       tree.nodes.contains { if case .key(let key) = $0 { tree[key] == name } else { false } }
     }
-    return holds(ContextKey.extensionItems) || !holds(ContextKey.fileProviderItems) && !holds(ContextKey.sourceItem)
+    return holds(ContextKey.extensionItems) || !holds(ContextKey.fileProviderItems)
   }
 }
 

@@ -33,7 +33,6 @@ package enum KeyMeaning {
     ContextKey.registeredTypeIdentifiers:
       "The uniform type identifiers that an attachment registers, most faithful first; an array, so that a comparison requires ANY or ALL.",
     ContextKey.fileProviderItems: "The items of a File Provider that an action is asked for, an array.",
-    ContextKey.sourceItem: "The item that a user interaction of a File Provider is about.",
     ContextKey.title: "The title of an extension item.",
     ContextKey.contentText: "The text of an extension item.",
     ActivationKey.rule:

@@ -43,7 +43,7 @@ extension PropertyListValue {
   /// Keys of `NSExtension` that look like those and are keys of their own.
   private static let similarKeys: Set<String> = [
     "NSExtensionContextClass", "NSExtensionContextHostClass", "NSExtensionServiceClass", "NSExtensionActivationRule",
-    FileProviderPredicate.actionsKey, FileProviderPredicate.interactionsKey,
+    FileProviderPredicate.actionsKey, "NSFileProviderUserInteractions",
   ]
 
   /// The keys that are absent from `NSExtension`, and found there misspelled, or elsewhere: each with the keys that lead to it, and the one

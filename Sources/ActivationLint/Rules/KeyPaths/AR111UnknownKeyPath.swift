@@ -11,8 +11,7 @@ extension LintRule {
     page: """
       A key path asks for something that the evaluated object does not have.
 
-      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user interaction's has `action`, `sourceItem`, `destinationItem`,
-      `sourceItemsCount`, and `domainUserInfo`. Items have `attachments` and the keys of their user info, such as `title` and `contentText`, attachments have `registeredTypeIdentifiers`.
+      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p. Items have `attachments` and the keys of their user info, such as `title` and `contentText`, attachments have `registeredTypeIdentifiers`.
       Inside a SUBQUERY a key path without a variable still starts at the root.
 
       **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches, silently.
@@ -121,8 +120,7 @@ extension LintRule {
   private static func rootMistake(
     _ key: String, _ range: SourceRange, _ scope: [BoundVariable], _ subject: LintSubject
   ) -> Mistake? {
-    let known = rootKeys(of: subject)
-    if known.contains(key) { return nil }
+    if rootKeys(of: subject).contains(key) { return nil }
     if let owner = owner(of: key, in: scope) {
       let path = "$\(owner).\(key)"
       return (
@@ -131,24 +129,16 @@ extension LintRule {
       )
     }
     if scope.contains(where: { $0.name == key }) {
-      return (.unknown(key, near: "$" + key, among: known), .write("$" + key, [.insert("$", at: range.lowerBound)]))
-    }
-    if subject.root == ContextKey.sourceItem {
-      let near = closestMatch(to: key, among: known)
-      return (.unknown(key, near: near, among: known), near.map { .replace(range, with: $0) })
+      return (.unknown(key, near: "$" + key), .write("$" + key, [.insert("$", at: range.lowerBound)]))
     }
     return isMeantForRoot(key, subject.root)
-      ? (.unknown(key, near: subject.root, among: known), .replace(range, with: subject.root))
+      ? (.unknown(key, near: subject.root), .replace(range, with: subject.root))
       : (.init("unknown key '\(key)'", help: "Key paths start at \(subject.root)."), nil)
   }
 
   /// The keys of the object that a rule is evaluated on.
   private static func rootKeys(of subject: LintSubject) -> [String] {
-    switch subject.root {
-    case ContextKey.sourceItem: ContextKey.userInteraction
-    case ContextKey.fileProviderItems: [ContextKey.fileProviderItems, "domainUserInfo"]
-    default: [subject.root]
-    }
+    [subject.root] + (subject.root == ContextKey.fileProviderItems ? ["domainUserInfo"] : [])
   }
 
   /// The innermost variable whose value has a key.
@@ -213,9 +203,7 @@ extension Finding.Message {
     Self("the type \(type) must be in quotes", help: "Write \"\(type)\".")
   }
 
-  fileprivate static func unknown(_ key: String, near: String?, among known: [String]) -> Self {
-    Self(
-      "unknown key '\(key)'",
-      help: near.map { "Did you mean \($0)?" } ?? "The keys are \(known.joined(separator: ", ")).")
+  fileprivate static func unknown(_ key: String, near: String) -> Self {
+    Self("unknown key '\(key)'", help: "Did you mean \(near)?")
   }
 }
