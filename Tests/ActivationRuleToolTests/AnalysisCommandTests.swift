@@ -26,7 +26,6 @@ import Testing
     let answer = ToolRun(["compare", path, "--git", "HEAD"])
     #expect(answer.output.hasPrefix("From HEAD to the working folder:\n\(path)\nStricter "), "\(answer.output)")
     #expect(ToolRun(["compare", repository.path, "--git", "HEAD"]).code == .negative)
-    #expect(ToolRun(["lint", repository.path, "--changed-since", "HEAD"]).code != .malformed)
     #expect(ToolRun(["eval", repository.path, "--attachment", "public.url"]).code != .malformed)
     #expect(repository.takeStarted() == "")
     // An object that a partial clone lacks would be fetched.

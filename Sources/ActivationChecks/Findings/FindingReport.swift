@@ -11,8 +11,6 @@ public struct FindingReport: Sendable {
   public var problems: [ReadingError]
   /// The number of findings that were left out because the project knows them.
   package var knownCount = 0
-  /// The number of files that were left out, since they haven't changed.
-  package var unchangedCount = 0
   /// The folder that relative names of files begin at, for formats that need absolute ones; nil leaves names as they are.
   package var folder: String?
 
@@ -127,10 +125,7 @@ extension FindingReport {
       return count == 0 ? nil : counted(count, severity.rawValue)
     }
     if parts.isEmpty, ruleCount == 0, names.isEmpty, uncheckedCount == 0, knownCount == 0 {
-      if !problems.isEmpty { return "nothing was checked" }
-      return unchangedCount > 0
-        ? "nothing was checked: \(counted(unchangedCount, "file")) \(unchangedCount == 1 ? "hasn't" : "haven't") changed"
-        : "no activation rule found"
+      return problems.isEmpty ? "no activation rule found" : "nothing was checked"
     }
     var text = parts.isEmpty ? (knownCount > 0 ? "no new findings" : "no findings") : parts.joined(separator: ", ")
     let counts = [

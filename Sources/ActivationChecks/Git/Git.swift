@@ -44,7 +44,7 @@ package enum Git {
     if first?.hasPrefix("fatal: not a git repository") == true {
       throw ReadingError(
         .file, "the folder isn't in a Git repository",
-        help: "--git and --changed-since need one; run the command inside it.")
+        help: "--git needs one; run the command inside it.")
     }
     throw ReadingError(
       .file, first.map { $0.replacing("fatal: ", with: "") } ?? "git \(arguments.first ?? "") failed")

@@ -14,13 +14,10 @@ package struct LintRun {
     files: [(name: String, old: String, new: String)], problems: [ReadingError], remark: String?
   )
 
-  private let linter: FileLinter
+  private let fixer: FileFixer
   private let scope: LintScope
   private let settings: [String: String]
-  /// A Boolean value that indicates whether fixes that may change verdicts are made, too.
-  package var allowsUnsafeFixes = false
-  /// The choices among several fixes.
-  package var choices: [FixChoice] = []
+  private var linter: FileLinter { fixer.linter }
   /// A Boolean value that indicates whether every note is reported, however many there are on one rule.
   package var showsAllNotes = false
   private var files: [RuleFile] = []
@@ -29,12 +26,12 @@ package struct LintRun {
   private var unread: [LintedFile] = []
   private var identities: Set<FileIdentity> = []
   private var roots: [String] = []
-  /// The number of files that haven't changed since the revision that was asked for.
-  private var unchangedCount = 0
 
   /// Creates a run, with the configuration's settings for the linter.
-  package init(linter: FileLinter, scope: LintScope, settings: [String: String] = [:]) {
-    self.linter = scope.applied(to: linter)
+  package init(_ fixer: FileFixer, scope: LintScope, settings: [String: String] = [:]) {
+    var fixer = fixer
+    fixer.linter = scope.applied(to: fixer.linter)
+    self.fixer = fixer
     self.scope = scope
     self.settings = settings
   }
@@ -48,9 +45,7 @@ package struct LintRun {
       let found = try Project(
         path, settings: settings, by: scope.configuration, from: scope.disk, standardInput: standardInput)
       // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
-      let changed = try scope.changed(found.files, of: path)
-      unchangedCount += found.files.count - changed.count
-      for var file in changed {
+      for var file in found.files {
         file.line = line
         let identity = line == nil ? file.path.flatMap { FileIdentity(ofFileAt: $0) } : nil
         if identity.map({ identities.insert($0).inserted }) ?? true { files.append(file) }
@@ -75,7 +70,6 @@ package struct LintRun {
 
   private func outcome(of results: [Result<LintedFile, ReadingError>]) -> Outcome {
     var report = FindingReport(version: ActivationService.version, problems: problems)
-    report.unchangedCount = unchangedCount
     report.folder = OwnProcess.currentFolder
     for result in results {
       switch result {
@@ -105,11 +99,9 @@ package struct LintRun {
     return (report, remarks)
   }
 
-  private var fixer: FileFixer { FileFixer(linter: linter, allowsUnsafeFixes: allowsUnsafeFixes, choices: choices) }
-
   /// A problem for each choice that no finding answers to.
   private func unused(_ used: Set<FixChoice>) -> [ReadingError] {
-    choices.filter { !used.contains($0) }.map { choice in
+    fixer.choices.filter { !used.contains($0) }.map { choice in
       ReadingError(
         .file, "--choose \(choice.text): no finding of \(choice.id) matches it",
         help: "Run lint without --choose to see the findings and their numbered fixes.")
@@ -176,7 +168,7 @@ package struct LintRun {
       let have = unfixable == 1 ? "has" : "have"
       remarks.append("\(counted(unfixable, "finding")) \(have) no fix that can be made for you")
     }
-    if !allowsUnsafeFixes, others.contains(where: isMakeable) {
+    if !fixer.allowsUnsafeFixes, others.contains(where: isMakeable) {
       remarks.append("the fixes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings")
     }
     if uselessCount > 0 {
@@ -215,7 +207,7 @@ package struct LintRun {
     changes.remark =
       if unfixed.isEmpty {
         "no finding has a change to make"
-      } else if allowsUnsafeFixes, let first = several.first {
+      } else if fixer.allowsUnsafeFixes, let first = several.first {
         "\(counted(several.count, "finding")) with several fixes; choose one, such as --choose \(first.id)=1"
       } else {
         "the changes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings, --choose ID=N any"

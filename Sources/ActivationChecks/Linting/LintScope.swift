@@ -2,13 +2,12 @@ import ActivationLint
 package import ActivationRules
 import Predicates
 
-/// The scope of a project's checks: its configuration, the known findings, and the revision since which changes are linted.
+/// The scope of a project's checks: its configuration, and the known findings.
 package struct LintScope {
   package private(set) var configuration: ProjectConfiguration?
   private let baselinePath: String?
   private var baseline: LintBaseline?
   private let writesBaseline: Bool
-  private let revision: String?
   let disk = Disk()
   /// A Boolean value that indicates whether everything in the configuration's folder is linted, so that the required
   /// number of rules is known.
@@ -20,23 +19,18 @@ package struct LintScope {
   ///   - configuration: The configuration; nil for the nearest one in or around the linted folder.
   ///   - baseline: The file of the known findings; nil for the one that the configuration names.
   ///   - writesBaseline: Whether findings are recorded there instead of reported.
-  ///   - revision: The revision of Git since which a file must have changed; nil for all files.
   /// - Throws: When a file can't be read, several configurations apply, or a baseline must be written and no file is named for it.
   package init(
-    _ paths: [String], configuration path: String? = nil, baseline: String? = nil, writesBaseline: Bool = false,
-    since revision: String? = nil
+    _ paths: [String], configuration path: String? = nil, baseline: String? = nil, writesBaseline: Bool = false
   ) throws(ReadingError) {
     self.writesBaseline = writesBaseline
-    self.revision = revision
     let path = path == nil ? try Self.path(around: paths) : path
     if let path {
       let configuration = try ProjectConfiguration(contentsOf: path, from: disk)
-      isWhole =
-        revision == nil
-        && paths.contains { path in
-          innerPath(configuration.folder, of: path) != nil
-            || FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: configuration.folder)
-        }
+      isWhole = paths.contains { path in
+        innerPath(configuration.folder, of: path) != nil
+          || FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: configuration.folder)
+      }
       self.configuration = configuration
     }
     baselinePath = baseline ?? configuration?.baseline
@@ -75,12 +69,6 @@ package struct LintScope {
         help: "Lint the projects one at a time, or say --config FILE.")
     }
     return paths.first.map { shownPath($0) }
-  }
-
-  func changed(_ files: [RuleFile], of path: String) throws(ReadingError) -> [RuleFile] {
-    guard let revision, files.contains(where: { $0.path != nil }) else { return files }
-    let changes = try ChangedFiles(since: revision, around: path)
-    return files.filter { changes.concern($0) }
   }
 
   /// Takes known findings away, or records them all.

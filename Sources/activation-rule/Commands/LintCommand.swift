@@ -11,7 +11,7 @@ enum LintCommand: Command {
   static let usage = [
     "lint [PATH…] [--format FORMAT] [--app-store] [--ignore ID …]",
     "lint [PATH…] --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
-    "lint [PATH…] --baseline FILE [--write-baseline] [--changed-since REVISION]",
+    "lint [PATH…] --baseline FILE [--write-baseline]",
   ]
   static let details =
     "Finds the mistakes in activation rules and in what is declared beside them, each with its place in the file."
@@ -61,13 +61,10 @@ enum LintCommand: Command {
   private static let writeBaseline = Flag(
     "--write-baseline", "record today's findings in the baseline instead of reporting them",
     details: "Of files that aren't linted this time, what is recorded stays.", writesFiles: true)
-  private static let changedSince = Option<String>(
-    "--changed-since", "REVISION", "only files that changed since the branch left this revision of Git",
-    details: "So are those whose app changed, and all when a project file, entitlements or the configuration did.")
   static let optionGroups = [
     RuleOptions.group, RuleOptions.settingGroup,
     OptionGroup("What to look for", [appStore, ignore, failOn]),
-    OptionGroup("The project", [config, baseline, writeBaseline, changedSince]),
+    OptionGroup("The project", [config, baseline, writeBaseline]),
     OptionGroup("What to do", [fix, unsafeFixes, choose, diff]),
     OptionGroup("Output", [format, json, all, quiet]),
   ]
@@ -79,7 +76,7 @@ enum LintCommand: Command {
   ]
   static let examples = [
     "activation-rule lint .", "activation-rule lint MyApp.xcarchive --app-store --format github",
-    "activation-rule lint Share/Info.plist --fix", "activation-rule lint . --changed-since origin/main --format github",
+    "activation-rule lint Share/Info.plist --fix",
     "activation-rule lint . --baseline known.json --write-baseline",
     "activation-rule lint --rule 'SUBQUERY(extensionItems, $item, $item.attachments.@count == 1)'",
   ]
@@ -97,14 +94,13 @@ enum LintCommand: Command {
       ignoring: Set(try arguments.all(ignore).joined()), selecting: arguments[appStore] ? LintRule.appStoreIDs : nil)
     let texts = try arguments.all(RuleOptions.rule)
     let paths = arguments.operands.isEmpty && texts.isEmpty ? ["."] : arguments.operands
-    let (file, known, revision) = (try arguments[config], try arguments[baseline], try arguments[changedSince])
+    let (file, known) = (try arguments[config], try arguments[baseline])
     let scope = try UsageError.wrapping(
-      try LintScope(
-        paths, configuration: file, baseline: known, writesBaseline: arguments[writeBaseline], since: revision))
-    var run = LintRun(linter: linter, scope: scope, settings: try RuleOptions.settings(arguments))
-    run.allowsUnsafeFixes = arguments[unsafeFixes]
+      try LintScope(paths, configuration: file, baseline: known, writesBaseline: arguments[writeBaseline]))
+    let fixer = FileFixer(
+      linter: linter, allowsUnsafeFixes: arguments[unsafeFixes], choices: try arguments.all(choose))
+    var run = LintRun(fixer, scope: scope, settings: try RuleOptions.settings(arguments))
     run.showsAllNotes = arguments[all]
-    run.choices = try arguments.all(choose)
     let remark = { (text: String) in if !arguments[quiet] { environment.remark(text) } }
     for path in paths { run.add(path, standardInput: environment.readAll).forEach(remark) }
     for text in texts { run.add(text: text) }

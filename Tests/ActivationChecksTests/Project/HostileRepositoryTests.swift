@@ -28,9 +28,9 @@ import Testing
       // The same content once more: only the date differs.
       try repository.touch("Share/Info.plist", InfoPlist.share("<string>\(rule)</string>"))
       try repository.touch("page.js", "// Reads the page.")
-      let changes = try ChangedFiles(since: "main", around: repository.path)
-      let targets = try Project(repository.path).files.filter { changes.concern($0) }
-      #expect(targets.count == (rule == "TRUEPREDICATE" ? 0 : 1))
+      let then = try RevisionFiles(at: "main", around: repository.path)
+      let isOther = try then.contents(of: repository.path + "/Share/Info.plist") != nil
+      #expect(isOther == (rule == "FALSEPREDICATE"))
       #expect(repository.takeStarted() == "")
     }
   }
@@ -39,10 +39,9 @@ import Testing
   @Test func whatIsNotACommitIsRefused() throws {
     let repository = try Self.repository()
     for text in try Place.text("Corpus/git/revisions.txt").split(separator: "\n").map(String.init) + ["", "a\0b"] {
-      let error = #expect(throws: ReadingError.self) { try ChangedFiles(since: text, around: repository.path) }
+      let error = #expect(throws: ReadingError.self) { try RevisionFiles(at: text, around: repository.path) }
       #expect(error?.message.contains("revision") == true, "\(text): \(String(describing: error))")
     }
-    #expect(throws: ReadingError.self) { try ChangedFiles(since: "main", around: repository.path + "/nothing") }
-    #expect(throws: ReadingError.self) { try ChangedFiles(since: "main", around: "/") }
+    #expect(throws: ReadingError.self) { try RevisionFiles(at: "main", around: "/") }
   }
 }

@@ -22,7 +22,7 @@ enum SessionTarget: FuzzTarget {
     let line = SessionLine(text: String(line))
     guard line.isCommand else { return false }
     let readers = [
-      "--context", "--declared-in", "--git", "--config", "--baseline", "--changed-since",
+      "--context", "--declared-in", "--git", "--config", "--baseline",
     ]
     return line.parts.word == "lint" || readers.contains { line.text.contains($0) }
       || line.parts.argument.split { $0.isWhitespace || "'\"=".contains($0) }.contains { exists(String($0)) }
