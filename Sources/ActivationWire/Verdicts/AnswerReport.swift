@@ -341,7 +341,7 @@ package struct AnswerReport {
         + "\n"
       guard isNew else { continue }
       text +=
-        Self.copied(Self.clauses(fix, in: first.rule) + fix.edits.compactMap { $0.command })
+        Self.copied(Self.clauses(fix, in: first.rule.rule) + fix.edits.compactMap { $0.command })
         + Self.below(effects.lines + empty, width, style)
     }
     return text

@@ -83,27 +83,9 @@ package struct DecisionReport {
     text += style.bold("Verdict: ") + decision.styledVerdict(style) + "\n"
     text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
     if let handed = decision.handedItems.text { text += style.bold("Handed over: ") + handed + "\n" }
-    if let tables { text += style.bold("Tables: ") + safe(tables) + "\n" }
     if let errorExcerpt { text += "\n" + errorExcerpt }
     let lines = explanation.decidingLines.map { self.line($0, style) }
     return text + (lines.isEmpty ? "" : "\n" + lines.joined())
-  }
-
-  /// The tables that a dictionary's verdict rests on; nil for any other one.
-  private var tables: String? {
-    guard let rule = decision.rule.dictionary else { return nil }
-    if case .uncertain(.tables(let disagreement)) = decision.verdict {
-      let answers = [disagreement.preferred, !disagreement.preferred].map { isShown in
-        let tables = disagreement.answers.filter { $0.isShown == isShown }.map { $0.table }
-        return "\(isShown ? "shown" : "hidden") by \(tables.joined(separator: ", "))"
-      }
-      return answers.joined(separator: "; ") + " (what the keys mean is inferred)"
-    }
-    guard let first = rule.tables.first, rule.refusal == nil, rule.uncertainties.isEmpty, decision.error == nil else {
-      return nil
-    }
-    return rule.tables.count == 1
-      ? "\(first.name) alone (\(first.summary))" : "all \(rule.tables.count) agree (what the keys mean is inferred)"
   }
 
   private func line(_ line: Explanation.Line, _ style: Style) -> String {

@@ -11,8 +11,6 @@ package struct NamedRule {
   package var identity: String
   /// The place of the rule; nil for a text that was given directly.
   package var place: WirePlace?
-  /// The text with the rule in it; nil where there is none, as in binary property lists.
-  package var text: PartText?
   /// The key of the object that the rule is evaluated on; that of a File Provider's action isn't evaluated on shared content.
   private let root: String
   /// The family of systems that the extension is for; nil when it isn't known.
@@ -35,15 +33,13 @@ package struct NamedRule {
 
   package init(
     name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,
-    text: PartText? = nil, root: String = ContextKey.extensionItems, platform: ActivationRule.Platform? = nil,
-    isQuickAction: Bool? = nil
+    root: String = ContextKey.extensionItems, platform: ActivationRule.Platform? = nil, isQuickAction: Bool? = nil
   ) {
     self.name = name
     heading = name
     self.rule = rule
     self.identity = identity ?? name
     self.place = place
-    self.text = text
     self.root = root
     self.platform = platform
     self.isQuickAction = isQuickAction

@@ -203,7 +203,7 @@ struct EvaluationSession {
         let types = declared.isEmpty ? nil : TypeGraph.system.adding(rule.declarations + declared)
         let compiled = try rule.activationRule(types: types, platform: platform)
         var named = NamedRule(
-          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, text: rule.text,
+          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place,
           root: rule.root, platform: platform ?? rule.platform, isQuickAction: rule.isQuickAction)
         // Of several rules of one file the line says which is meant, as it does on the command line.
         if let line = rule.line, rule.path == rule.label, counts[rule.label] != 1 { named.name += ":\(line)" }
