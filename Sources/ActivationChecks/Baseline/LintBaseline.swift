@@ -136,25 +136,9 @@ package struct LintBaseline: Sendable, Equatable {
     guard let name = name(of: file) else { return nil }
     var text = ""
     if let bytes = file.text, let range = finding.range, range.upperBound <= bytes.count {
-      text = Self.abridged(bytes.string(in: range))
+      text = bytes.string(in: range).split { $0.isWhitespace }.joined(separator: " ")
     }
     return Entry(file: name, id: finding.id, place: finding.place.path, text: text, isNote: finding.severity == .note)
-  }
-
-  /// The most characters of a text that are kept; a longer one ends in a number made of all of it.
-  private static let mostCharacters = 120
-
-  private static func abridged(_ text: String) -> String {
-    let words = text.split { $0.isWhitespace }.joined(separator: " ")
-    guard words.unicodeScalars.count > mostCharacters else { return words }
-    return String(words.prefix(mostCharacters)) + "… " + words.fingerprint
-  }
-}
-
-extension String {
-  /// A number made of the text, which is the same on every machine and in every run: FNV-1a, in hexadecimal digits.
-  var fingerprint: String {
-    String(utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
   }
 }
 

@@ -46,14 +46,7 @@ package struct ProjectConfiguration: Sendable {
   ///
   /// - Throws: When it can't be read or isn't a configuration, with the line and column of the mistake.
   package init(contentsOf path: String, from disk: Disk = Disk()) throws(ReadingError) {
-    try self.init(disk.bytes(path), path: path, from: disk)
-  }
-
-  /// Reads the text of a file, which may differ from what the file has, as that of an editor does.
-  ///
-  /// - Throws: When it isn't a configuration, with the place of the mistake.
-  package init(_ text: [UInt8], path: String, from disk: Disk = Disk()) throws(ReadingError) {
-    self = try LocatedDocument(json: text, name: path).configuration(at: path, from: disk)
+    self = try LocatedDocument(json: disk.bytes(path), name: path).configuration(at: path, from: disk)
   }
 
   /// The configuration for a linted path: the nearest one in its folder or around it, as far as `projectFolders` goes.

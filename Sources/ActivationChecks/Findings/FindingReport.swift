@@ -47,8 +47,7 @@ public struct FindingReport: Sendable {
     let message: String
     let help: String
     let place: Finding.Place
-    /// The rule, as a number that all files share.
-    let rule: Int?
+    let rule: PropertyListValue?
     /// Of findings about something else the first in one file is the same as the first in another.
     var number = 0
   }
@@ -56,37 +55,25 @@ public struct FindingReport: Sendable {
   /// For each finding, and then for each note that was left out, the position of the first that is the same: flavors of an app have one rule
   /// in several property lists.
   func firstPositions() -> [Int] {
-    var rules: [PropertyListValue: Int] = [:]
-    let ruleNumbers = files.map { file in
-      file.ruleTexts.map { text in
-        let number = rules[text] ?? rules.count
-        rules[text] = number
-        return number
-      }
-    }
     var known: [Sameness: Int] = [:]
     var positions: [Int] = []
-    for findings in [files.map(\.findings), files.map(\.leftOut)] {
-      for (file, findings) in zip(ruleNumbers, findings) {
-        var numbers: [Sameness: Int] = [:]
-        for finding in findings {
-          let rule = finding.ruleText.map { file[$0] }
-          // A failed test isn't the same as one of another file.
-          guard rule != nil || LintRule(named: finding.id) != nil else {
-            positions.append(positions.count)
-            continue
-          }
-          var same = Sameness(
-            id: finding.id, severity: finding.severity, message: finding.message, help: finding.advice,
-            place: finding.place, rule: rule)
-          if rule == nil {
-            let number = numbers[same, default: 0]
-            numbers[same] = number + 1
-            same.number = number
-          }
-          positions.append(known[same] ?? positions.count)
-          known[same] = positions.last
+    for (file, findings) in files.map({ ($0, $0.findings) }) + files.map({ ($0, $0.leftOut) }) {
+      var counts: [Sameness: Int] = [:]
+      for finding in findings {
+        let position = positions.count
+        positions.append(position)
+        let rule = finding.ruleText.map { file.ruleTexts[$0] }
+        // A failed test isn't the same as one of another file.
+        guard rule != nil || LintRule(named: finding.id) != nil else { continue }
+        var same = Sameness(
+          id: finding.id, severity: finding.severity, message: finding.message, help: finding.advice,
+          place: finding.place, rule: rule)
+        if rule == nil {
+          counts[same, default: 0] += 1
+          same.number = counts[same] ?? 0
         }
+        positions[position] = known[same] ?? position
+        known[same] = positions[position]
       }
     }
     return positions

@@ -25,7 +25,7 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// The facts about a file that are known without opening it.
 package struct FileStatus: Sendable, Hashable {
-  package enum Kind: Sendable { case file, folder, link, pipe, characterDevice, other }
+  package enum Kind: Sendable { case file, folder, link, other }
 
   package let kind: Kind
   package let identity: FileIdentity
@@ -58,8 +58,6 @@ package struct FileStatus: Sendable, Hashable {
       case S_IFREG: .file
       case S_IFDIR: .folder
       case S_IFLNK: .link
-      case S_IFIFO: .pipe
-      case S_IFCHR: .characterDevice
       default: .other
       }
     identity = FileIdentity(status)

@@ -3,7 +3,7 @@
 /// The caller's thread works as well, so that the work is done where the system has no other thread to give.
 package enum Workers {
   /// Enough for whatever the limits allow a rule or a document to nest, also in a debug build.
-  package static let stackSize = 8 * 1024 * 1024
+  private static let stackSize = 8 * 1024 * 1024
 
   /// The results for all inputs, in their order.
   ///

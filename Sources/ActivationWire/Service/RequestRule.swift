@@ -191,21 +191,13 @@ struct RequestSurroundings {
     return limits
   }
 
-  /// One table by its name or as an object in the layout of a table file; without it those that are used by default.
+  /// One table by its name; without it those that are used by default.
   private static func tables(_ fields: RequestFields) throws(WireError) -> [DictionaryTable] {
-    guard let value = fields["table"] else { return DictionaryTable.standard }
-    if case .string(let text) = fields.document[value] {
-      let name = fields.document[text]
-      guard let table = DictionaryTable(named: name) else {
-        throw WireError(message: "unknown table \"\(name)\"")
-      }
-      return [table]
+    guard let name = try fields.text("table") else { return DictionaryTable.standard }
+    guard let table = DictionaryTable(named: name) else {
+      throw WireError(message: "unknown table \"\(name)\"")
     }
-    do throws(ReadingError) {
-      return [try DictionaryTable(document: fields.document(at: value), name: "table")]
-    } catch {
-      throw WireError(message: "\"table\": \(error.message)")
-    }
+    return [table]
   }
 
   private static func platform(_ fields: RequestFields) throws(WireError) -> ActivationRule.Platform? {

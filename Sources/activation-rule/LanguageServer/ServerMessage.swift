@@ -116,13 +116,10 @@ package struct FrameReader: Sendable {
     case malformed(String)
   }
 
-  /// The longest message and the longest header, in bytes; and the longest message that is skipped: a larger number is a mistake of the
-  /// client, after which nothing would be read.
-  private static let mostBytes = 16 * 1024 * 1024, mostHeaderBytes = 4096, mostSkippedBytes = 64 * mostBytes
+  /// The longest header, in bytes.
+  private static let mostHeaderBytes = 4096
 
   private var buffer: ArraySlice<UInt8> = []
-  /// The number of remaining bytes of a message that is too long.
-  private var skipping = 0
 
   package init() {}
 
@@ -133,11 +130,8 @@ package struct FrameReader: Sendable {
   ///
   /// - Complexity: linear in the frame.
   package mutating func next() -> Frame? {
-    let passed = min(skipping, buffer.count)
-    skipping -= passed
     // Empty lines between messages mean nothing.
-    buffer = buffer.dropFirst(passed).drop { $0 == 0x0a || $0 == 0x0d }
-    if skipping > 0 { return nil }
+    buffer = buffer.drop { $0 == 0x0a || $0 == 0x0d }
     guard let end = headerEnd() else {
       guard buffer.count > Self.mostHeaderBytes else { return nil }
       buffer = []
@@ -146,11 +140,6 @@ package struct FrameReader: Sendable {
     guard let length = Self.length(in: String(decoding: buffer[..<end.header], as: UTF8.self)) else {
       buffer = buffer[end.content...]
       return .malformed("a message requires a header Content-Length with a number of bytes")
-    }
-    guard length <= Self.mostBytes else {
-      buffer = buffer[end.content...]
-      if length <= Self.mostSkippedBytes { skipping = length }
-      return .malformed("the message is longer than \(Self.mostBytes) bytes")
     }
     guard buffer.endIndex - end.content >= length else { return nil }
     defer { buffer = buffer[(end.content + length)...] }
