@@ -38,7 +38,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
       #expect(expected.candidates == nil)
     }
     #expect(found.infoPlist?.bundleIdentifier == expected.identifier)
-    let problems = found.surroundings.problems + found.extensionFindings.map(\.line)
+    let problems = found.surroundings.problems + ((try? FileLinter().lint(found))?.findings ?? []).map(\.line)
     if let problem = expected.problem {
       #expect(problems.contains { $0.contains(problem) }, "\(problems)")
     }

@@ -68,6 +68,22 @@ func foldersAround(_ path: String) -> some Sequence<String> {
   sequence(first: folderPath(of: path)) { folderPath(of: $0) }.prefix { $0 != "/" }
 }
 
+/// The files below a folder, by their paths from there, in order; without hidden ones. Links to folders aren't followed.
+///
+/// - Parameter isOpened: Whether a folder of a name is looked into; another one counts as a file.
+func paths(below folder: String, _ isOpened: (_ name: String) -> Bool) -> [String] {
+  var found: [String] = []
+  var pending = [""]
+  while let inner = pending.popLast() {
+    for name in folderNames(folder + "/" + inner) where !name.hasPrefix(".") {
+      let path = inner + name
+      let isFolder = (try? FileStatus(folder + "/" + path, followingLinks: false))?.kind == .folder
+      if isFolder, isOpened(name) { pending.append(path + "/") } else { found.append(path) }
+    }
+  }
+  return found.sorted()
+}
+
 func fileName(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
 /// The name at the end of a path, before its last period and after it; one at the beginning hides a file.

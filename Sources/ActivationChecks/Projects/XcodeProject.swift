@@ -185,34 +185,18 @@ struct TargetFiles: Sendable, Hashable {
   var isWhole = true
   var scripts = ""
 
-  private static let mostFiles = 5_000
-
   /// The same with the files of the folders; not whole where a folder has no source, as in a part of a repository.
   func listed() -> TargetFiles {
     var files = self
     for folder in folders {
-      var pending = [""]
       let count = files.sources.count
-      // Links may go round in circles.
-      var folders = 0
-      while let inner = pending.popLast() {
-        folders += 1
-        for name in folderNames(folder.path + "/" + inner).sorted() where !name.hasPrefix(".") {
-          let path = inner.isEmpty ? name : inner + "/" + name
-          let isBundle = [".xcassets", ".bundle", ".framework", ".xcdatamodeld"].contains { name.hasSuffix($0) }
-          if !isBundle, Disk.isFolder(folder.path + "/" + path) == true {
-            pending.append(path)
-          } else if folder.holds(path) {
-            // Xcode compiles or copies it by its name.
-            let isSource = [".swift", ".m", ".mm", ".c", ".cc", ".cpp"].contains { path.hasSuffix($0) }
-            if isSource { files.sources.append(folder.path + "/" + path) }
-            if !isSource, !path.hasSuffix(".h") { files.resources.append(folder.path + "/" + path) }
-          }
-        }
-        if files.sources.count + files.resources.count + folders > Self.mostFiles {
-          files.isWhole = false
-          return files
-        }
+      let bundles = [".xcassets", ".bundle", ".framework", ".xcdatamodeld"]
+      for path in paths(below: folder.path, { name in !bundles.contains { name.hasSuffix($0) } })
+      where folder.holds(path) {
+        // Xcode compiles or copies it by its name.
+        let isSource = [".swift", ".m", ".mm", ".c", ".cc", ".cpp"].contains { path.hasSuffix($0) }
+        if isSource { files.sources.append(folder.path + "/" + path) }
+        if !isSource, !path.hasSuffix(".h") { files.resources.append(folder.path + "/" + path) }
       }
       if !folder.hasOnlyExceptions, files.sources.count == count { files.isWhole = false }
     }

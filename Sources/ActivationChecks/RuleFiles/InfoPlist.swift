@@ -1,5 +1,5 @@
 package import ActivationRules
-public import ActivationLint
+import ActivationLint
 
 /// The Info.plist that a file, or a part of one, is.
 package struct InfoPlist: Sendable {
@@ -64,15 +64,9 @@ package struct InfoPlist: Sendable {
 extension RuleFile {
   /// A Boolean value that indicates whether the file is part of a source project, where build settings are still open.
   package var isSource: Bool { !surroundings.isBuilt }
-  /// `NSExtensionPointIdentifier`.
-  public var extensionPointIdentifier: String? { infoPlist?.pointIdentifier }
   /// The rules of the extension.
   public var extensionRules: [RulePlace] {
     guard let part = extensionPart, lists[part]?.isExtensionKit == false else { return [] }
     return (try? rules(ofPart: part)) ?? []
-  }
-  /// The linter's findings about the extension's other keys.
-  public var extensionFindings: [Finding] {
-    infoPlist?.declared(in: surroundings).map { Linter.findings(in: $0) } ?? []
   }
 }

@@ -2,7 +2,7 @@ public import ActivationRules
 public import ActivationLint
 package import ActivationWire
 package import Documents
-public import Predicates
+package import Predicates
 public import UniformTypes
 
 /// A rule in its file.
@@ -193,26 +193,24 @@ extension RulePlace {
   ///   - types: The types that are known; nil takes the system's and those that the bundle declares.
   ///   - tables: The meanings of a dictionary's keys, the preferred table first; nil for the standard ones, which aren't read before they are needed.
   ///   - platform: The family of systems; nil for the one that is known from the rule's file, or else iOS.
-  ///   - limits: The limits of parsing and evaluation.
   /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.
   public func activationRule(
     types: TypeGraph? = nil, tables: [DictionaryTable]? = nil,
-    platform: ActivationRule.Platform? = nil,
-    limits: EvaluationLimits = EvaluationLimits()
+    platform: ActivationRule.Platform? = nil
   ) throws(RuleError) -> ActivationRule {
     let types = types ?? TypeGraph.system.adding(declarations)
     let services = TextServices.platformServices
     let compiled: ActivationRule
     switch filled {
     case .predicate(let text) where file.surroundings.isBuilt:
-      compiled = try ActivationRule(predicate: text, types: types, services: services, limits: limits)
+      compiled = try ActivationRule(predicate: text, types: types, services: services)
     case .predicate(let text):
-      compiled = try ActivationRule(unfilled: text, types: types, services: services, limits: limits)
+      compiled = try ActivationRule(unfilled: text, types: types, services: services)
     case .dictionary(let value):
       compiled = ActivationRule(
         dictionary: ActivationDictionary(value), tables: tables ?? DictionaryTable.standard,
         platform: platform ?? self.platform ?? .iOS,
-        types: types, services: services, limits: limits)
+        types: types, services: services)
     }
     return extensionPoint.map { compiled.at($0, root: root) } ?? compiled
   }

@@ -70,20 +70,8 @@ extension RuleTestFile {
     guard (try? folderContent(path)) != nil else {
       throw ReadingError(.file, "the folder cannot be read", help: "Check its permissions.", name: path)
     }
-    var found: [String] = []
-    var folders = [""]
-    while let folder = folders.popLast() {
-      for name in folderNames(ScanRoot.joined(Disk.trimmed(path), folder))
-      where !name.hasPrefix(".") && !skippedNames.contains(name) {
-        let file = ScanRoot.joined(Disk.trimmed(path), folder + name)
-        if name.hasSuffix(ending) {
-          found.append(file)
-        } else if (try? FileStatus(file, followingLinks: false))?.kind == .folder {
-          folders.append(folder + name + "/")
-        }
-      }
-    }
-    return found.sorted()
+    let found = paths(below: path) { !skippedNames.contains($0) }.filter { $0.hasSuffix(ending) }
+    return found.map { ScanRoot.joined(Disk.trimmed(path), $0) }
   }
 }
 
