@@ -27,9 +27,7 @@ extension ContextReader {
 extension SharedContext {
   /// Reads a shared context from a file: a property list, XML or binary, or one of the notations that ``init(reading:name:limits:)`` reads.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - limits: The limits; those on documents, items, attachments and types apply.
+  /// - Parameter path: The file.
   /// - Throws: An error that names the file and the place in it: it can't be read, is malformed or too large, or isn't a shared context.
   /// - Complexity: linear in the number of bytes.
   public init(contentsOf path: String) throws(ReadingError) {

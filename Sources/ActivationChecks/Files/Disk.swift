@@ -5,15 +5,12 @@ import Predicates
 package final class Disk: Sendable {
   /// The files as they were, where they were others; nil for those of today.
   private let revision: RevisionFiles?
-  private let lists = Locked<[String: Result<PropertyListValue, ReadingError>]>([:])
   let texts = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
   package init(at revision: RevisionFiles? = nil) { self.revision = revision }
 
   func propertyList(_ path: String) throws(ReadingError) -> PropertyListValue {
-    try lists.once(absolutePath(path)) { () throws(ReadingError) in
-      try PropertyListReader.read(bytes(path), name: path)
-    }
+    try PropertyListReader.read(bytes(path), name: path)
   }
 
   /// Returns the bytes of a file that more than one part of a command asks for.
@@ -32,8 +29,6 @@ package final class Disk: Sendable {
     if let bytes = try revision?.contents(of: path) { return bytes }
     return try Self.read(path)
   }
-
-  func keep(_ list: PropertyListValue, of path: String) { lists.withLock { $0[absolutePath(path)] = .success(list) } }
 
   /// Returns the bytes of a file, as it is now.
   ///

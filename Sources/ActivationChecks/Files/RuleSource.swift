@@ -14,16 +14,14 @@ public enum RuleSource {
   /// - Parameters:
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an `.xcarchive`, or a folder with
   ///     extensions in it.
-  ///   - folder: The folder at which relative paths start; nil for the current one.
   ///   - settings: Build settings that win over those of project files.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
   /// - Returns: One rule, or several for an app with several extensions or a File Provider's actions.
   /// - Throws: When nothing can be read or no rule is found.
   public static func load(
-    _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
-    standardInput: () -> [UInt8]? = { nil }
+    _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil }
   ) throws(ReadingError) -> [RulePlace] {
-    try NamedFiles(argument, relativeTo: folder, settings: settings, standardInput: standardInput).rules()
+    try NamedFiles(argument, settings: settings, standardInput: standardInput).rules()
   }
 
   /// Loads a rule from its text: a predicate, or a dictionary of activation keys as JSON or a list.
@@ -106,13 +104,10 @@ package struct NamedFiles {
 
   /// Creates a file as it was at another time, with the app and the settings around its path as they were then.
   ///
-  /// - Parameter revision: The other files of then; nil takes those of today.
-  package init(
-    _ bytes: [UInt8], called name: String, asItWas path: String, at revision: RevisionFiles?,
-    settings: [String: String] = [:]
-  ) {
+  /// - Parameter revision: The other files of then.
+  package init(_ bytes: [UInt8], called name: String, asItWas path: String, at revision: RevisionFiles) {
     disk = Disk(at: revision)
-    var old = Self.file(bytes, path, settings, disk)
+    var old = Self.file(bytes, path, [:], disk)
     old.path = name
     files = [old]
   }

@@ -49,7 +49,7 @@ package struct LintScope {
   }
 
   /// A linter that does as the configuration says, and knows the findings of the baseline.
-  func applied(to linter: FileLinter) -> FileLinter {
+  package func applied(to linter: FileLinter) -> FileLinter {
     var linter = configuration?.applied(to: linter) ?? linter
     if let baseline, !writesBaseline { linter.isKnown = { baseline.known(in: $0) } }
     return linter

@@ -119,7 +119,6 @@ extension FolderWalk.File {
     if let error = read.content.mistake ?? read.content.looseness {
       return isOurBusiness || isMarked ? .unreadable(problem(error, below: root)) : .irrelevant
     }
-    if let list = read.infoPlist?.value { disk.keep(list, of: path) }
     return reading(read, path, below: root, from: disk)
   }
 

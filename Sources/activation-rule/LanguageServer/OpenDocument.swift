@@ -115,8 +115,7 @@ struct DocumentSurroundings {
   private(set) var file: Surroundings?
   /// The error that prevents reading the project's settings, which then aren't applied.
   private(set) var problem: ReadingError?
-  private var configuration: ProjectConfiguration?
-  private var baseline: LintBaseline?
+  private var scope: LintScope?
 
   init() {}
 
@@ -124,33 +123,25 @@ struct DocumentSurroundings {
   /// above within those that the editor works in. The larger they are, the longer it takes.
   init(around path: String, within folders: [String]) {
     do throws(ReadingError) {
-      if let place = ProjectConfiguration.path(around: path) {
-        let configuration = try ProjectConfiguration(contentsOf: place)
-        baseline = try configuration.baseline.map { (path) throws(ReadingError) in try LintBaseline(contentsOf: path) }
-        self.configuration = configuration
-      }
+      scope = try LintScope([path])
     } catch {
       problem = error
     }
     guard path.hasSuffix(".plist") else { return }
     for place in [path] + Self.projects(around: path, within: folders) where file?.isApplicationKnown != true {
-      let project = try? Project(place, by: configuration)
+      let project = try? Project(place, by: scope?.configuration)
       guard let found = project?.files.first(where: { $0.path == path })?.surroundings else { continue }
       if file == nil || found.isApplicationKnown { file = found }
     }
   }
 
-  var linter: FileLinter {
-    var linter = configuration?.applied(to: FileLinter()) ?? FileLinter()
-    if let baseline { linter.isKnown = { baseline.known(in: $0) } }
-    return linter
-  }
+  var linter: FileLinter { scope?.applied(to: FileLinter()) ?? FileLinter() }
 
-  var hosts: HostChoice { configuration?.hosts ?? HostChoice() }
+  var hosts: HostChoice { scope?.configuration?.hosts ?? HostChoice() }
 
   /// Takes the findings away that the project doesn't want to see: all of a file that it leaves out, and those that it knows.
   func settle(_ file: inout LintedFile) {
-    if let path = file.path, configuration?.excludes(path) == true {
+    if let path = file.path, scope?.configuration?.excludes(path) == true {
       file.findings = []
     } else {
       file = linter.reported(file)
