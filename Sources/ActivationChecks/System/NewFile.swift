@@ -10,8 +10,8 @@
 package enum NewFile {
   /// Writes a file in the place of another one, with its owner and permissions.
   ///
-  /// The group is kept where the system lets us; else the members of the new file's group get no right. Extended attributes and access
-  /// control lists are those of a new file, as after a checkout of Git.
+  /// The group is kept where the system lets us; else the members of the new file's group get no right that isn't everybody's. Extended
+  /// attributes and access control lists are those of a new file, as after a checkout of Git.
   ///
   /// - Parameters:
   ///   - path: The other file, not a link to it.
@@ -24,7 +24,8 @@ package enum NewFile {
       // After the owner, since a change of owner takes set-user-ID bits away.
       let keepsGroup = fchown(new.number, status.owner, status.group) == 0
       if !keepsGroup, try FileStatus(of: new).owner != status.owner { throw .notPermitted }
-      if fchmod(new.number, keepsGroup ? status.permissions : status.permissions & ~0o2070) != 0 { throw .last }
+      let everybodys = status.permissions & ~0o2070 | status.permissions & (status.permissions & 0o007) << 3
+      if fchmod(new.number, keepsGroup ? status.permissions : everybodys) != 0 { throw .last }
       guard try FileStatus(path).isUnchanged(since: status) else { throw .changed }
       // Atomic on one file system, and the new file is in the same folder.
       if rename(name, path) != 0 { throw .last }
