@@ -75,33 +75,6 @@ import UniformTypes
       return found == shown ? nil : "the form says \(found), the evaluator \(shown)"
     }
   }
-
-  /// Proofs about two rules hold for web pages next to their archives.
-  @Test func proofsHoldForWebPages() {
-    var proofs = 0
-    Property("proofs about web pages", cases: 150).expect { random, size in
-      var value = Self.make(&random, size)
-      let parts = WebPages.names.map { name in
-        "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "
-          + random.one(of: ["UTI-EQUALS", "=="]) + " \"\(name)\").@count == $i.attachments.@count).@count "
-          + random.one(of: ["== 1", ">= 1", "== extensionItems.@count"])
-      }
-      value.rule = parts[0] + (random.isOnce(in: 2) ? " AND extensionItems.@count == 1" : "") + "\n" + parts[1]
-      value.items = WebPages.names.map { [[$0]] }
-      return value
-    } complaint: { value in
-      let texts = value.rule.split(separator: "\n").map(String.init)
-      guard let first = try? ActivationRule(predicate: texts[0]), let second = try? ActivationRule(predicate: texts[1])
-      else { return "a rule can't be read" }
-      let comparison = RuleComparison(first, second)
-      proofs += comparison.excludeEachOther.isProved ? 1 : 0
-      let (one, other) = (Self.verdict(first, value.items), Self.verdict(second, value.items))
-      if one && other && comparison.excludeEachOther.isProved { return "they exclude each other" }
-      if one && !other && comparison.firstImpliesSecond.isProved { return "the first implies the second" }
-      if !one && other && comparison.secondImpliesFirst.isProved { return "the second implies the first" }
-      return nil
-    }
-  }
 }
 
 private enum WebPages {

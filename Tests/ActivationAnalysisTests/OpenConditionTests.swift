@@ -6,7 +6,6 @@ import Testing
 
 /// Properties that are not modeled, such as a title.
 @Suite struct OpenConditionTests {
-  /// Proofs that hold whatever a title says.
   @Test func titlesDoNotMatter() throws {
     for text in [
       "SUBQUERY(extensionItems, $i, $i.title == \"x\" AND $i.attachments.@count < 0).@count > 0",

@@ -100,7 +100,6 @@ import Testing
     #expect(rule.decision(for: witness.context).verdict == .hidden && witness.size.attachments == 3)
   }
 
-  /// Rules on other objects have no contexts in common.
   @Test func rulesOnOtherObjectsAreNotCompared() throws {
     let items = try LawTests.rule("extensionItems.@count >= 1")
     let files = try LawTests.rule("fileproviderItems.@count >= 1")

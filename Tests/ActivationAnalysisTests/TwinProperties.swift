@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import Predicates
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import ActivationChecks
 import ActivationRules
 import Foundation
-import Predicates
 import TestSupport
 import Testing
 

@@ -36,9 +36,9 @@ import Testing
 
   @Test(arguments: 1...400) func editsOfTheTextAreEditsOfTheValue(_ seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed) &* 0x51_7CC1)
-    let inner = (0..<3).map { "\n  <key>k\($0)</key>" + PositionTests.value(&dice, depth: 1) }.joined()
-    let body = "<dict>\(inner)\(dice.one(of: PositionTests.gaps))</dict>"
-    let bytes = PositionTests.bytes(of: "<plist version=\"1.0\">\n\(body)\n</plist>\n", &dice)
+    let inner = (0..<3).map { "\n  <key>k\($0)</key>" + MarkupGenerator.value(&dice, depth: 1) }.joined()
+    let body = "<dict>\(inner)\(dice.one(of: MarkupGenerator.gaps))</dict>"
+    let bytes = MarkupGenerator.bytes(of: "<plist version=\"1.0\">\n\(body)\n</plist>\n", &dice)
     let before = try PropertyListReader.read(bytes)
     let file = try #require(FileText(bytes))
     let editor = DocumentEditor(markup: file.utf8)
@@ -89,8 +89,8 @@ import Testing
 
   @Test(arguments: 1...300) func editsOfARuleAreEditsOfItsText(_ seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed) &* 0xA5A5_A5A5)
-    let spelled = PositionTests.text(&dice)
-    let bytes = PositionTests.bytes(
+    let spelled = MarkupGenerator.text(&dice)
+    let bytes = MarkupGenerator.bytes(
       of: "<plist><dict><key>r</key>\n<string>\(spelled)</string><key>s</key><true/></dict></plist>", &dice)
     let file = try #require(FileText(bytes))
     let document = DocumentEditor(markup: file.utf8).document
@@ -142,5 +142,36 @@ import Testing
       try edited(
         "<plist>\r\n<dict>\r\n  <key>a</key>\r\n  <true/>\r\n</dict>\r\n</plist>", .setValue(["b"], .boolean(false)))
         == "<plist>\r\n<dict>\r\n  <key>a</key>\r\n  <true/>\r\n  <key>b</key>\r\n  <false/>\r\n</dict>\r\n</plist>")
+  }
+}
+
+/// Changes of property lists as values, to compare changes of their text with.
+extension PropertyListValue {
+  /// Sets what is at a path of keys, with the dictionaries on the way; returns false where another value is in the way.
+  fileprivate mutating func set(_ value: PropertyListValue?, at path: ArraySlice<String>) -> Bool {
+    guard let key = path.first else {
+      if let value { self = value }
+      return true
+    }
+    guard case .dictionary(var entries) = self else { return false }
+    if path.count == 1 {
+      entries[key] = value
+    } else {
+      var inner = entries[key] ?? .dictionary([:])
+      guard inner.set(value, at: path.dropFirst()) else { return false }
+      entries[key] = inner
+    }
+    self = .dictionary(entries)
+    return true
+  }
+
+  /// Removes and returns what is at a path of keys.
+  fileprivate mutating func taken(_ path: ArraySlice<String>) -> PropertyListValue? {
+    guard let key = path.first, case .dictionary(var entries) = self else { return nil }
+    var inner = entries[key]
+    let value = path.count == 1 ? inner : inner?.taken(path.dropFirst())
+    entries[key] = path.count == 1 ? nil : inner
+    self = .dictionary(entries)
+    return value
   }
 }

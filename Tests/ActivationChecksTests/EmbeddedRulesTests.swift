@@ -84,7 +84,6 @@ import Testing
     #expect(keys == expected)
   }
 
-  /// The calls of Tuist's manifests are replaced as a whole.
   @Test func callsInManifests() throws {
     let path = Self.folder + "/tuist-calls.swift"
     let file = RuleFile(try Disk.read(path), name: path, path: path)

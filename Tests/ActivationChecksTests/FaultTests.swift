@@ -1,6 +1,5 @@
 import ActivationChecks
 import ActivationRules
-import Foundation
 import Predicates
 import TestSupport
 import Testing
@@ -28,14 +27,5 @@ import Testing
       let deep = Array((String(repeating: "[", count: 511) + String(repeating: "]", count: 511)).utf8)
       #expect(message { try ContextReader.read(json: deep) } == nil)
     }
-  }
-
-  @Test func regularExpressions() throws {
-    let match = try #require(TextServices.platformServices.matches)
-    #expect(match("A", "a", .caseInsensitive) == .matches)
-    #expect(match("[0-9]", "\u{ff11}", []) == .matches)
-    #expect(match("[0-9]", "\u{ff11}", .normalized) == .doesNotMatch)
-    #expect(match("(a+)+b", String(repeating: "a", count: 40), []) == .tooExpensive)
-    #expect(match("\\Qa\\E", "a", []) == .unknownPart("\\Q"))
   }
 }

@@ -122,28 +122,6 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     #expect(try read("") == [])
   }
 
-  @Test(arguments: [
-    (
-      "{a = b; \"c d\" = (1, \"2\\n\", <0aFF>, ); /* x */ e = {}; // y\n}",
-      PropertyListValue.dictionary([
-        "a": .string("b"), "c d": .array([.string("1"), .string("2\n"), .data([10, 255])]), "e": .dictionary([:]),
-      ])
-    ),
-    ("(\"\\U00e9\\\"\", 'x', a/b.c$-1)", .array([.string("é\""), .string("x"), .string("a/b.c$-1")])),
-    ("()", .array([])), ("(\"\\Ud83d\\Ude00\\101\")", .array([.string("😀A")])),
-  ])
-  func openStepPropertyLists(_ text: String, _ value: PropertyListValue) throws {
-    #expect(try PropertyListReader.read(Array(text.utf8)) == value)
-  }
-
-  @Test(arguments: [
-    "", "{", "{a}", "{a = }", "{a = b}", "(1 2)", "\"x", "/* x", "<0>", "<0g>", "a b", "{a = b;};",
-    String(repeating: "(", count: 100_000),
-  ])
-  func malformedOpenStepPropertyLists(_ text: String) {
-    #expect(throws: ReadingError.self) { try PropertyListReader.read(Array(text.utf8)) }
-  }
-
   /// Dictionaries are merged, arrays put together, and `:REPLACE` replaces.
   @Test func mergedDescriptions() throws {
     func value(_ text: String) throws -> PropertyListValue { try #require(ProjectDescription.value(Array(text.utf8))) }
@@ -161,32 +139,6 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     #expect(project.targets.map(\.product) == [.application])
     try folder.write("name: of another tool", to: "project.yml")
     #expect(ProjectDescription(folder.path + "/project.yml") == nil)
-  }
-
-  /// Reading takes as many steps as there are bytes: twice the project, twice the targets, and each target once.
-  @Test func projectsOfAnySize() throws {
-    func project(_ count: Int) throws -> XcodeProject {
-      var objects = ""
-      for index in 0..<count {
-        objects += """
-          T\(index) = {isa = PBXNativeTarget; name = N\(index); buildConfigurationList = L\(index); buildPhases = (C\(index)); 
-          productReference = P\(index); productType = "com.apple.product-type.app-extension"; };
-          C\(index) = {isa = PBXCopyFilesBuildPhase; files = (F\(index)); }; F\(index) = {fileRef = P\((index + 1) % count); };
-          L\(index) = {buildConfigurations = (D\(index)); };
-          D\(index) = {name = Debug; buildSettings = {INFOPLIST_FILE = "$(TARGET_NAME)/Info.plist"; }; };
-
-          """
-      }
-      let targets = (0..<count).map { "T\($0)" }.joined(separator: ", ")
-      let text = "{objects = {\(objects) P = {targets = (\(targets)); }; }; rootObject = P; }"
-      return XcodeProject(try PropertyListReader.read(Array(text.utf8)), path: "/x/X.xcodeproj")
-    }
-    for count in [10, 20, 2_000] {
-      let project = try project(count)
-      #expect(project.targets.count == count)
-      #expect(project.targets.reduce(0) { $0 + $1.parts.count } == count)
-      #expect(project.targets.last?.infoPlists == ["/x/N\(count - 1)/Info.plist"])
-    }
   }
 }
 

@@ -73,14 +73,6 @@ import Testing
     #expect(validator.met.isSuperset(of: ["finding.alsoIn", "finding.sameAs"]))
   }
 
-  @Test(arguments: ReportFormat.allCases) func noControlCharacterReachesATerminal(_ format: ReportFormat) {
-    for scalar in format.text(of: Self.sample).unicodeScalars where scalar != "\n" {
-      #expect(scalar.value >= 0x20 && scalar.value != 0x7F)
-      // In JSON the other controls are the reader's business.
-      if ![.json, .sarif].contains(format) { #expect(scalar.value != 0x202E) }
-    }
-  }
-
   @Test func theXMLIsWellFormed() {
     var text = ""
     for value in 0..<0x100 { text.unicodeScalars.append(Unicode.Scalar(UInt8(value))) }

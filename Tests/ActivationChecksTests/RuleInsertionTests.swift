@@ -1,6 +1,5 @@
 import ActivationRules
 import Foundation
-import Predicates
 import Testing
 
 @testable import ActivationChecks

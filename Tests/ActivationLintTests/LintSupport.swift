@@ -1,8 +1,5 @@
 import ActivationRules
-import Foundation
-import Predicates
 import TestSupport
-import UniformTypes
 
 @testable import ActivationLint
 
@@ -45,35 +42,4 @@ struct LintInput: Sendable {
   }
 
   var predicate: String? { subject.parsed.map { String(decoding: $0.source, as: UTF8.self) } }
-
-  /// The input after a fix.
-  func applying(_ fix: Finding.Fix) -> LintInput {
-    var result = self
-    var texts: [(SourceRange, String)] = []
-    for edit in fix.edits {
-      switch edit {
-      case .text(let edit): texts.append((edit.range, edit.replacement))
-      case .setValue(let path, let value):
-        result.change { $0.set(value, at: path[...]) }
-      case .renameKey(let path, let name):
-        result.change { $0.set($0.taken(path[...]), at: path.dropLast() + [name]) }
-      case .removeKey(let path): result.change { _ = $0.taken(path[...]) }
-      case .moveKey(let path, let target): result.change { $0.set($0.taken(path[...]), at: target[...]) }
-      }
-    }
-    guard !texts.isEmpty, let predicate else { return result }
-    var bytes = Array(predicate.utf8)
-    for (range, text) in texts.reversed() {
-      bytes.replaceSubrange(range.lowerBound..<range.upperBound, with: Array(text.utf8))
-    }
-    let text = PropertyListValue.string(String(decoding: bytes, as: UTF8.self))
-    if list == nil { result.rule = text } else { result.list?.set(text, at: InfoKey.rulePath[...]) }
-    return result
-  }
-
-  private mutating func change(_ body: (inout PropertyListValue) -> Void) {
-    var value = list ?? rule ?? .dictionary([:])
-    body(&value)
-    if list == nil { rule = value } else { list = value }
-  }
 }

@@ -1,7 +1,5 @@
 import ActivationRules
-import Predicates
 import Testing
-import UniformTypes
 
 @testable import ActivationLint
 
@@ -23,7 +21,6 @@ import UniformTypes
     #expect(try Self.covered("com.example.own", "public.image", [own]) == isSafe)
   }
 
-  /// Parents that are inferred prove nothing.
   @Test func aCoveredTypeWithInferredParentsIsUncertain() throws {
     let types = TypeGraph.system
     let inferred = try #require(
@@ -56,7 +53,6 @@ import UniformTypes
     #expect(shared.allSatisfy { !TypeGraph.system.conforms($0, to: type) })
   }
 
-  /// Only hosts of the extension's platform are asked.
   @Test(arguments: [ActivationRule.Platform.iOS, .macOS]) func hostsOfThePlatform(_ platform: ActivationRule.Platform) {
     let subject = LintSubject(rule: .missing(), platform: platform)
     #expect(subject.hosts.contains { $0.platform == platform })

@@ -73,7 +73,6 @@ import Testing
     for table in ["M2a", "M2b"] { #expect(try !contradicting(table, observations).isEmpty, "\(table)") }
   }
 
-  /// Each observation has a source, and is there once.
   @Test func observationsHaveSources() throws {
     let rows = try Self.rows()
     #expect(Set(rows.compactMap { $0["id"] as? String }).count == rows.count)

@@ -26,25 +26,6 @@ import Testing
     #expect(run.output.contains("binary property list") && run.output.contains("plutil -convert xml1"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
   }
-
-  /// A key with escapes, a number, the whole, a text without characters, and lists.
-  @Test(arguments: [
-    ("{\"NSExtensionActivationSupportsText\":7}", "AR303", "1:38-1:39"),
-    (" \n{\"NSExtensionActivationSupportsImageWithMaxCount\": 0 }", "AR308", "2:1-2:2"),
-    ("{\"NSExtensionActivationé\\\"x\\\\\":\n0, \"NSExtensionActivationSupportsText\": true}", "AR306", "1:3-1:30"),
-    ("{\"NSExtensionActivationSupportsFileWithMaxCount\": \"\\u0032\"}", "AR313", "1:52-1:58"),
-    ("{\"NSExtensionActivationSupportsFileWithMaxCount\": [\"a\", {}]}", "AR316", "1:3-1:48"),
-  ])
-  func regionsOfJSON(_ text: String, _ id: String, _ place: String) throws {
-    let report = try ToolRun(["lint", "--rule", text, "--json"]).object()
-    let findings = try #require(report["findings"] as? [[String: Any]])
-    let places = findings.filter { $0["id"] as? String == id }.map { finding in
-      let place = finding["place"] as? [String: Any] ?? [:]
-      let numbers = ["line", "column", "endLine", "endColumn"].map { place[$0] as? Int ?? 0 }
-      return "\(numbers[0]):\(numbers[1])-\(numbers[2]):\(numbers[3])"
-    }
-    #expect(places == [place], "\(findings)")
-  }
 }
 
 /// Fixes of every kind, on copies of the extensions in the corpus.

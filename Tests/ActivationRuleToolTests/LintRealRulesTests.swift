@@ -6,6 +6,16 @@ import Testing
 
 /// Rules that shipped, as the property lists of extensions in one folder: the findings of `lint`.
 @Suite struct LintRealRulesTests {
+  /// The known mistakes in the rules that shipped, by their numbers.
+  struct KnownMistakes: Decodable {
+    /// Rules among the working ones that do not work, with the reason.
+    var working: [String: String]
+    /// The findings required for each rule with a known mistake.
+    var broken: [String: [String]]
+
+    static func read() throws -> KnownMistakes { try Place.decoded("known-mistakes.json") }
+  }
+
   /// A rule with its number.
   struct Row {
     var number: String

@@ -37,7 +37,6 @@ struct WaitingFileTests {
     }
   }
 
-  /// A pipe that is named is read, however it is named.
   @Test(arguments: [
     "(cat Info.plist > pipe &); TOOL eval pipe SHARE", "cat Info.plist | TOOL eval /dev/stdin SHARE",
     "TOOL eval <(cat Info.plist) SHARE", "TOOL eval Info.plist --context <(echo '[[\"public.plain-text\"]]')",

@@ -1,4 +1,3 @@
-import ActivationChecks
 import activation_rule
 import ActivationWire
 import Foundation

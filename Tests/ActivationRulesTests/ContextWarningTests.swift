@@ -15,12 +15,6 @@ import UniformTypes
     }
   }
 
-  @Test(arguments: ["{\"extensionItems\": []}", "{\"extensionItems\": [{\"attachments\": []}]}"])
-  func nothingSharedIsSaid(_ text: String) throws {
-    let warnings = try SharedContext(reading: Array(text.utf8)).warnings()
-    #expect(warnings.count == 1 && warnings[0].message.hasPrefix("nothing is shared"), "\(warnings)")
-  }
-
   @Test func declaredDynamicAndAgreedTypesAreFine() {
     let own = TypeGraph.system.adding([TypeDeclaration(identifier: "com.example.note", conformsTo: ["public.data"])])
     #expect(Self.messages(["com.example.note"], own).isEmpty)

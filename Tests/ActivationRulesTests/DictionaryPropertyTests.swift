@@ -25,10 +25,8 @@ import Testing
       values[key] = random.one(of: [-1, 0, 0, 1, 1, 2, 3, 5])
     }
     if Bool.random(using: &random) { values[ActivationKey.dictionaryVersion] = Int.random(in: -1...3, using: &random) }
-    if Int.random(in: 0..<4, using: &random) == 0 {
-      values[ActivationKey.usesStrictMatching] = Int.random(in: 0...1, using: &random)
-    }
-    if Int.random(in: 0..<6, using: &random) == 0 { values["NSExtensionActivationSupportsMadeUp"] = 3 }
+    if random.isOnce(in: 4) { values[ActivationKey.usesStrictMatching] = random.number(in: 0...1) }
+    if random.isOnce(in: 6) { values["NSExtensionActivationSupportsMadeUp"] = random.one(of: [0, 3]) }
     return values
   }
 
@@ -54,7 +52,7 @@ import Testing
       let values = Self.values(&random)
       let items = Self.items(&random)
       let rule = ActivationRule(dictionary: Self.dictionary(values), tables: [table])
-      let decision = rule.decision(for: ShareCase.context(items))
+      let decision = rule.decision(for: SharedContext(registeredTypeIdentifiers: items))
       let naive = NaiveDictionaryRule(values: values, reading: reading)
       if naive.isUnknowable {
         #expect(decision.verdict.kind == .uncertain)
@@ -77,7 +75,7 @@ import Testing
       let values = Self.values(&random)
       let items = Self.items(&random)
       let rule = ActivationRule(dictionary: Self.dictionary(values), tables: DictionaryTable.shipped)
-      let verdict = rule.decision(for: ShareCase.context(items)).verdict
+      let verdict = rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).verdict
       let answers = try DictionaryTable.shipped.map { table in
         let reading = try #require(NaiveDictionaryRule.Reading.shipped[table.name])
         return NaiveDictionaryRule(values: values, reading: reading).accepts(items)

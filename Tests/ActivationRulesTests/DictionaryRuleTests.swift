@@ -60,7 +60,6 @@ import Testing
     #expect(one.decision(for: archive).verdict == .shown, "a table that was chosen leaves nothing open")
   }
 
-  /// Two tables with the same question are one reason.
   @Test func everyQuestionIsNamedOnce() throws {
     let pdf = SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } }
     var twin = try #require(DictionaryTable(named: "M2a"))

@@ -20,7 +20,6 @@ import Testing
     #expect(Self.sources.count == DictionaryTable.shipped.count)
   }
 
-  /// The tables in the binary are those of the corpus.
   @Test(arguments: sources) func sourceIsShipped(_ path: String) throws {
     let source = try String(contentsOfFile: path, encoding: .utf8)
     let table = try Self.table(source)
@@ -49,7 +48,7 @@ import Testing
       [[["public.jpeg", "public.file-url"]]], [[]],
       [[["public.plain-text", "public.file-url"], ["public.plain-text", "public.file-url"]]],
     ]
-    let contexts = payloads.map { ShareCase.context($0) }
+    let contexts = payloads.map { SharedContext(registeredTypeIdentifiers: $0) }
     let types: [String: Int] = [ActivationKey.images: 10, ActivationKey.movies: 1, ActivationKey.webURLs: 1]
     let rules = [
       types, types.merging([ActivationKey.text: 1]) { $1 },

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ExplanationProperties {
   private static func check(_ name: String, cases: Int = 400, _ complaint: (Decision, Explanation.Clause) -> String?) {
     Property(name, cases: cases).expect(of: ShareCase.make) { share in
-      guard let decision = share.decision(on: share.items) else { return "does not parse" }
+      guard let decision = share.decision else { return "does not parse" }
       let explanation = decision.explanation
       return explanation.isTruncated ? nil : complaint(decision, explanation.root)
     }
@@ -71,5 +71,26 @@ import Testing
     let words = text.split(separator: " ")
     guard words.count > 3, words[1] == "of", let matching = Int(words[0]), let all = Int(words[2]) else { return nil }
     return (matching, all)
+  }
+}
+
+/// A rule and a share of regular shape that it is asked about.
+private struct ShareCase: CustomStringConvertible {
+  var formula: Formula
+  var items: [[[String]]]
+
+  static func make(_ random: inout SeededGenerator, size: Int) -> ShareCase {
+    var contexts = ContextGenerator(random: random)
+    let items = contexts.items(size: size)
+    var formulas = FormulaGenerator(random: contexts.random, .orderless)
+    let formula = formulas.formula(size: size)
+    random = formulas.random
+    return ShareCase(formula: formula, items: items)
+  }
+
+  var description: String { "\(formula.text)\non \(items)" }
+
+  var decision: Decision? {
+    (try? ActivationRule(predicate: formula.text))?.decision(for: SharedContext(registeredTypeIdentifiers: items))
   }
 }

@@ -24,25 +24,6 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("$a.registeredTypeIdentifiers"))
   }
 
-  @Test func aLimitLeavesTheVerdictOpen() throws {
-    var limits = EvaluationLimits()
-    limits.evaluationSteps = 3
-    let rule = try ActivationRule(predicate: Self.pdf, limits: limits)
-    let decision = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } })
-    guard case .uncertain = decision.verdict else {
-      Issue.record("expected no verdict, got \(decision.verdict)")
-      return
-    }
-  }
-
-  @Test func aRuleThatDoesNotParseNamesEveryMistake() {
-    #expect {
-      try ActivationRule(predicate: "a == AND b ==")
-    } throws: { error in
-      (error as? RuleError)?.diagnostics.filter { $0.severity == .error }.count == 2
-    }
-  }
-
   /// Values that aren't type identifiers are skipped, and an attachment without any has none to name.
   @Test func otherValuesAreNoTypes() throws {
     let odd = PredicateArgument.dictionary([

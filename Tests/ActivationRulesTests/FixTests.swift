@@ -109,7 +109,6 @@ import Testing
     #expect(!messages.contains { $0.contains("accept public.jpeg") || $0.contains("and public.jpeg") })
   }
 
-  /// Where two clauses count the same, a proposal says which it changes.
   @Test func theClauseIsNamed() throws {
     let rule = try ActivationRule(
       predicate: ChangeCases.counted("public.image", "== 1") + " AND " + ChangeCases.counted("public.movie", "== 1"))

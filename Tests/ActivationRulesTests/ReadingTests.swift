@@ -3,7 +3,6 @@ import Predicates
 import Testing
 
 @Suite struct ReadingTests {
-  /// The found text is shown as a whole character.
   @Test(arguments: ["é", "€", "😀"]) func aCharacterIsFoundWhole(_ character: String) {
     let error = #expect(throws: ReadingError.self) { try ContextReader.read(Array("{a = \"b\"; = \(character)".utf8)) }
     #expect(error?.message.contains("�") == false)
@@ -11,7 +10,6 @@ import Testing
     #expect(json?.message.hasSuffix("found '\(character)'") == true, "\(json?.message ?? "")")
   }
 
-  /// An attachment whose types are null is one without types.
   @Test func typesMayBeNull() throws {
     let text = #"[{"attachments": [{"registeredTypeIdentifiers": null}, ["public.url"]]}]"#
     let document = try ContextReader.read(Array(text.utf8))

@@ -25,59 +25,16 @@ import Testing
     (.printed, printedSample), (.yaml, yamlSample), (.swift, swiftSample), (.javaScript, javaScriptSample),
   ]
 
-  /// All nodes of a document, those of an alias once.
-  static func nodes(_ document: SourceDocument) -> [Node] {
-    var found: [Node] = []
-    var rest = document.root.map { [$0] } ?? []
-    while let node = rest.popLast() {
-      found.append(node)
-      if node.aliased == nil { rest += node.written }
-    }
-    return found
-  }
-
-  /// Returns the law that a document breaks, however broken its text is; nil for none.
-  static func violation(in document: SourceDocument) -> String? {
-    let count = document.source.count
-    for node in nodes(document) {
-      if node.range.upperBound > count || node.memberRange.upperBound > count { return "range of \(node.path)" }
-      if let parent = node.parent, parent.range.lowerBound > node.memberRange.lowerBound {
-        return "parent of \(node.path)"
-      }
-      for text in [node.aliased == nil ? node.text : nil, node.key] {
-        if let text, let violation = violation(in: text, document.source) { return violation + " in \(node.path)" }
-      }
-    }
-    for error in document.errors where error.range.upperBound > count || error.message.hasSuffix(".") {
-      return "error \(error)"
-    }
-    return zip(document.comments, document.comments.dropFirst()).contains { $0.upperBound > $1.lowerBound }
-      ? "order of comments" : nil
-  }
-
-  /// Every run of a text is where its map says, byte for byte unless it's a unit, and together they are the text.
-  private static func violation(in text: Spelled, _ source: [UInt8]) -> String? {
-    var end = 0
-    for segment in text.segments {
-      if segment.text.lowerBound != end || segment.source.upperBound > source.count { return "gap" }
-      end = segment.text.upperBound
-      guard segment.spelling != .unit else { continue }
-      if text.utf8[segment.text] != source[segment.source] { return "other characters" }
-      if text.source(of: segment.text) != segment.source { return "other place" }
-    }
-    return end == text.utf8.count && text.content.upperBound <= source.count ? nil : "other length"
-  }
-
   @Test(arguments: samples) func cutAtEveryByte(_ notation: Notation, _ text: String) {
     let bytes = Array(text.utf8)
     let whole = SourceDocument(bytes, notation)
     if notation != .yaml { #expect(whole.errors.isEmpty, "\(whole.errors)") }
     let texts =
       notation == .swift || notation == .javaScript
-      ? [] : Self.nodes(whole).filter { $0.string != nil && $0.name != nil }
+      ? [] : whole.allNodes.filter { $0.string != nil && $0.name != nil }
     for count in bytes.indices {
       let document = SourceDocument(Array(bytes[..<count]), notation)
-      #expect(Self.violation(in: document) == nil, "\(notation) \(count)")
+      #expect(document.violation == nil, "\(notation) \(count)")
       // What ended well before the cut is still there.
       for node in texts where node.memberRange.upperBound + 16 < count {
         #expect(document[node.path]?.string == node.string, "\(notation) \(count) \(node.path)")
@@ -89,7 +46,7 @@ import Testing
   @Test(arguments: samples) func rangesSpellTexts(_ notation: Notation, _ text: String) {
     let document = read(text, notation)
     var count = 0
-    for node in Self.nodes(document) {
+    for node in document.allNodes {
       guard let spelled = node.text, node.aliased == nil, !"|>".utf8.contains(document.source[node.range.lowerBound])
       else { continue }
       count += 1
@@ -97,26 +54,6 @@ import Testing
         SourceDocument(Array(document.source[node.range]), notation).root?.string == spelled.text, "\(spelled.text)")
     }
     #expect(count > 0)
-  }
-
-  @Test func changedAtRandom() {
-    var dice = SeededGenerator(seed: 20_261_129)
-    let pieces = [
-      "{", "}", "[", "]", "(", ")", "\"", "'", "`", "\n", " ", ":", ",", ";", "=", "<", ">", "&", "&#", "*", "- ", "#",
-      "/*", "//", "\\", "\"\"\"", "|", ">", "<dict>", "</dict>", "<key>", "${", "\\(", "é", "\u{0}", "\t", "<<: *t\n",
-      "0x",
-    ]
-    for number in 0..<2_400 {
-      let (notation, text) = Self.samples[number % Self.samples.count]
-      var bytes = Array(text.utf8)
-      for _ in 0...dice.number(below: 4) {
-        let place = dice.number(below: bytes.count)
-        let end = min(bytes.count, place + dice.number(below: dice.number(below: 8) == 0 ? 60 : 4))
-        bytes.replaceSubrange(place..<end, with: dice.number(below: 3) == 0 ? [] : Array(dice.one(of: pieces).utf8))
-      }
-      if dice.number(below: 9) == 0 { bytes[dice.number(below: bytes.count)] = UInt8(dice.number(below: 256)) }
-      #expect(Self.violation(in: SourceDocument(bytes, notation)) == nil, "\(notation) \(Array(bytes))")
-    }
   }
 
   /// A long row of one thing is read in a time that grows with its length, on a small stack, and released.

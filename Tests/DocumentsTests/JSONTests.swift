@@ -19,6 +19,12 @@ import Testing
     #expect(document.errors.isEmpty)
   }
 
+  @Test(arguments: ["1.8e308", "-01", "1.", ".1", "1e+", "0x1", "NaN", "+1", "tru"]) func numbersAreStrict(
+    _ text: String
+  ) {
+    #expect(!read(text, .json).errors.isEmpty)
+  }
+
   static let json5 = pairs([
     "{a: 'x', /* c */ \"b\": 0x1F, // d\n}", "{a: \"x\", b: 31}", "[1,]", "[1]",
     "[+1, .5, 5., -Infinity]", "[1, 0.5, 5.0, -inf]", "['\\x41\\'\\v\\\nb']", "[\"A'\u{b}b\"]", "// c\r\u{c}1", "1",

@@ -36,10 +36,4 @@ struct Choices {
     defer { position = end }
     return String(decoding: bytes[min(position, end)..<end], as: UTF8.self)
   }
-
-  mutating func integer() -> Int64 {
-    var value: UInt64 = 0
-    for _ in 0..<8 { value = value << 8 | UInt64(byte()) }
-    return Int64(bitPattern: value)
-  }
 }

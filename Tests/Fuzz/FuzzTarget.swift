@@ -29,8 +29,7 @@ enum FuzzTargets {
     [
       LexTarget.self, ParseTarget.self, EvaluateTarget.self, ContextTarget.self, PropertyListTarget.self,
       DynamicTypeTarget.self, ProjectTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self,
-      EmbeddedTarget.self, DescriptionTarget.self, LanguageServerTarget.self, NestTarget.self, GrowTarget.self,
-      DocumentTarget.self,
+      EmbeddedTarget.self, DescriptionTarget.self, NestTarget.self, GrowTarget.self, DocumentTarget.self,
     ]
   }
 

@@ -16,7 +16,6 @@ struct Seeds {
     case "project": return files("extensions/projects", [".pbxproj", ".xcconfig"]) + unfilled
     case "lint": return plists + rules
     case "embedded", "document": return embedded
-    case "lsp": return choices + embedded.prefix(40).map { [1, 0] + $0.prefix(2000) }
     case "description": return descriptions + choices
     case "nest", "grow": return fragments
     case "session":

@@ -15,13 +15,3 @@ extension Choices {
     }
   }
 }
-
-extension SharedContext {
-  /// Items of attachments of types.
-  init(types: [[[String]]]) {
-    self.init(
-      extensionItems: types.map { item in
-        ExtensionItem(attachments: item.map { ItemProvider(registeredTypeIdentifiers: $0) })
-      })
-  }
-}

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// A grammar in the notation of `Grammar/predicate.ebnf`, read for use by tests.
 package struct ExecutableGrammar: Sendable {
@@ -22,10 +22,6 @@ package struct ExecutableGrammar: Sendable {
   package var productions: [String: Part] = [:]
   /// The productions of single tokens, which the file keeps in its last section.
   package private(set) var lexical: Set<String> = []
-
-  package init(contentsOf file: URL) throws {
-    try self.init(String(contentsOf: file, encoding: .utf8))
-  }
 
   package init(_ text: String) throws {
     let sections = text.components(separatedBy: "---- Tokens ----")
@@ -145,5 +141,20 @@ package struct SentenceToken: Hashable {
   package init(text: String, kind: String? = nil) {
     self.text = text
     self.kind = kind
+  }
+}
+
+extension SeededGenerator {
+  /// Drops, doubles or replaces a token of a sentence, or exchanges it with its neighbor.
+  package mutating func mutate(_ tokens: inout [SentenceToken], with replacements: [SentenceToken]) {
+    guard !tokens.isEmpty else { return }
+    let place = number(below: tokens.count)
+    switch number(below: 5) {
+    case 0: tokens.remove(at: place)
+    case 1: tokens.insert(tokens[place], at: place)
+    case 2: tokens.insert(one(of: replacements), at: place)
+    case 3: tokens.swapAt(place, (place + 1) % tokens.count)
+    default: tokens[place] = one(of: replacements)
+    }
   }
 }

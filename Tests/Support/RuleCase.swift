@@ -33,9 +33,9 @@ package struct RuleCase: CustomStringConvertible {
     if parsed.hasErrors { return "does not parse: \(parsed.diagnostics.map(\.message))" }
     let program = Program(parsed.tree, types: Self.types)
     let prepared = PreparedContext(document(object), for: program)
-    let fast = Result { () throws(EvaluationError) in try program.evaluate(prepared, services: .foundation) }
+    let fast = Result { () throws(EvaluationError) in try program.evaluate(prepared, services: .all) }
     for extent in Trace.Extent.allCases {
-      let trace = program.trace(prepared, services: .foundation, extent: extent)
+      let trace = program.trace(prepared, services: .all, extent: extent)
       if trace.result != fast { return "traced \(trace.result), extent \(extent), but evaluated \(fast)" }
     }
     let actual = Self.name(of: fast)

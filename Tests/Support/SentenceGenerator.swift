@@ -3,20 +3,15 @@ internal import Foundation
 /// Derives sentences from a grammar: by weight, from a seed, and so that every alternative of every production is taken.
 package struct SentenceGenerator {
   /// An alternative of a choice, an option taken or left, a repetition taken or left.
-  package struct Decision: Hashable {
-    package var part: ExecutableGrammar.Part
-    package var alternative: Int
-
-    package init(part: ExecutableGrammar.Part, alternative: Int) {
-      self.part = part
-      self.alternative = alternative
-    }
+  private struct Decision: Hashable {
+    var part: ExecutableGrammar.Part
+    var alternative: Int
   }
 
-  package let grammar: ExecutableGrammar
-  package private(set) var random: SeededGenerator
+  private let grammar: ExecutableGrammar
+  private var random: SeededGenerator
   /// The decisions that were taken so far.
-  package private(set) var taken: Set<Decision> = []
+  private var taken: Set<Decision> = []
   private let cost: [String: Int]
   /// Words that no identifier is.
   private let reservedWords: Set<String>

@@ -39,15 +39,4 @@ import Testing
     }
     #expect(count == 9)
   }
-
-  @Test(.facts("system-types.json")) func sharedFactsAgree() throws {
-    let json = try JSONSerialization.jsonObject(with: Place.facts("system-types.json")) as? [String: Any] ?? [:]
-    let types = try #require(json["types"] as? [[String: Any]])
-    #expect(types.count == 1089)
-    for type in types {
-      let identifier = try #require(type["id"] as? String)
-      #expect(graph.parents(of: identifier) == type["conformsTo"] as? [String])
-      #expect(graph.tags(of: identifier, tagClass: .filenameExtension) == type["extensions"] as? [String])
-    }
-  }
 }

@@ -71,23 +71,6 @@ import UniformTypes
     #expect(UniformTypeIdentifier.areEqual("com.É", "COM.é") && !UniformTypeIdentifier.areEqual("é", "e"))
   }
 
-  @Test(.facts("real-type-declarations.json")) func realDeclarationsLoad() throws {
-    let declarations = try Place.objects("real-type-declarations.json").map { entry in
-      var tags: [TagClass: [String]] = [:]
-      for (key, value) in entry["tags"] as? [String: Any] ?? [:] {
-        tags[TagClass(rawValue: key)] = value as? [String] ?? (value as? String).map { [$0] } ?? []
-      }
-      return TypeDeclaration(
-        identifier: entry["UTTypeIdentifier"] as? String ?? "",
-        conformsTo: entry["UTTypeConformsTo"] as? [String] ?? [],
-        tags: tags, kind: entry["declaration"] as? String == "exported" ? .exported : .imported)
-    }
-    #expect(declarations.count == 46)
-    let graph = TypeGraph.system.adding(declarations)
-    for declaration in declarations { #expect(graph.isDeclared(declaration.identifier)) }
-    #expect(closureDifferences(graph).isEmpty)
-  }
-
   /// A type without a description has that of its nearest parent with one, the first before the others.
   @Test func descriptionsAreInherited() {
     let graph = TypeGraph(declarations: [

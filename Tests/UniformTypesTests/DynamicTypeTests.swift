@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -9,18 +8,6 @@ import Testing
   func vector(_ row: [String]) throws {
     let columns = row.map { $0.replacing("␀", with: "\0") }
     try check(columns[0], columns[1], columns[2], columns[3], columns[4], columns[5].isEmpty ? columns[4] : columns[5])
-  }
-
-  @Test(.facts("dynamic-types.json")) func sharedVectors() throws {
-    let json = try JSONSerialization.jsonObject(with: Place.facts("dynamic-types.json")) as? [String: Any] ?? [:]
-    let vectors = try #require(json["vectors"] as? [[String: Any]])
-    #expect(vectors.count == 22)
-    for vector in vectors {
-      func text(_ key: String) -> String { vector[key] as? String ?? "" }
-      let supertype = (vector["conformsTo"] as? [String])?.first ?? ""
-      let input = vector["input"] as? String ?? text("value")
-      try check(text("dyn"), text("text"), supertype, text("tagClass"), text("value"), input)
-    }
   }
 
   private func check(

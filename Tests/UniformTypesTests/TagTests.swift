@@ -84,7 +84,6 @@ import Testing
     #expect(!graph.suggestions(for: misspelt, limit: 10).contains(other))
   }
 
-  /// The list of common mistakes leads to types of the system, and has none of them.
   @Test func commonMistakesLeadToDeclaredTypes() {
     let identifiers = TypeGraph.commonMistakes.flatMap(\.identifiers)
     #expect(identifiers.count > 40 && Set(identifiers).count == identifiers.count)

@@ -17,8 +17,7 @@ import Testing
   ]
 
   static func grammar() throws -> ExecutableGrammar {
-    try ExecutableGrammar(
-      contentsOf: Place.package.appendingPathComponent("Grammar/descriptions.ebnf"))
+    try ExecutableGrammar(Place.text("Grammar/descriptions.ebnf"))
   }
 
   private static func text(_ tokens: [SentenceToken]) -> String { tokens.map(\.text).joined(separator: " ") }
@@ -64,7 +63,6 @@ import Testing
     }
   }
 
-  /// Grammar and reader agree on sentences and on what is nearly one.
   @Test func recognizerAndReaderAgree() throws {
     let grammar = try Self.grammar()
     let recognizer = EarleyRecognizer(grammar)
@@ -75,7 +73,7 @@ import Testing
     var wrong = 0
     for number in 0..<cases where wrong < 12 {
       var tokens = generator.sentence(of: "description", size: 2 + number % 16)
-      for _ in 0...number % 3 { tokens = Self.mutated(tokens, &random) }
+      for _ in 0...number % 3 { random.mutate(&tokens, with: Self.replacements) }
       let isSentence = recognizer.accepts(tokens, as: "description")
       accepted += isSentence ? 1 : 0
       let mistake = Self.mistake(Self.text(tokens))
@@ -85,19 +83,6 @@ import Testing
         "the grammar \(isSentence ? "accepts" : "refuses") \(Self.text(tokens)) (\(mistake ?? "read"))")
     }
     #expect(accepted > cases / 50 && accepted < cases)
-  }
-
-  private static func mutated(_ tokens: [SentenceToken], _ random: inout SeededGenerator) -> [SentenceToken] {
-    var changed = tokens
-    guard !tokens.isEmpty else { return changed }
-    let place = Int.random(in: 0..<tokens.count, using: &random)
-    switch Int.random(in: 0..<4, using: &random) {
-    case 0: changed.remove(at: place)
-    case 1: changed.insert(random.one(of: replacements), at: place)
-    case 2: changed.swapAt(place, (place + 1) % tokens.count)
-    default: changed[place] = random.one(of: replacements)
-    }
-    return changed
   }
 
   private static let replacements: [SentenceToken] =

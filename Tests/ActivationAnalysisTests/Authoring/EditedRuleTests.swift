@@ -10,23 +10,6 @@ import UniformTypes
 @Suite struct EditedRuleTests {
   static let corpus = Place.corpus
 
-  static let rule =
-    "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers "
-    + "UTI-CONFORMS-TO \"public.jpeg\").@count >= 1).@count == $item.attachments.@count"
-
-  private static func hover(_ text: String, at word: String) throws -> (range: SourceRange, markdown: String) {
-    let range = try #require(text.range(of: word))
-    let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-    return try #require(Parser.parse(text).hover(at: offset + 1, types: .system))
-  }
-
-  @Test func aTypeIsShownWithItsConformance() throws {
-    let hover = try Self.hover(Self.rule, at: "public.jpeg")
-    #expect(hover.markdown.hasPrefix("**public.jpeg**: JPEG image\n"))
-    #expect(hover.markdown.contains("`public.jpeg → public.image → public.data → public.item`"))
-    #expect(Array(Self.rule.utf8).string(in: hover.range) == "\"public.jpeg\"")
-  }
-
   /// Every beginning of every rule of the corpus has answers, and what they speak of is in the text.
   @Test(arguments: ["valid", "invalid"]) func brokenTextsHaveAnswers(_ folder: String) throws {
     let url = Self.corpus.appendingPathComponent("syntax/" + folder)

@@ -2,7 +2,6 @@ import ActivationAnalysis
 import ActivationRules
 import Predicates
 import Testing
-import UniformTypes
 
 /// Rules that are made of descriptions (`Corpus/descriptions` and `Corpus/commands/make.console` have most of them).
 @Suite struct MakingTests {
@@ -57,15 +56,5 @@ import UniformTypes
     #expect(try made(text).form == .dictionary)
     #expect(try made(text).content?.description == dictionary)
     #expect(try made(text, form: .predicate).content?.description == predicate)
-  }
-
-  /// The total of a dictionary that takes anything else counts that, too.
-  @Test func totalOfEverything() throws {
-    let rule = try made("up to 3 images, up to 4 in all, anything else").rule
-    func isShown(_ types: [String]) -> Bool {
-      rule.decision(for: SharedContext(registeredTypeIdentifiers: [types.map { [$0] }])).isShown
-    }
-    #expect(isShown(["public.jpeg", "com.adobe.pdf", "com.adobe.pdf", "com.adobe.pdf"]))
-    #expect(!isShown(["public.jpeg", "com.adobe.pdf", "com.adobe.pdf", "com.adobe.pdf", "com.adobe.pdf"]))
   }
 }

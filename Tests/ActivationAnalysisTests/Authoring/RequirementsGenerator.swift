@@ -61,10 +61,4 @@ struct RequirementsGenerator {
     if random.isOnce(in: 4) { return RuleRequirements.Count(lowest, nil) }
     return RuleRequirements.Count(lowest, lowest + Int64.random(in: 0...Int64(size), using: &random))
   }
-
-  /// Some attachments of one item.
-  mutating func attachments() -> [[String]] {
-    let types = ["public.png", "public.mpeg-4", "com.adobe.pdf", "public.plain-text", "public.url", "com.example.x"]
-    return (0..<Int.random(in: 1...4, using: &random)).map { _ in [random.one(of: types)] }
-  }
 }

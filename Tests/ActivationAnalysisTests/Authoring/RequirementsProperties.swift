@@ -1,6 +1,5 @@
 import ActivationAnalysis
 import ActivationRules
-import Foundation
 import TestSupport
 import Testing
 import UniformTypes
@@ -102,45 +101,6 @@ import UniformTypes
       return single.relation == .equivalent ? nil : "made again of '\(described)' it is \(single.relation)"
     }
     expectFew(unproved.count, 24, unproved)
-  }
-
-  /// A rule decides as counting by hand does.
-  @Test func rulesDecideAsCountingDoes() {
-    var unproved: [String] = []
-    descriptions(40, 3) { requirements, random in
-      guard let made = try rule(nil, for: requirements, &unproved) else { return nil }
-      var generator = RequirementsGenerator(random: random)
-      for _ in 0..<8 {
-        let attachments = generator.attachments()
-        let verdict = made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [attachments])).isShown
-        if verdict != Self.holds(requirements, attachments) {
-          return "\(attachments) is \(verdict ? "shown" : "hidden")"
-        }
-      }
-      return nil
-    }
-    expectFew(unproved.count, 40, unproved)
-  }
-
-  /// The description, counted by hand for attachments of one type each.
-  private static func holds(_ requirements: RuleRequirements, _ attachments: [[String]]) -> Bool {
-    func isOf(_ kind: RuleRequirements.Kind, _ type: String) -> Bool {
-      kind.types.contains { TypeGraph.system.conforms(type, to: $0) }
-        && !kind.exceptions.contains { TypeGraph.system.conforms(type, to: $0) }
-    }
-    return requirements.alternatives.contains { alternative in
-      func count(_ kind: RuleRequirements.Kind) -> Int64 { Int64(attachments.count { isOf(kind, $0[0]) }) }
-      let kinds = (alternative.needs + alternative.options).map(\.kind)
-      let strangers = attachments.count { attachment in !kinds.contains { isOf($0, attachment[0]) } }
-      if alternative.extras == .nothing, strangers > 0 { return false }
-      for option in alternative.options where count(option.kind) > option.count.highest ?? .max { return false }
-      let isMix = alternative.isMix
-      for need in alternative.needs {
-        let number = count(need.kind)
-        if number > need.count.highest ?? .max || (!isMix && number < need.count.lowest) { return false }
-      }
-      return !isMix || alternative.needs.contains { count($0.kind) > 0 }
-    }
   }
 
   /// The description that a dictionary's keys spell out means the dictionary, as far as one item goes.

@@ -9,15 +9,6 @@ import UniformTypes
     RuleRequirements(describing: try RuleAnalysis(rule).describe(), types: .system).description
   }
 
-  /// A type without a word is called by its identifier.
-  @Test func identifiers() {
-    let kind = RuleRequirements.Kind(types: ["com.example.note"])
-    let requirements = RuleRequirements(alternatives: [
-      RuleRequirements.Alternative(needs: [RuleRequirements.Need(RuleRequirements.Count(1, 3), kind)])
-    ])
-    #expect(requirements.description == "up to 3 com.example.note attachments")
-  }
-
   /// That one of the kinds is there goes without saying, and no limit says it.
   @Test func aLimitThatSaysNothingIsLeftOut() throws {
     let mix = RuleRequirements.Alternative(

@@ -1,4 +1,3 @@
-import Predicates
 import Testing
 
 @testable import ActivationAnalysis

@@ -1,7 +1,5 @@
 import ActivationRules
 
-// The examples of Sources/ActivationRules/ActivationRules.docc/DecidingAndExplaining.md, as they stand there; a test holds them equal.
-
 // Example: Sources/ActivationRules/ActivationRules.docc/DecidingAndExplaining.md, 1
 func read(_ text: String) -> ActivationRule? {
   do throws(RuleError) {

@@ -1,9 +1,6 @@
 import ActivationAnalysis
 import ActivationRules
 
-// The examples of Sources/ActivationAnalysis/ActivationAnalysis.docc/DescribingAndComparing.md, as they are there; a test holds them
-// equal.
-
 // Example: Sources/ActivationAnalysis/ActivationAnalysis.docc/DescribingAndComparing.md, 1
 func check(_ rule: ActivationRule) -> String {
   let analysis = RuleAnalysis(rule)

@@ -3,8 +3,6 @@ import ActivationLint
 import ActivationRules
 import Predicates
 
-// The example of Sources/ActivationChecks/ActivationChecks.docc/LintingInATest.md, as it is there; a test holds them equal.
-
 // Example: Sources/ActivationChecks/ActivationChecks.docc/LintingInATest.md, 1
 func mistakes(in path: String) throws(ReadingError) -> [String] {
   let targets = try Project(path).files

@@ -2,8 +2,6 @@ import ActivationRules
 import Predicates
 import UniformTypes
 
-// The examples of Sources/ActivationRules/ActivationRules.docc/ManyRulesAndContexts.md, as they stand there; a test holds them equal.
-
 // Example: Sources/ActivationRules/ActivationRules.docc/ManyRulesAndContexts.md, 1
 func counts(of rules: [ActivationRule], on lines: [[UInt8]]) throws(ReadingError) -> [Int] {
   var counts: [Int] = []

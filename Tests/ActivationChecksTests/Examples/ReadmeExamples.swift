@@ -1,8 +1,6 @@
 import ActivationRules
 import Foundation
 
-// The examples of README.md, as they stand there; a test holds them equal.
-
 func readmeExample(url: URL) throws -> Bool {
   // Example: README.md, 1
   let rule = try ActivationRule(infoPlist: Data(contentsOf: url))  // throws ReadingError, with its place

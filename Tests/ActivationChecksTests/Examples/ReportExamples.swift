@@ -1,8 +1,6 @@
 import ActivationChecks
 import ActivationRules
 
-// The example of Sources/ActivationChecks/ActivationChecks.docc/WritingReports.md, as it is there; a test holds them equal.
-
 // Example: Sources/ActivationChecks/ActivationChecks.docc/WritingReports.md, 1
 func annotations(for path: String) throws(ReadingError) -> String {
   var report = FindingReport(version: "1.0")

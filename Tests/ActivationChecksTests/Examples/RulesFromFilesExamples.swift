@@ -1,8 +1,6 @@
 import ActivationChecks
 import ActivationRules
 
-// The examples of Sources/ActivationChecks/ActivationChecks.docc/RulesFromFiles.md, as they stand there; a test holds them equal.
-
 // Example: Sources/ActivationChecks/ActivationChecks.docc/RulesFromFiles.md, 1
 func verdicts(of path: String, for context: SharedContext) throws -> [String: Verdict] {
   var verdicts: [String: Verdict] = [:]

@@ -1,7 +1,5 @@
 import ActivationRules
 
-// The examples of Sources/ActivationRules/ActivationRules.docc/WhatHostsShare.md, as they stand there; a test holds them equal.
-
 // Example: Sources/ActivationRules/ActivationRules.docc/WhatHostsShare.md, 1
 func hostsThatHide(_ rule: ActivationRule) -> [String] {
   HostPreset.all.filter { !rule.decision(for: $0).isShown }.map(\.name)

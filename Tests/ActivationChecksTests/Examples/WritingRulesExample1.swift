@@ -1,8 +1,6 @@
 import ActivationAnalysis
 import ActivationRules
 
-// An example of Sources/ActivationAnalysis/ActivationAnalysis.docc/WritingRules.md, as it is there; a test holds them equal.
-
 // Example: Sources/ActivationAnalysis/ActivationAnalysis.docc/WritingRules.md, 1
 func ruleForPhotosOrLink() throws(RuleBuilderError) -> ActivationRule {
   try ActivationRule(description: "up to 10 photos and 1 link")

@@ -2,8 +2,6 @@ import ActivationAnalysis
 import ActivationRules
 import UniformTypes
 
-// An example of Sources/ActivationAnalysis/ActivationAnalysis.docc/WritingRules.md, as it is there; a test holds them equal.
-
 // Example: Sources/ActivationAnalysis/ActivationAnalysis.docc/WritingRules.md, 2
 func words(for rule: ActivationRule) throws(UnknownReason) -> String {
   let description = try RuleAnalysis(rule).describe()

@@ -13,8 +13,11 @@ import Testing
   }
 
   @Test(arguments: Place.corpus("configurations/invalid", ".json")) func invalidFilesAreRefused(_ path: String) {
-    Recorded.expectRefusal(of: path) { (path) throws(ReadingError) in _ = try ProjectConfiguration(contentsOf: path)
-    }
+    Recorded.expectRefusal(of: path) { (path) throws(ReadingError) in _ = try ProjectConfiguration(contentsOf: path) }
+  }
+
+  @Test(arguments: Place.corpus("baselines/invalid", ".json")) func invalidBaselinesAreRefused(_ path: String) {
+    Recorded.expectRefusal(of: path) { (path) throws(ReadingError) in _ = try LintBaseline(contentsOf: path) }
   }
 
   /// Something that has the name of a configuration and isn't a file is an error, and doesn't count as absent.
@@ -46,7 +49,6 @@ import Testing
     #expect(properties["failOn"]?["enum"] as? [String] == ProjectConfiguration.severities)
   }
 
-  /// Mistakes that the schema can detect are refused by both.
   @Test(arguments: [
     "unknown-key", "key-of-nothing", "severity", "severity-of-number", "rules-as-list", "fail-on", "exclude-text",
     "no-hosts",

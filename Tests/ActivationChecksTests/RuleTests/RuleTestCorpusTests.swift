@@ -11,7 +11,8 @@ import Testing
 
   static func files(_ folder: String) -> [String] { (try? RuleTestFile.files(at: corpus.path + "/" + folder)) ?? [] }
 
-  @Test(arguments: files("valid")) func validFilesPass(_ path: String) throws {
+  /// Among them reports of what was offered, and what wasn't.
+  @Test(arguments: files("valid") + files("incidents")) func validFilesPass(_ path: String) throws {
     let file = try RuleTestFile(contentsOf: path)
     for test in file.tests { #expect(test.passes, "\(test.name): \(test.report)") }
     for claim in file.claims.map(\.result) {

@@ -41,7 +41,6 @@ import Testing
     #expect(throws: ReadingError.self) { try RuleTestFileResult.all(at: [folder.path + "/nowhere"]) }
   }
 
-  /// Whichever context of a file a test names, the others are not part of it.
   @Test func contextsStandAlone() throws {
     let folder = try TemporaryFolder()
     let text = """
@@ -61,25 +60,5 @@ import Testing
     ] as [(String?, String)]) func aFirstFileHasAName(_ path: String?, _ name: String)
   {
     #expect(RuleTestTemplate.fileName(for: path) == name + ".ruletest.json")
-  }
-
-  /// Tests at the limits of a rule pass.
-  @Test func boundariesPassAtOnce() throws {
-    let folder = try TemporaryFolder()
-    let plist = RuleTestCorpusTests.corpus.appendingPathComponent("../extensions/valid/photos-and-links.plist").path
-    for rule in [
-      plist,
-      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
-        + "\"public.image\").@count == $i.attachments.@count AND $i.attachments.@count <= 3).@count == 1",
-      "{\"NSExtensionActivationSupportsText\": true}",
-    ] {
-      let (text, count) = try RuleTestTemplate(rule: rule, in: folder.path).text
-      let path = try folder.write(text, to: "boundary.ruletest.json")
-      let files = try RuleTestFileResult.all(at: [path])
-      let file = try #require(files.first?.file, "\(files.first?.error?.description ?? "")")
-      #expect(file.tests.count == count && count >= 3)
-      #expect(files.count(of: .passed) == count + file.claims.count, "\(text)")
-      #expect(file.tests.contains { $0.expectation == .shown } && file.tests.contains { $0.expectation == .hidden })
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import activation_rule
 
@@ -21,10 +22,15 @@ struct Client {
   }
 
   mutating func notify(_ method: String, _ parameters: [String: Any]) throws {
-    for message in server.receive([try Self.bytes(["jsonrpc": "2.0", "method": method, "params": parameters])]) {
-      let object = try JSONSerialization.jsonObject(with: Data(message)) as? [String: Any]
-      let found = (object?["params"] as? [String: Any])?["diagnostics"] as? [[String: Any]]
-      if let found { diagnostics = found }
+    for message in try send(Self.bytes(["jsonrpc": "2.0", "method": method, "params": parameters])) {
+      if let found = (message["params"] as? [String: Any])?["diagnostics"] as? [[String: Any]] { diagnostics = found }
+    }
+  }
+
+  /// The answers to some bytes.
+  @discardableResult mutating func send(_ bytes: [UInt8]) throws -> [[String: Any]] {
+    try server.receive([bytes]).map {
+      try #require(JSONSerialization.jsonObject(with: Data($0)) as? [String: Any])
     }
   }
 
@@ -32,10 +38,9 @@ struct Client {
   mutating func request(_ method: String, _ parameters: [String: Any]) throws -> Any {
     number += 1
     let message: [String: Any] = ["jsonrpc": "2.0", "id": number, "method": method, "params": parameters]
-    let answers = server.receive([try Self.bytes(message)])
-    let objects = try answers.map { try JSONSerialization.jsonObject(with: Data($0)) as? [String: Any] ?? [:] }
-    let answer = objects.first { $0["id"] as? Int == number } ?? [:]
-    return answer["result"] ?? answer["error"] ?? NSNull()
+    let answers = try send(Self.bytes(message)).filter { $0["id"] as? Int == number }
+    #expect(answers.count == 1, "\(method) has \(answers.count) answers")
+    return answers.first?["result"] ?? answers.first?["error"] ?? NSNull()
   }
 
   /// A request about the document.

@@ -35,6 +35,10 @@ import Testing
       let range = NSRange(location: first, length: Self.boundary(start + count, client.text) - first)
       try client.replace(range, with: new)
       #expect(client.server.text(of: uri) == Array((client.text as String).utf8))
+      // Anywhere, also outside of the text, and bytes that are not a message.
+      let anywhere = ["line": generator.number(below: 12), "character": generator.number(below: 80)]
+      _ = try client.ask(generator.one(of: ["hover", "completion", "unknown"]), ["position": anywhere])
+      try client.send(Array(generator.one(of: Self.pieces).utf8) + [UInt8(generator.number(below: 256))])
       guard step % 12 == 11 else { continue }
       var fresh = try Client(uri: uri, language: language, text: client.text as String)
       let all: [String: Any] = ["start": ["line": 0, "character": 0], "end": ["line": 9999, "character": 0]]

@@ -13,7 +13,6 @@ import Testing
     return found
   }
 
-  /// However a stream is cut, the messages are the same.
   @Test func messagesAreWhole() {
     let messages = ["{}", "{\"é\": \"\r\n\r\n\"}", ""].map { Array($0.utf8) }
     let stream = messages.flatMap { FrameReader.framed($0) }

@@ -1,4 +1,3 @@
-import ActivationChecks
 import ActivationLint
 import ActivationRules
 import Foundation

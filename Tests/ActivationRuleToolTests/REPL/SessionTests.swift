@@ -46,7 +46,6 @@ import Testing
     return state.withLock { $0.text } + "exit \(code.rawValue)\n"
   }
 
-  /// A session's command says what the shell's says.
   @Test(arguments: ["explain", "explain --why", "eval", "eval --json", "describe", "lint --json", "compare", "format"])
   func commandsAreTheShells(_ line: String) {
     let rule = "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"
@@ -67,7 +66,6 @@ import Testing
     #expect(entries.entries(upTo: text).isEmpty == isOpen && entries.isOpen == isOpen)
   }
 
-  /// The table of commands in Grammar/repl.md names every command, and no other.
   @Test func theDocumentNamesEveryCommand() throws {
     let text = try Place.text("Grammar/repl.md")
     let rows = (text.components(separatedBy: "## Commands").last ?? "").split(separator: "\n").filter {

@@ -43,18 +43,6 @@ import Testing
       try #require(terminal.wait(for: "> x == \"public.jpeg"))
       terminal.type("\u{03}")
       try #require(terminal.wait { $0.text.contains("> x == \"public.jpeg^C\n>") }, "\(terminal.screen.text)")
-      // Wide characters take two columns, and a text goes on while a bracket is open.
-      terminal.type("(\"日本é\"\u{1B}[D\u{1B}[D\u{7F}\u{05} == \"日é\"\r")
-      try #require(terminal.wait { $0.rows.suffix(2) == ["> (\"日é\" == \"日é\"", "|"] }, "\(terminal.screen.text)")
-      terminal.type(")\r")
-      try #require(terminal.wait { $0.rows.suffix(2) == ["true", ">"] }, "\(terminal.screen.text)")
-      // Earlier lines.
-      terminal.type("\u{1B}[A\u{1B}[A\u{1B}[A")
-      try #require(terminal.wait(for: "> extensionItems.@count == 1"), "\(terminal.screen.text)")
-      terminal.type("\u{15}1 + 2")
-      try #require(terminal.wait { $0.rows.last == "> 1 + 2" }, "\(terminal.screen.text)")
-      terminal.type("\r")
-      try #require(terminal.wait { $0.rows.suffix(3) == ["> 1 + 2", "3", ">"] }, "\(terminal.screen.text)")
       leave(terminal)
     }
   }

@@ -18,8 +18,6 @@ public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: UnsafeMutableR
 public func ioctl(_ descriptor: CInt, _ request: UInt) -> CInt { fatalError() }
 public func ioctl(_ descriptor: CInt, _ request: UInt, _ value: CInt) -> CInt { fatalError() }
 public func ioctl(_ descriptor: CInt, _ request: UInt, _ value: UnsafeMutableRawPointer) -> CInt { fatalError() }
-@available(*, unavailable, message: "Please use threads or posix_spawn*()")
-public func fork() -> Int32 { fatalError() }
 public var S_IFMT: mode_t { fatalError() }
 public var S_IFIFO: mode_t { fatalError() }
 public var S_IFCHR: mode_t { fatalError() }

@@ -47,8 +47,6 @@ open class FileManager: NSObject {
   public struct DirectoryEnumerationOptions: OptionSet, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static var skipsHiddenFiles: Self { .init(rawValue: 4) }
-    public static var skipsSubdirectoryDescendants: Self { .init(rawValue: 1) }
   }
   open func contentsOfDirectory(
     at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options mask: DirectoryEnumerationOptions = []

@@ -71,7 +71,6 @@ open class NSRegularExpression: NSObject, @unchecked Sendable {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static var progress: Self { .init(rawValue: 1) }
     public static var completed: Self { .init(rawValue: 2) }
-    public static var hitEnd: Self { .init(rawValue: 4) }
     public static var internalError: Self { .init(rawValue: 16) }
   }
   public init(pattern: String, options: Options = []) throws {}

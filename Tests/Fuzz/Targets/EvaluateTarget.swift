@@ -19,14 +19,16 @@ enum EvaluateTarget: FuzzTarget {
     guard let first = input.first else { return }
     if first & 1 == 1 {
       var choices = Choices(Array(input.dropFirst()))
-      let context = SharedContext(types: choices.items())
+      let context = SharedContext(registeredTypeIdentifiers: choices.items())
       var formulas = FormulaGenerator(random: SeededGenerator(choosing: choices.rest))
       try check(Parser.parse(formulas.formula(size: 1 + Int(first / 2 % 8)).text, limits: limits.syntax), context)
     } else {
       let parts = input.dropFirst().split(separator: 0xFF, maxSplits: 1, omittingEmptySubsequences: false)
       let result = Parser.parse(bytes: Array(parts.first ?? []), limits: limits.syntax)
       let document = parts.count > 1 ? try? ContextReader.read(Array(parts[1])) : nil
-      try check(result, document.map { SharedContext(document: $0) } ?? SharedContext(types: [[["public.url"]]]))
+      try check(
+        result,
+        document.map { SharedContext(document: $0) } ?? SharedContext(registeredTypeIdentifiers: [[["public.url"]]]))
     }
   }
 

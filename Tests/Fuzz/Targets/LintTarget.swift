@@ -1,7 +1,6 @@
 import ActivationRules
 import ActivationChecks
 import ActivationLint
-import Predicates
 
 /// Linting ends for any file; its places are inside the file; safe fixes leave a file that can be read, and keep its meaning
 /// unless the rule could not work before.
@@ -28,7 +27,8 @@ enum LintTarget: FuzzTarget {
     guard let before = rule(target.bytes) else { return }
     guard let after = rule(outcome.bytes) else { throw Violation("after safe fixes the file holds no rule") }
     var choices = Choices(target.bytes)
-    let contexts = HostPreset.all.map(\.context) + (0..<6).map { _ in SharedContext(types: choices.items()) }
+    let contexts =
+      HostPreset.all.map(\.context) + (0..<6).map { _ in SharedContext(registeredTypeIdentifiers: choices.items()) }
     let verdicts = contexts.map { (before.decision(for: $0).verdict, after.decision(for: $0).verdict) }
     // A rule that is shown for nothing but items without attachments doesn't work either.
     let works = zip(contexts, verdicts).contains { context, verdict in

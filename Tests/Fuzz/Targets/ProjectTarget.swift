@@ -40,7 +40,7 @@ enum ProjectTarget: FuzzTarget {
     let unfilled = UnfilledPredicate(text)
     for hole in unfilled.holes { try require(hole.upperBound <= text.utf8.count, "a hole past the end") }
     guard let rule = try? ActivationRule(unfilled: text) else { return }
-    let decision = rule.decision(for: SharedContext(types: [[["public.url"], ["public.jpeg"]]]))
+    let decision = rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"], ["public.jpeg"]]]))
     try require(!decision.explanation.reason.isEmpty, "a verdict without a reason")
   }
 }

@@ -2,7 +2,6 @@ import ActivationRules
 import ActivationLint
 import Documents
 import Predicates
-import UniformTypes
 
 @testable import ActivationChecks
 
@@ -25,7 +24,7 @@ enum PropertyListTarget: FuzzTarget {
     for loaded in (try? RuleFile(input, name: "Info.plist").rules()) ?? [] {
       _ = (loaded.line, loaded.position)
       guard let rule = try? loaded.activationRule() else { continue }
-      let decision = rule.decision(for: SharedContext(types: [[["public.url"], ["public.jpeg"]]]))
+      let decision = rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"], ["public.jpeg"]]]))
       try require(!decision.explanation.reason.isEmpty, "a verdict without a reason")
     }
   }

@@ -1,5 +1,3 @@
-import Predicates
-
 @testable import activation_rule
 
 /// Whatever a command reads, it prints no control character and no mark that reorders text.

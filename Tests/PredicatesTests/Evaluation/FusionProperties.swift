@@ -20,7 +20,7 @@ struct CountingCase: CustomStringConvertible {
   func outcome(fuses: Bool) -> (result: Result<Bool, EvaluationError>, isFused: Bool) {
     let program = Program(Parser.parse(text).tree, types: RuleCase.types, fuses: fuses)
     let prepared = PreparedContext(document(object), for: program)
-    let result = Result { () throws(EvaluationError) in try program.evaluate(prepared, services: .foundation) }
+    let result = Result { () throws(EvaluationError) in try program.evaluate(prepared, services: .all) }
     return (result, !program.storage.fusion.nodes.isEmpty && prepared.storage.isLaidOut)
   }
 }
@@ -57,11 +57,11 @@ struct CountingCase: CustomStringConvertible {
         var limits = EvaluationLimits()
         limits.evaluationSteps = steps
         let fast = Result { () throws(EvaluationError) in
-          try program.evaluate(prepared, services: .foundation, limits: limits)
+          try program.evaluate(prepared, services: .all, limits: limits)
         }
         for extent in Trace.Extent.allCases {
           let trace = program.trace(
-            prepared, services: .foundation, limits: limits, extent: extent)
+            prepared, services: .all, limits: limits, extent: extent)
           if trace.result != fast { return "\(steps) steps: traced \(trace.result), evaluated \(fast)" }
         }
       }

@@ -132,7 +132,6 @@ import Testing
     #expect(error?.range == SourceRange(10, 12) && error?.exceptionName == "NSInvalidArgumentException")
   }
 
-  /// Trees that no parser makes, on documents of every kind.
   @Test func nothingTraps() {
     var random = SeededGenerator(seed: 7)
     var limits = EvaluationLimits()
@@ -146,9 +145,9 @@ import Testing
       tree.root = NodeID(rawValue: UInt32(tree.nodes.count - 1))
       let program = Program(tree, limits: limits)
       let document = document(json: random.one(of: values))
-      _ = try? program.evaluate(document, services: .foundation, limits: limits)
-      _ = try? program.value(document, services: .foundation, limits: limits)
-      _ = program.trace(document, services: .foundation, limits: limits, extent: .whole)
+      _ = try? program.evaluate(document, services: .all, limits: limits)
+      _ = try? program.value(document, services: .all, limits: limits)
+      _ = program.trace(document, services: .all, limits: limits, extent: .whole)
     }
   }
 

@@ -42,7 +42,6 @@ import Testing
     }
   }
 
-  /// A number without a sign may be small, too.
   @Test(arguments: [UInt64(0), 1, 5]) func smallNumbersWithoutASign(_ value: UInt64) throws {
     let bindings = [VariableBinding("v", .unsignedInteger(value)), VariableBinding("w", .integer(Int64(value)))]
     for (format, expected) in [
@@ -64,7 +63,6 @@ import Testing
     }
   }
 
-  /// Text that the parser refuses is also refused when the tree is evaluated.
   @Test(arguments: ["a ==", "== 1", "SUBQUERY(a, $x, )", "a.b. == 1", "ANY"])
   func unreadableTextIsRefused(_ format: String) {
     let parsed = Parser.parse(format)

@@ -26,17 +26,3 @@ func expectRoundTrip(_ tree: SyntaxTree) {
     #expect(text == tree.predicateFormat || again.tree.formatted() == tree.formatted())
   }
 }
-
-@Test(.facts("real-broken.json")) func realBrokenRulesAreRefused() throws {
-  let expected: [Int: String] = [
-    2: "swallowed-variable", 3: "interpolation", 8: "objective-c-message", 10: "unknown-function", 12: "ellipsis",
-    14: "ellipsis", 29: "xml-in-rule", 36: "xml-in-rule", 37: "escaped-quotes", 52: "template-placeholder",
-    53: "xml-in-rule", 74: "missing-argument", 78: "subquery-variable",
-  ]
-  for entry in try Place.objects("real-broken.json") {
-    guard let id = entry["id"] as? Int, let rule = entry["rule"] as? String else { continue }
-    let result = Parser.parse(rule)
-    let errors = result.diagnostics.filter { $0.severity == .error }.map(\.id)
-    #expect(errors.first == expected[id], "\(id): \(errors) \(rule)")
-  }
-}

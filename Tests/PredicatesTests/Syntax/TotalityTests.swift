@@ -45,27 +45,3 @@ private func raised() -> SyntaxLimits {
     #expect(Parser.parse(chain).diagnostics.contains { $0.id == "limit-nesting" })
   }
 }
-
-@Test func anyBytesAreSurvived() {
-  onSmallStack {
-    var random = SeededGenerator(seed: 7)
-    let noise = (0..<65_536).map { _ in UInt8.random(in: 0...255, using: &random) }
-    #expect(Parser.parse(bytes: noise).source == noise)
-    let words = [
-      "(", ")", "[", "]", "{", "}", ",", ".", "$", "@", "#", "a", "b ", "'x'", "\"", "'", " AND ", " OR ", "NOT ",
-      "ANY ", "NONE ", " == ", " IN ", "SUBQUERY(", "TERNARY(", "CAST(", "FUNCTION(", "1", "2.5", "-", "+", "%@", "%K",
-      "%", ":", ":=", "\\", "\\(", "...", "//", "&gt;", "“", "\u{A0}", "é", "[c]", ";", "ANYKEY", "count", "sum(",
-      " UNION ", "SIZE", "NULL", "\n",
-    ]
-    for _ in 0..<3_000 {
-      var text = ""
-      for _ in 0..<Int.random(in: 1...24, using: &random) { text += words.randomElement(using: &random) ?? "" }
-      let result = Parser.parse(text, arguments: [.integer(1), .string("a.b")])
-      let printed = result.tree.formatted(width: 10)
-      if !result.hasErrors, !text.contains("%") {
-        let again = Parser.parse(printed)
-        #expect(!again.hasErrors && again.tree.isStructurallyEqual(to: result.tree), "\(text) -> \(printed)")
-      }
-    }
-  }
-}

@@ -38,7 +38,6 @@ import Testing
     }
   }
 
-  /// Spellings of one tree.
   @Test(arguments: [
     ("a == 1.0", "a == 1"), ("a == YES", "a == 1"), ("a == NO", "a == 0"), ("a == YES", "a == 1.0"),
     ("(a == 1)", "a == 1"),

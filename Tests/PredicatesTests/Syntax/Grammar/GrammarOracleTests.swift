@@ -23,20 +23,6 @@ import Testing
     return result.diagnostics.filter { $0.severity == .error }
   }
 
-  /// Sentences in which one token was dropped, doubled, swapped with its neighbor or replaced.
-  static func mutated(_ tokens: [SentenceToken], _ random: inout SeededGenerator) -> [SentenceToken] {
-    var changed = tokens
-    guard !tokens.isEmpty else { return changed }
-    let place = Int.random(in: 0..<tokens.count, using: &random)
-    switch Int.random(in: 0..<4, using: &random) {
-    case 0: changed.remove(at: place)
-    case 1: changed.insert(tokens[place], at: place)
-    case 2: changed.swapAt(place, (place + 1) % tokens.count)
-    default: changed[place] = replacements[Int.random(in: 0..<replacements.count, using: &random)]
-    }
-    return changed
-  }
-
   /// Tokens of every kind.
   static let replacements: [SentenceToken] =
     [
@@ -75,7 +61,7 @@ import Testing
     for number in 0..<Self.cases {
       var tokens = generator.sentence(size: 2 + number % 24)
       if number % 8 == 0 { #expect(recognizer.accepts(tokens), "derived: \(Self.text(tokens))") }
-      for _ in 0...number % 3 { tokens = Self.mutated(tokens, &random) }
+      for _ in 0...number % 3 { random.mutate(&tokens, with: Self.replacements) }
       let errors = Self.errors(tokens)
       if errors.contains(where: { Self.functionErrors.contains($0.id) }) { continue }
       let isSentence = recognizer.accepts(tokens)
@@ -86,28 +72,5 @@ import Testing
       )
     }
     #expect(accepted > Self.cases / 50 && accepted < Self.cases, "both kinds of sentences are to occur: \(accepted)")
-  }
-
-  /// The generator leaves no alternative out, so that every production is parsed.
-  @Test func everyAlternativeIsDerived() throws {
-    let grammar = try ExecutableGrammar.language.get()
-    var generator = SentenceGenerator(grammar, seed: Property.seed, reservedWords: ExecutableGrammar.reservedWords)
-    for number in 0..<6_000 { _ = generator.sentence(size: 4 + number % 40) }
-    for name in grammar.order where name != "function-name" {
-      for decision in Self.decisions(of: grammar[name]) {
-        #expect(generator.taken.contains(decision), "\(name): alternative \(decision.alternative) of \(decision.part)")
-      }
-    }
-  }
-
-  static func decisions(of part: ExecutableGrammar.Part) -> [SentenceGenerator.Decision] {
-    switch part {
-    case .terminal, .special, .production: []
-    case .sequence(let parts): parts.flatMap { decisions(of: $0) }
-    case .choice(let parts):
-      parts.indices.map { .init(part: part, alternative: $0) } + parts.flatMap { decisions(of: $0) }
-    case .optional(let inner), .repetition(let inner):
-      [.init(part: part, alternative: 0), .init(part: part, alternative: 1)] + decisions(of: inner)
-    }
   }
 }

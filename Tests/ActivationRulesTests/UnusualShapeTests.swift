@@ -3,25 +3,8 @@ import Testing
 
 @testable import ActivationRules
 
-/// Changes of bounds, and dictionaries and contexts of unusual shapes.
-@Suite struct CountChangeTests {
-  static let comparators = ["<", "<=", ">", ">=", "==", "!="]
-
-  /// Every suggested change of a bound shows the share, whatever the bound and the count.
-  @Test(arguments: comparators, 0...3) func everyChangeOfABoundShowsTheShare(_ comparator: String, _ bound: Int) throws
-  {
-    for count in 0...3 {
-      for quantified in bound == 1 ? ["ANY ", "ALL "] : ["ANY "] {
-        let rule = try ActivationRule(
-          predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(quantified)"
-            + "$a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image').@count \(comparator) \(bound)).@count > 0")
-        let context = SharedContext(registeredTypeIdentifiers: [Array(repeating: ["public.png"], count: count)])
-        var search = FixSearch(rule, showing: [context], among: [])
-        for fix in search.fixes() { #expect(fix.rule.decision(for: context).isShown, "\(fix.message)") }
-      }
-    }
-  }
-
+/// Dictionaries and contexts of unusual shapes.
+@Suite struct UnusualShapeTests {
   /// An item without a list of attachments is one with an empty list, as the system makes it.
   @Test(arguments: DictionaryTable.shipped.map(\.name)) func missingListsAreEmpty(_ name: String) throws {
     let table = try #require(DictionaryTable(named: name))
@@ -69,10 +52,4 @@ import Testing
     if case .dictionary = argument { return }
     #expect(ActivationDictionary(other, of: document) == nil)
   }
-
-  /// A key is short without what all keys begin with; one that is nothing more, or another key, stays.
-  @Test(arguments: [
-    ("NSExtensionActivationSupportsText", "SupportsText"), ("NSExtensionActivation", "NSExtensionActivation"),
-    ("Other", "Other"), ("", ""),
-  ]) func keysAreShortened(_ key: String, _ short: String) { #expect(ActivationKey.short(key) == short) }
 }
