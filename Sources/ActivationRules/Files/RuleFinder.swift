@@ -130,11 +130,11 @@ package struct RuleFinder {
     let type = entry["type"]
     if type.map({ !isUnknown($0) && plugin.keys[$0.string ?? ""] == nil }) ?? true {
       let types = plugin.types.joined(separator: ", ")
-      return addUnread(type ?? entry, "\(plugin.name) skips an entry without a type that it knows: \(types)", .option)
+      return addUnread(type ?? entry, "\(plugin.name) skips this entry: its types are \(types)", .option)
     }
     for member in document.entries(of: entry) {
       guard let name = member.name, name != "type", !plugin.counts.contains(name) else { continue }
-      addUnread(member, "\(plugin.name) has no key \(name) for a type; a count is \(plugin.counts[0])", .option)
+      addUnread(member, "\(plugin.name) doesn't read \(name); the key for a number is \(plugin.counts[0])", .option)
     }
   }
 
