@@ -45,6 +45,7 @@ import UniformTypes
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count ==[c] 1).@count == 1",
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count == 1.0).@count == 1",
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count == 1) != nil",
+    "SUBQUERY(extensionItems, $i, $i.attachments.@count == 2).@count == extensionItems.@sum.attachments.@count",
   ])
   func whatMayFailIsLeftToTheEvaluator(_ text: String) { #expect(!isFusedAsAWhole(program(text))) }
 

@@ -28,6 +28,9 @@ import Testing
     // The position is that of the predicate for an element, not of what lies within it.
     #expect(trace.entries.map(\.element?.position) == [nil, nil, 0, nil, 0, 1])
     #expect(trace.entries.map(\.depth) == [0, 1, 2, 3, 4, 4] && trace.entries.map(\.parent) == [nil, 0, 1, 2, 3, 3])
+    // The element that decides counts once.
+    let any = program("ANY numbers > 1").trace(document(json: #"{"numbers": [1, 2, 3]}"#), extent: .whole).entries
+    #expect(any.contains { if case .qualified(_, _, 3, matched: 2, deciding: 1) = $0.detail { true } else { false } })
   }
 
   @Test func exhaustiveTraceKeepsTheVerdict() throws {
