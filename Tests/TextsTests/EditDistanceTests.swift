@@ -14,4 +14,6 @@ import Texts
       #expect(found == (distance <= bound ? distance : nil), "at most \(bound)")
     }
   }
+
+  @Test func ofEquallyNearWordsTheFirstIsMeant() { #expect(closestMatch(to: "cat", among: ["bat", "hat"]) == "bat") }
 }

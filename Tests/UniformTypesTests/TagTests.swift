@@ -78,7 +78,7 @@ import Testing
     ("public.mp4", "public.mp2"), ("public.mp4", "public.mp3"), ("public.csv", "public.css"),
     ("com.microsoft.word", "com.microsoft.cur"), ("public.opml", "public.html"),
     ("public.lha-archive", "public.tar-archive"),
-    ("public.doc", "public.dylan-source"),
+    ("public.doc", "public.dylan-source"), ("public.mpeg-7", "public.mpeg-4"),
   ])
   func notSuggested(_ misspelt: String, _ other: String) {
     #expect(!graph.suggestions(for: misspelt, limit: 10).contains(other))
