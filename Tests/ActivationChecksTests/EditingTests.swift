@@ -34,6 +34,16 @@ import Testing
     }
   }
 
+  /// Keys come before others go, so that no dictionary is empty on the way.
+  @Test func keysAreAddedFirst() {
+    #expect(PartEdit.edits(from: ["A": 1], to: ["B": 2], below: []) == [.setValue(["B"], 2), .removeKey(["A"])])
+  }
+
+  @Test func theLastLineOfYAMLGoesWithTheLineBreakBeforeIt() throws {
+    let document = SourceDocument(Array("a: 1\nb: 2".utf8), .yaml)
+    #expect(DocumentEditor(document).text(removing: try #require(document.root?["b"])) == Array("a: 1".utf8))
+  }
+
   @Test(arguments: 1...400) func editsOfTheTextAreEditsOfTheValue(_ seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed) &* 0x51_7CC1)
     let inner = (0..<3).map { "\n  <key>k\($0)</key>" + MarkupGenerator.value(&dice, depth: 1) }.joined()

@@ -46,6 +46,12 @@ func context(_ json: String) throws -> SharedContext {
     #expect(described(normalized.context).contains(#""registeredTypeIdentifiers": <"public.png">"#))
   }
 
+  @Test func aTypeThatIsThereIsNotAddedAgain() throws {
+    let page = #"{"attachments": [["public.url", "com.apple.active-webpage"]], "supportsJavaScript": true}"#
+    let types = try NormalizedContext(context(page), form: .raw).context.registeredTypeIdentifiers
+    #expect(types == [[["public.url", "com.apple.active-webpage"]]])
+  }
+
   @Test func theContextSaysItsForm() throws {
     let items = #""extensionItems": [{"attachments": [["public.png", "public.url"]]}]"#
     let raw = try NormalizedContext(context(#"{"form": "raw", "# + items + "}"))
