@@ -1,5 +1,6 @@
 @testable import ActivationChecks
 import ActivationRules
+@testable import ActivationWire
 import Foundation
 import Predicates
 import TestSupport
@@ -130,6 +131,12 @@ import Testing
         continue
       }
     }
+  }
+
+  /// A request lowers a limit, and raises none.
+  @Test func stepsOfARequest() throws {
+    let fields = try #require(RequestFields(ContextReader.read(json: Array(#"{"steps": 1000000000}"#.utf8))))
+    #expect(try RequestSurroundings(fields).limits == Self.rule)
   }
 
   @Test func patternsAndSubjects() {
