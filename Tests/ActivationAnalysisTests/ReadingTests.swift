@@ -29,7 +29,7 @@ import Testing
     ("extensionItems.@count * 2 >= 3", "extensionItems.@count >= 2"),
     ("extensionItems.@count - extensionItems.@count == 0", "TRUEPREDICATE"),
     ("extensionItems.@count >= YES", "extensionItems.@count >= 1"),
-    ("extensionItems.@count != NULL", "TRUEPREDICATE"),
+    ("extensionItems.@count != NULL", "TRUEPREDICATE"), ("extensionItems.@count == NULL", "FALSEPREDICATE"),
     ("SELF.extensionItems.@count == 1", "extensionItems.@count == 1"),
     (
       LawTests.items(identifiers("\"public.png\" != $t") + " > 0"),

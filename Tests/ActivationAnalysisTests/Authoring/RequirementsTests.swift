@@ -1,7 +1,8 @@
-import ActivationAnalysis
 import ActivationRules
 import Testing
 import UniformTypes
+
+@testable import ActivationAnalysis
 
 /// The content that rules accept, in words.
 @Suite struct RequirementsTests {
@@ -19,5 +20,16 @@ import UniformTypes
     let made = try RuleBuilder(form: .predicate).rule(for: RuleRequirements(alternatives: [mix, texts]))
     let words = try words(made.rule)
     #expect(words.contains("; or ") && !words.contains("in all"), "\(words)")
+  }
+
+  /// A limit on some of the kinds counts only these.
+  @Test func aLimitOnSomeKinds() throws {
+    let kinds = ["public.image", "public.movie", "com.adobe.pdf"].map { RuleRequirements.Kind(types: [$0]) }
+    let limit = RuleRequirements.Limit(kinds: Array(kinds.prefix(2)), count: .init(0, 3))
+    let mix = RuleRequirements.Alternative(
+      needs: kinds.map { .init(.init(1, nil), $0) }, isMix: true, limits: [limit])
+    let made = try RuleBuilder(form: .predicate).rule(for: RuleRequirements(alternatives: [mix]))
+    let pdfs = SharedContext(registeredTypeIdentifiers: [Array(repeating: kinds[2].types, count: 4)])
+    #expect(made.rule.decision(for: pdfs).isShown)
   }
 }
