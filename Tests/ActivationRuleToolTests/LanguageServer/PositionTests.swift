@@ -26,6 +26,9 @@ import Testing
       #expect(lines.position(of: offset) == position)
       // A position within a line end means the end of the line.
       if offset == bytes.count || bytes[offset] != 0x0a { #expect(lines.offset(of: position) == offset) }
+      // A position within a pair of surrogates means its character.
+      guard offset < bytes.count, bytes[offset] >= 0xf0 else { continue }
+      #expect(lines.offset(of: Position(line: position.line, character: position.character + 1)) == offset)
     }
   }
 }
