@@ -1,4 +1,6 @@
 import ActivationRules
+import Predicates
+import TestSupport
 import Testing
 
 @testable import ActivationLint
@@ -12,6 +14,11 @@ import Testing
     let findings = Linter.findings(in: LintSubject(rule: .missing(), extensionPoint: point))
     #expect(findings.map(\.id) == ids)
     #expect(findings.allSatisfy { $0.place == .whole })
+  }
+
+  @Test func aBoundThatIsWrittenAnewKeepsItsHighestNumber() {
+    let findings = LintInput(rule: .string(ChangeCases.counted("public.image", "< 6"))).findings
+    #expect(findings.first { $0.id == "AR210" }?.fixes.map(\.message) == ["write BETWEEN {1, 5}"])
   }
 
   /// A test is removed without asking only where nobody else may declare the type otherwise.
