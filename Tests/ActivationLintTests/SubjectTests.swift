@@ -21,6 +21,14 @@ import Testing
     #expect(findings.first { $0.id == "AR210" }?.fixes.map(\.message) == ["write BETWEEN {1, 5}"])
   }
 
+  /// Versions are named where all that hides is of old ones.
+  @Test func anAppOfTodayHasNoVersion() {
+    for (app, shares) in Dictionary(grouping: HostPreset.current, by: \.host) {
+      guard shares.contains(where: { !$0.isSuperseded }) else { continue }
+      #expect(HostEvidence.apps(of: shares) == app && HostEvidence.apps(of: shares.reversed()) == app)
+    }
+  }
+
   /// A test is removed without asking only where nobody else may declare the type otherwise.
   @Test(arguments: [(TypeDeclaration.Kind.exported, true), (.imported, false)])
   func aCoveredTypeOfTheAppIsCertainWhenItIsItsOwn(_ kind: TypeDeclaration.Kind, _ isSafe: Bool) throws {
