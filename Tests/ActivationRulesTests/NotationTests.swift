@@ -21,8 +21,6 @@ import Testing
 
   private static func value(_ document: Document) -> PredicateArgument { document.argument(of: document.root) }
 
-  // MARK: Old-style property lists
-
   /// The replacements of `v` in `{v = …; }`.
   @Test(arguments: try pairs("values")) func oldStyleValue(_ pair: Pair) throws {
     let read = try ContextReader.read(Array("{extensionItems = ({v = \(pair.text); }); }".utf8))

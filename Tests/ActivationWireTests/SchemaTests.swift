@@ -27,8 +27,6 @@ import Testing
     #expect(Set(requests.compactMap { $0["ask"] as? String }).isSuperset(of: asks))
   }
 
-  // MARK: Edits
-
   /// A fix or a change of the rule, made in its text, gives the rule that it promises; UTF-8 offsets are never within a character.
   @Test(arguments: [
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count == $i.attachments.@count).@count == 1 OR title == \"é\"",
@@ -65,8 +63,6 @@ import Testing
     }
     return String(bytes: bytes, encoding: .utf8)
   }
-
-  // MARK: Hostile requests
 
   /// Whatever is asked, there is one line of JSON.
   @Test func everyPrefixIsAnswered() throws {

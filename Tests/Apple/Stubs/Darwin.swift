@@ -19,8 +19,6 @@ public func ioctl(_ descriptor: CInt, _ request: UInt) -> CInt { fatalError() }
 public func ioctl(_ descriptor: CInt, _ request: UInt, _ value: CInt) -> CInt { fatalError() }
 public func ioctl(_ descriptor: CInt, _ request: UInt, _ value: UnsafeMutableRawPointer) -> CInt { fatalError() }
 public var S_IFMT: mode_t { fatalError() }
-public var S_IFIFO: mode_t { fatalError() }
-public var S_IFCHR: mode_t { fatalError() }
 public var S_IFDIR: mode_t { fatalError() }
 public var S_IFREG: mode_t { fatalError() }
 public var S_IFLNK: mode_t { fatalError() }

@@ -12,7 +12,6 @@ open class JSONSerialization: NSObject {
     public static var sortedKeys: Self { .init(rawValue: 2) }
     public static var fragmentsAllowed: Self { .init(rawValue: 4) }
   }
-  open class func isValidJSONObject(_ obj: Any) -> Bool { fatalError() }
   open class func data(withJSONObject obj: Any, options opt: WritingOptions = []) throws -> Data { fatalError() }
   open class func jsonObject(with data: Data, options opt: ReadingOptions = []) throws -> Any { fatalError() }
 }
@@ -37,8 +36,6 @@ open class JSONDecoder: @unchecked Sendable {
   public init() {}
   open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
 }
-// https://developer.apple.com/documentation/foundation/xmlparserdelegate
-public protocol XMLParserDelegate: AnyObject {}
 // https://developer.apple.com/documentation/foundation/xmlparser
 open class XMLParser: NSObject {
   public init(data: Data) {}

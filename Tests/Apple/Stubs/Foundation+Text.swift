@@ -74,7 +74,6 @@ open class NSRegularExpression: NSObject, @unchecked Sendable {
     public static var internalError: Self { .init(rawValue: 16) }
   }
   public init(pattern: String, options: Options = []) throws {}
-  open class func escapedPattern(for string: String) -> String { fatalError() }
   open var pattern: String { fatalError() }
   open var options: Options { fatalError() }
   open func matches(in string: String, options: MatchingOptions = [], range: NSRange) -> [NSTextCheckingResult] {

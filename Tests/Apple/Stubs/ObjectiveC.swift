@@ -16,6 +16,3 @@ public struct ObjCBool: ExpressibleByBooleanLiteral, Sendable {
   public init(booleanLiteral value: Bool) {}
   public var boolValue: Bool { fatalError() }
 }
-public func autoreleasepool<E: Error, Result: ~Copyable>(invoking body: () throws(E) -> Result) throws(E) -> Result {
-  fatalError()
-}
