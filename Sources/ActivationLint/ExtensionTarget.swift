@@ -15,7 +15,7 @@ package struct ExtensionTarget: Sendable {
   package struct Product: Sendable, Hashable {
     /// The name of the target; nil where none is known.
     package var name: String?
-    /// The settings that checks ask for, and the keys of the Info.plist after all settings, by their name, in each configuration, by its name.
+    /// For each configuration, such as `Release`, the settings that checks ask for and the final values of the keys in the Info.plist, by name.
     package var configurations: [String: [String: Setting]] = [:]
     /// The texts of those keys in the Info.plist before any setting is filled in.
     package var written: [String: String] = [:]

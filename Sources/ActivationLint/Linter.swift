@@ -12,7 +12,7 @@ public enum Linter {
   ///   - subject: The rule with its surroundings.
   ///   - ignoring: Ids or names of rules that are left out, ignoring case; names that no rule has are ignored.
   /// - Returns: The findings, sorted by place, then id, then message.
-  /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `Limits.evaluationSteps`.
+  /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
   public static func findings(in subject: LintSubject, ignoring: Set<String> = []) -> [Finding] {
     var memory = LintMemory(among: subject.types)
     return findings(in: subject, ignoring: ignoring, remembering: &memory)
@@ -24,7 +24,7 @@ public enum Linter {
   ///   - ignoring: Ids or names of rules that are left out, ignoring case, the same for all rules that share the memory.
   ///   - memory: The answers for the rules before this one; new ones are added.
   /// - Returns: The findings, sorted by place, then id, then message.
-  /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `Limits.evaluationSteps`.
+  /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
   package static func findings(
     in subject: LintSubject, ignoring: Set<String> = [], remembering memory: inout LintMemory
   ) -> [Finding] {

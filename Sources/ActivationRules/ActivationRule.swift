@@ -184,7 +184,7 @@ public struct ActivationRule: Sendable {
 
   /// Returns the decision whether the extension appears for the shared content, and why.
   ///
-  /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is used.
+  /// - Complexity: at most `EvaluationLimits.evaluationSteps` steps; the explanation costs nothing until it is used.
   public func decision(for context: SharedContext) -> Decision {
     // A verdict that comes from the extension point, or from a build setting, depends on no type.
     let rule = storage.standingVerdict == nil && storage.unfilled == nil ? declaring(context.declaredTypes) : self
@@ -195,7 +195,7 @@ public struct ActivationRule: Sendable {
   ///
   /// The decision is that for the context's document; preparing it once serves many rules that use the same types.
   ///
-  /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is used.
+  /// - Complexity: at most `EvaluationLimits.evaluationSteps` steps; the explanation costs nothing until it is used.
   public func decision(for prepared: PreparedContext) -> Decision {
     let prepared = prepared.prepared(for: storage.types)
     if let verdict = storage.standingVerdict { return Decision(verdict, rule: self, for: prepared) }

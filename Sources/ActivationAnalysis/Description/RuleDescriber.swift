@@ -236,7 +236,8 @@ struct RuleDescriber {
     }
   }
 
-  /// The attachments of a kind: some identifier is of its types and of no narrower ones; for what has no named type, none is named.
+  /// The condition on an attachment of a kind: one of its identifiers is of the kind's types and of none of the narrower ones. An attachment of the
+  /// kind for everything else has no type that the rule names.
   private mutating func body(of kind: Int) throws(UnknownReason) -> Int {
     let kinds = kinds
     return try inquiry.write { form throws(UnknownReason) in

@@ -9,7 +9,7 @@ struct FlatFormula: Sendable {
     let kind: Kind
     /// An atom's place in ``FlatFormula/atoms``.
     let place: Int32
-    /// The node after its last part.
+    /// The position after that of its last part.
     var end: Int32
   }
 

@@ -44,9 +44,9 @@ public struct RuleComparison: Sendable {
     }
   }
 
-  /// A context that the first rule alone is shown for, one of the smallest where a plainer one isn't known.
+  /// A context that the first rule alone is shown for: one with everyday types if there is one, else one of the smallest.
   public var onlyFirst: Witness? { firstImpliesSecond.witness }
-  /// A context that the second rule alone is shown for, one of the smallest where a plainer one isn't known.
+  /// A context that the second rule alone is shown for: one with everyday types if there is one, else one of the smallest.
   public var onlySecond: Witness? { secondImpliesFirst.witness }
   /// The reason why the relation is unknown; nil where it is not.
   public var reason: UnknownReason? {

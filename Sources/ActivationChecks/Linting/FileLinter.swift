@@ -114,7 +114,7 @@ public struct FileLinter: Sendable {
     let hasErrors = shown.contains { $0.severity == .error }
     let idle = comments.flatMap { $0.idle(ignoring: ignoredIDs, countingUnused: !hasErrors) }.map { rated($0) }
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
-    // No app is made of what a test compares with, and what no target builds matters to nobody before it's built.
+    // A sample is for tests, and what no target builds is in no app: their findings are notes.
     let isSample = content.file.surroundings.isSample
     let isUnbuilt = all.contains { $0.id == LintRule.extensionNotBuilt.id }
     for index in all.indices where isSample || isUnbuilt && all[index].id != LintRule.extensionNotBuilt.id {

@@ -31,7 +31,7 @@ struct LintQuestions {
     if let mistake = file.content.mistake { throw mistake }
     self.file = file
     let content = file.content
-    // Nothing in JSON is computed, and no absent value.
+    // JSON computes nothing, and neither does a null in YAML.
     let notation = content.notation
     func isComputed(_ reason: String) -> Bool {
       notation != .source(.json) && !(notation == .source(.yaml) && reason.hasPrefix("found null"))

@@ -79,7 +79,7 @@ public struct Project: Sendable {
       file = ScanCollection.surrounded(file, argument, settings: settings, by: configuration, from: disk)
       file.name = ScanRoot.joined(Disk.trimmed(argument), "")
       file.surroundings.isSample = Self.isSample(file.owner)
-      // What isn't an extension's wasn't looked around for.
+      // Of a file that isn't an extension's Info.plist no surroundings were looked for.
       switch (file.surroundings.application, list.search) {
       case (nil, .missing(let reason)):
         let isOfApp = ApplicationFacts.isApplication(list.value)

@@ -5,7 +5,7 @@ package enum OutputFile {
   /// Writes a file, in the place of the one that may be there; a link to it is followed.
   ///
   /// - Parameter overwrites: Whether a file that is there is replaced.
-  /// - Throws: When the bytes can't be written, with the cause; a file is as it was then.
+  /// - Throws: When the bytes can't be written, with the cause. A file that is there stays as it was.
   package static func write(_ bytes: [UInt8], to path: String, overwrites: Bool = true) throws(ReadingError) {
     let hold = SignalHold()
     defer { hold.release() }

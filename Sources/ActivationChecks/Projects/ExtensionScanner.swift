@@ -80,7 +80,7 @@ extension FolderWalk.File {
     case application(ApplicationFacts)
     case project(XcodeProject)
     case unreadable(ReadingError)
-    /// A project file that says nothing then, while the extensions can be read without it.
+    /// A project file that can't be read; the extensions around it can be.
     case unreadableProject(ReadingError)
     case irrelevant
   }

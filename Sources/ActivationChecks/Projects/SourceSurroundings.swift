@@ -8,7 +8,7 @@ struct SourceSurroundings {
   /// The number of files and folders that are searched in each of them.
   static let maximumEntries = 20_000
 
-  /// From how many apps on a folder around the scanned one is a collection of projects, and says nothing of any of them.
+  /// The number of apps from which on a folder around the scanned one is a collection of projects: none of the apps counts as the containing one.
   static let maximumCandidates = 8
 
   private let disk: Disk

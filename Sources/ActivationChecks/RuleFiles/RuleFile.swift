@@ -12,7 +12,7 @@ public struct RuleFile: Sendable {
   /// A line of the rule that is meant, where the file has several; nil for all.
   package var line: Int?
   let content: Content
-  /// The facts from other files; ``placed(in:)`` changes the settings.
+  /// The facts from other files, which ``placed(in:)`` sets.
   package internal(set) var surroundings: Surroundings
   /// For each part its Info.plist, nil where a part is a rule by itself.
   private(set) var lists: [InfoPlist?]

@@ -29,7 +29,7 @@ package struct FileStatus: Sendable, Hashable {
 
   package let kind: Kind
   package let identity: FileIdentity
-  /// The number of names that the file has.
+  /// The number of hard links to the file.
   package let nameCount: Int
   package let size: Int
   /// The permissions, in twelve bits.

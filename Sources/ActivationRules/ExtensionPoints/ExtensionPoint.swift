@@ -84,7 +84,7 @@ extension ExtensionPoint {
 
   /// The extension point that a misspelled identifier was probably meant for.
   ///
-  /// Their common prefix proves nothing, and identifiers of other companies are their own.
+  /// All begin with `com.apple.`, so that only what follows is compared. An identifier of another company, such as `com.example.share`, means none.
   private static func meant(by text: String) -> ExtensionPoint? {
     let prefix = [company, "apple."].first { text.lowercased().hasPrefix($0) }
     guard prefix != nil || !text.utf8.contains(UInt8(ascii: ".")) else { return nil }

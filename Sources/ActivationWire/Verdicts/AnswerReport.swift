@@ -25,7 +25,7 @@ package struct AnswerReport {
   /// A Boolean value that indicates whether the shares of one app are answered, of which the first is shown.
   private let isShownFirst: Bool
 
-  /// Verdicts of one rule that have the same cause, which is nil in a few words where the shares have others, such as other numbers.
+  /// Verdicts of one rule that have the same cause. `brief` says it in a few words; it's nil where these differ among the shares, as in a number.
   private typealias Group = (reports: [DecisionReport], explanation: Explanation, brief: String?)
 
   /// - Parameters:

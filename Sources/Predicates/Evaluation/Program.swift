@@ -110,7 +110,7 @@ extension Program {
   ///   - document: The object to evaluate the predicate on.
   ///   - variables: Values of ``freeVariables``; others are ignored.
   ///   - services: Regular expressions and folding.
-  ///   - limits: `Limits.evaluationSteps` bounds the work.
+  ///   - limits: `EvaluationLimits.evaluationSteps` bounds the work.
   /// - Throws: ``EvaluationError`` for whatever Apple's evaluation throws, for what is refused, and for limits.
   package func evaluate(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
@@ -156,7 +156,7 @@ extension Program {
   ///   - prepared: The document, prepared for this program.
   ///   - position: The predicate's position among the roots that the program was made of.
   ///   - services: Regular expressions and folding.
-  ///   - limits: `Limits.evaluationSteps` bounds the work.
+  ///   - limits: `EvaluationLimits.evaluationSteps` bounds the work.
   /// - Throws: ``EvaluationError``, as the evaluation of a program's only predicate does.
   package func evaluate(
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none,
@@ -174,7 +174,7 @@ extension Program {
   ///   - prepared: The document, prepared for this program.
   ///   - variables: Values of ``freeVariables``; others are ignored.
   ///   - services: Regular expressions and folding.
-  ///   - limits: `Limits.evaluationSteps` bounds the work.
+  ///   - limits: `EvaluationLimits.evaluationSteps` bounds the work.
   ///   - extent: How much of what short circuit would leave out is evaluated too.
   package func trace(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
@@ -196,7 +196,7 @@ extension Program {
 
   /// The value of the program's root, which may be an expression; a predicate's value is a Boolean.
   ///
-  /// - Throws: ``EvaluationError``, also when the value nests deeper than `Limits.documentDepth`.
+  /// - Throws: ``EvaluationError``, also when the value nests deeper than `EvaluationLimits.documentDepth`.
   package func value(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()

@@ -63,7 +63,7 @@ extension LintRule {
     subject.surroundings.script != nil && subject.surroundings.script != "ShareExtensionPreprocessor"
   }
 
-  /// Returns whether an extension is for what its script makes of a page, which comes with no link: an action for pages, and what takes no links.
+  /// Returns whether an extension works on what its script makes of a page, as an action for pages does. A link that Chrome shares doesn't help it.
   private static func needsScript(_ subject: LintSubject, _ evidence: HostEvidence, takesLink: Bool) -> Bool {
     namesScript(subject)
       && !(takesLink

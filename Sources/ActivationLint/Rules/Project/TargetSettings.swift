@@ -97,7 +97,8 @@ extension ExtensionTarget {
   /// configurations in which it's so, and of the app.
   typealias Pair = (configuration: String, own: String, application: String?, name: String)
 
-  /// A field of Xcode, or where the file that a project is made of, which is called like the configuration then, has the same.
+  /// The name of a field in Xcode, such as `Signing & Capabilities > Team`. Where the project is made from a description, whose file is named as
+  /// the configuration, the setting and that file: `minimum deployments in project.yml`.
   fileprivate static func field(_ name: String, in configuration: String) -> String {
     guard configuration.utf8.contains(UInt8(ascii: ".")) else { return name }
     let words = name.split(separator: ">").last.map { String($0.drop { $0 == " " }).lowercased() } ?? name
