@@ -1,4 +1,8 @@
-/// The transitive closure of the edges to parents, as bit rows over the columns of the types that are parents.
+import Texts
+
+/// The transitive closure of the edges to parents, as bit rows over the columns of inner types.
+///
+/// Types of one cycle share a component, and with it a column and a row.
 struct Reachability {
   private(set) var columns: [Int32]
   private(set) var bits: [UInt64] = []
@@ -7,59 +11,128 @@ struct Reachability {
   /// - Parameter parents: Where in `parentRows` those of a row lie.
   init(rowCount: Int, parentRows: [Int32], parents: (Int32) -> Range<Int>) {
     columns = [Int32](repeating: -1, count: rowCount)
-    let order = Self.parentsFirst(rowCount, parentRows, parents)
-    var columnCount: Int32 = 0
-    for row in order {
-      for position in parents(row) where columns[Int(parentRows[position])] < 0 {
-        columns[Int(parentRows[position])] = columnCount
-        columnCount &+= 1
+    let components = StronglyConnectedComponents(nodeCount: rowCount, targets: parentRows, successors: parents)
+    assignColumns(components, parentRows, parents)
+    fillRows(components, parentRows, parents)
+  }
+
+  private mutating func assignColumns(
+    _ components: StronglyConnectedComponents, _ parentRows: [Int32], _ parents: (Int32) -> Range<Int>
+  ) {
+    var isInner = [Bool](repeating: false, count: components.count)
+    for row in 0..<Int32(truncatingIfNeeded: columns.count) {
+      let own = components.componentOfNode[Int(row)]
+      for position in parents(row) {
+        let component = components.componentOfNode[Int(parentRows[position])]
+        if component != own { isInner[Int(component)] = true }
       }
     }
-    wordsPerRow = (Int(columnCount) &+ 63) / 64
-    bits = [UInt64](repeating: 0, count: rowCount &* wordsPerRow)
-    for (row, column) in columns.enumerated() where column >= 0 {
-      bits[row &* wordsPerRow &+ Int(column) >> 6] |= 1 << UInt64(column & 63)
+    var columnCount: Int32 = 0
+    for component in 0..<components.count {
+      let range = components.range(of: component)
+      guard isInner[component] || range.count > 1 else { continue }
+      for row in components.nodes[range] { columns[Int(row)] = columnCount }
+      columnCount &+= 1
     }
-    // Once around is enough, but for types that conform to each other.
-    var isComplete = false
-    while !isComplete {
-      isComplete = true
-      for row in order {
-        for position in parents(row) {
-          for word in 0..<wordsPerRow {
-            let added = bits[Int(parentRows[position]) &* wordsPerRow &+ word]
-            let own = Int(row) &* wordsPerRow &+ word
-            if added & ~bits[own] == 0 { continue }
-            bits[own] |= added
-            isComplete = false
-          }
+    wordsPerRow = (Int(columnCount) &+ 63) / 64
+  }
+
+  private mutating func fillRows(
+    _ components: StronglyConnectedComponents, _ parentRows: [Int32], _ parents: (Int32) -> Range<Int>
+  ) {
+    let words = wordsPerRow
+    bits = [UInt64](repeating: 0, count: columns.count &* words)
+    for component in 0..<components.count {
+      let range = components.range(of: component)
+      let first = components.nodes[range.lowerBound]
+      let base = Int(first) &* words
+      let column = Int(columns[Int(first)])
+      for member in range {
+        for parent in parents(components.nodes[member]) {
+          let from = Int(parentRows[parent]) &* words
+          for word in 0..<words { bits[base &+ word] |= bits[from &+ word] }
+        }
+      }
+      if column >= 0 { bits[base &+ column >> 6] |= 1 << UInt64(column & 63) }
+      for member in range.dropFirst() {
+        let row = Int(components.nodes[member])
+        for word in 0..<words { bits[row &* words &+ word] = bits[base &+ word] }
+      }
+    }
+  }
+}
+
+/// Tarjan's algorithm with a stack of its own, so that the depth of the graph does not matter.
+///
+/// Components come out successors first.
+struct StronglyConnectedComponents {
+  /// All nodes, those of one component side by side.
+  private(set) var nodes: [Int32] = []
+  /// The end of each component in ``nodes``, which is the start of the next.
+  private var ends: [Int] = []
+  private(set) var componentOfNode: [Int32]
+
+  /// The number of components.
+  var count: Int { ends.count }
+
+  /// Returns the range of a component in ``nodes``; never empty.
+  func range(of component: Int) -> Range<Int> { (component == 0 ? 0 : ends[component - 1])..<ends[component] }
+
+  private var indices: [Int32]
+  private var lowLinks: [Int32]
+  private var open: [Int32] = []
+  /// The nodes whose successors are being gone through, with where the rest of these lie.
+  private var stack: [(node: Int32, rest: Range<Int>)] = []
+  private var nextIndex: Int32 = 0
+
+  /// - Parameter successors: Where in `targets` those of a node lie.
+  init(nodeCount: Int, targets: [Int32], successors: (Int32) -> Range<Int>) {
+    componentOfNode = [Int32](repeating: -1, count: nodeCount)
+    indices = [Int32](repeating: -1, count: nodeCount)
+    lowLinks = [Int32](repeating: 0, count: nodeCount)
+    nodes.reserveCapacity(nodeCount)
+    ends.reserveCapacity(nodeCount)
+    for node in 0..<Int32(truncatingIfNeeded: nodeCount) where indices[Int(node)] < 0 {
+      visit(node, targets, successors)
+    }
+  }
+
+  private mutating func visit(_ root: Int32, _ targets: [Int32], _ successors: (Int32) -> Range<Int>) {
+    begin(root)
+    stack.append((root, successors(root)))
+    while let top = stack.indices.last {
+      let node = stack[top].node
+      if let position = stack[top].rest.popFirst() {
+        let next = targets[position]
+        if indices[Int(next)] < 0 {
+          begin(next)
+          stack.append((next, successors(next)))
+        } else if componentOfNode[Int(next)] < 0 {
+          lowLinks[Int(node)] = min(lowLinks[Int(node)], indices[Int(next)])
+        }
+      } else {
+        stack.removeLast()
+        if lowLinks[Int(node)] == indices[Int(node)] { close(node) }
+        if let parent = stack.last?.node {
+          lowLinks[Int(parent)] = min(lowLinks[Int(parent)], lowLinks[Int(node)])
         }
       }
     }
   }
 
-  /// All rows, each after its parents, but for one around which edges close a circle. The depth of the graph doesn't matter.
-  private static func parentsFirst(_ count: Int, _ parentRows: [Int32], _ parents: (Int32) -> Range<Int>) -> [Int32] {
-    var order: [Int32] = []
-    order.reserveCapacity(count)
-    var isSeen = [Bool](repeating: false, count: count)
-    // The rows whose parents are being gone through, with where the rest of these lie.
-    var open: [(row: Int32, rest: Range<Int>)] = []
-    func begin(_ row: Int32) {
-      if isSeen[Int(row)] { return }
-      isSeen[Int(row)] = true
-      open.append((row, parents(row)))
+  private mutating func begin(_ node: Int32) {
+    indices[Int(node)] = nextIndex
+    lowLinks[Int(node)] = nextIndex
+    nextIndex &+= 1
+    open.append(node)
+  }
+
+  private mutating func close(_ node: Int32) {
+    while let member = open.popLast() {
+      componentOfNode[Int(member)] = Int32(truncatingIfNeeded: ends.count)
+      nodes.append(member)
+      if member == node { break }
     }
-    for row in 0..<Int32(truncatingIfNeeded: count) {
-      begin(row)
-      while let last = open.indices.last {
-        if let position = open[last].rest.popFirst() {
-          begin(parentRows[position])
-        } else {
-          order.append(open.removeLast().row)
-        }
-      }
-    }
-    return order
+    ends.append(nodes.count)
   }
 }

@@ -40,8 +40,6 @@ import Testing
     #expect(keys.subtracting(names).sorted() == [])
   }
 
-  // MARK: Everything that is written
-
   /// The lines that commands print for programs, each with the definition that it must be valid by.
   private static func lines() throws -> [(definition: String, value: [String: Any], source: String)] {
     let corpus = Place.corpus.path

@@ -21,6 +21,13 @@ import UniformTypes
     #expect(closureDifferences(graph).isEmpty)
   }
 
+  /// To go around until nothing is added would take the cube of their number.
+  @Test func aLongChainBothWaysIsOneClass() {
+    let chain = (0..<6_000).map { declare("x.t\($0)", ["x.t\($0 + 1)", "x.t\(max($0 - 1, 0))"]) }
+    let graph = TypeGraph.system.adding(chain)
+    #expect(graph.conforms("x.t0", to: "x.t6000") && graph.conforms("x.t5999", to: "x.t0"))
+  }
+
   @Test func selfConformanceAndUndeclaredParents() {
     let graph = TypeGraph.system.adding([declare("x.a", ["X.A", "x.nobody"])])
     #expect(graph.conforms("x.a", to: "x.nobody") && !graph.isDeclared("x.nobody"))

@@ -92,8 +92,6 @@ import Testing
     #expect(bench.screen.rows == ["> abc^C", "> f(a", ">", ">"])
   }
 
-  // MARK: History
-
   @Test func earlierLinesComeBack() {
     var bench = Bench()
     bench.type("one\rtwo\rdraft\(Keys.up)")
@@ -103,8 +101,6 @@ import Testing
     bench.type("\u{0E}\(Keys.down)")
     #expect(bench.editor.before == "draft")
   }
-
-  // MARK: Completion
 
   @Test func tabCompletesAndLists() {
     var bench = Bench(columns: 30)
