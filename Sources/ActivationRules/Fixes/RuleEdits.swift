@@ -139,7 +139,9 @@ struct RuleEdits {
     for key in ActivationKey.counts where number(key) <= 0 {
       groups.append((1...top).map { edit(.type, key, .integer($0)) })
     }
-    for (key, value) in dictionary.entries.map({ ($0.key, $0.value) }) where !ActivationKey.isKnown(key) {
+    // Real rules have fewer unknown keys.
+    let unknown = dictionary.entries.filter { !ActivationKey.isKnown($0.key) }.prefix(10)
+    for (key, value) in unknown.map({ ($0.key, $0.value) }) {
       guard let meant = ActivationKey.closest(to: key), dictionary[meant] == nil else { continue }
       let old = value.integerValue
       let larger = old > 0 && old < top && ActivationKey.counts.contains(meant) ? Array(old + 1...top) : []
