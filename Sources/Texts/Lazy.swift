@@ -1,19 +1,19 @@
-/// A value that is made on first use, and kept.
+/// A value that is made on first use and then kept.
 ///
-/// Of threads that ask at the same time several may make it, and one result is kept for all. Synchronization's `AtomicLazyReference` does
-/// the same from macOS 15 and iOS 18 on; this is made of what the standard library has for its own, on all systems.
+/// If several threads ask at the same time, each may make the value, but all get the one that is kept. Synchronization's
+/// `AtomicLazyReference` requires macOS 15 or iOS 18; this type uses the standard library's own primitives on all systems.
 ///
-/// Invariants: the buffer has nothing or an object that it owns, which is put there once and stays until the end.
+/// Invariants: the buffer is empty or holds an object that it owns. The object is stored once and stays as long as the buffer.
 package struct Lazy<Value: AnyObject & Sendable>: @unchecked Sendable {
-  // A class of the standard library's: in Embedded Swift a structure of this module can't have an end of its own in another one.
+  // A class from the standard library: in Embedded Swift, a structure of this module can't have its own deinitializer in another module.
   @usableFromInline let buffer: ManagedBuffer<Value?, UInt8>
 
-  /// Nothing yet.
+  /// Creates a value that isn't made yet.
   @inlinable package init() { buffer = .create(minimumCapacity: 0) { _ in nil } }
 
-  /// The value.
+  /// Returns the value, and makes it on first use.
   ///
-  /// - Parameter make: Makes it.
+  /// - Parameter make: A closure that makes the value.
   @inlinable package func value(_ make: () -> Value) -> Value {
     buffer.withUnsafeMutablePointerToHeader { place in
       if let known = _stdlib_atomicAcquiringLoadARCRef(object: place) { return known.takeUnretainedValue() }

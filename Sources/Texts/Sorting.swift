@@ -1,7 +1,7 @@
-/// Sorting whose result is the same everywhere: equal elements keep their order, which the standard library doesn't promise, and all types
-/// have the code in common, where each `sorted(by:)` adds 5 KB to the page.
+/// Sorting with the same result on every system: equal elements keep their order, which the standard library doesn't promise. All element
+/// types share the code, whereas each `sorted(by:)` adds 5 KB to the web page.
 extension Sequence {
-  /// The elements in order; equal ones keep theirs.
+  /// The elements in order; equal elements keep their relative order.
   ///
   /// - Parameter precedes: Returns whether the first of two elements must come before the second.
   /// - Complexity: O(n log n)
@@ -15,19 +15,19 @@ extension Sequence {
 }
 
 extension Sequence where Element: Comparable {
-  /// The elements in ascending order; equal ones keep theirs.
+  /// The elements in ascending order; equal elements keep their relative order.
   ///
   /// - Complexity: O(n log n)
   package func stablySorted() -> [Element] { stablySorted { $0 < $1 } }
 }
 
-/// The positions of elements, which sorted runs that double in length bring into order. It asks for each comparison that it needs, so that
-/// nothing of it is compiled anew for a type of elements or a closure.
+/// A merge sort of positions, in runs that double in length. The caller makes each comparison on request, so this code isn't compiled
+/// again for each element type or closure.
 struct StableMerge {
   private(set) var order: [Int]
   private var merged: [Int]
   private var length = 1
-  /// The next positions of both runs, their ends, and where the next one is written.
+  /// The next positions of both runs, the ends of the runs, and the position to write next.
   private var left = 0
   private var middle = 0
   private var right = 0
@@ -56,7 +56,7 @@ struct StableMerge {
 
   /// The positions of the two elements to compare next; nil when all are in order.
   ///
-  /// - Parameter takingRight: Whether the second of the positions before precedes the first; without any it doesn't count.
+  /// - Parameter takingRight: Whether the second of the previous two positions precedes the first; ignored in the first call.
   @inline(never)
   mutating func next(takingRight: Bool) -> (left: Int, right: Int)? {
     if isAsking { take(right: takingRight) }

@@ -1,6 +1,6 @@
 /// A half-open range of UTF-8 offsets in a source text.
 ///
-/// Lines and columns are computed at the rim, by ``LineTable``; everything inside speaks offsets.
+/// The package uses offsets internally; only ``LineTable`` converts them to lines and columns.
 public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package let start: UInt32
   @usableFromInline package let end: UInt32
@@ -17,7 +17,7 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   /// A Boolean value that indicates whether the range is empty; such a range marks a position between two bytes.
   @inlinable package var isEmpty: Bool { start == end }
 
-  /// Creates a range; bounds out of order or out of a 32-bit range are clamped.
+  /// Creates a range. Bounds that are out of order or don't fit in 32 bits are clamped.
   @inlinable
   package init(_ lowerBound: Int, _ upperBound: Int) {
     let first = UInt32(clamping: lowerBound)
@@ -31,7 +31,7 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
     self.end = end
   }
 
-  /// The smallest range that holds this one and another.
+  /// The smallest range that contains this range and another range.
   @inlinable
   package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(start: min(start, other.start), end: max(end, other.end))
@@ -42,7 +42,7 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension [UInt8] {
-  /// A range of the text as a string, as far as it's within the text.
+  /// Returns a range of the text as a string, without the bytes that lie outside the text.
   package func string(in range: SourceRange) -> String {
     let end = Swift.min(range.upperBound, count)
     return range.lowerBound < end ? String(decoding: self[range.lowerBound..<end], as: UTF8.self) : ""
@@ -63,7 +63,7 @@ public struct TextEdit: Sendable, Hashable {
 
   /// The smallest replacement of whole characters that turns one text into another; nil when they are equal.
   ///
-  /// - Complexity: linear in the texts.
+  /// - Complexity: linear in the length of the texts.
   package init?(from old: [UInt8], to new: [UInt8]) {
     guard old != new else { return nil }
     let shorter = min(old.count, new.count)
@@ -83,14 +83,14 @@ public struct TextEdit: Sendable, Hashable {
     place < text.count && text[place] & 0xC0 == 0x80
   }
 
-  /// The text with the replacement made; the range is within the text.
+  /// Returns a text with the replacement made; the range must lie within the text.
   package func applied(to text: [UInt8]) -> [UInt8] {
     Array(text[..<range.lowerBound]) + Array(replacement.utf8) + text[range.upperBound...]
   }
 
-  /// A text with replacements made, those at one place in their order; nil when two overlap or one leaves the text.
+  /// Returns a text with replacements made, in their order if they share a place; nil if two overlap or one exceeds the text.
   ///
-  /// - Complexity: linear in the text, and that of sorting the replacements.
+  /// - Complexity: linear in the length of the text, plus the time to sort the replacements.
   package static func apply(_ edits: [TextEdit], to text: [UInt8]) -> [UInt8]? {
     let order = edits.indices.stablySorted { first, second in
       (edits[first].range.lowerBound, first) < (edits[second].range.lowerBound, second)
@@ -108,9 +108,9 @@ public struct TextEdit: Sendable, Hashable {
   }
 }
 
-/// The starts of a text's lines, which turn offsets into lines and columns.
+/// The line starts of a text, which convert offsets to lines and columns.
 public struct LineTable: Sendable {
-  /// A line and a column, both counted from 1; the column in characters.
+  /// A line and a column, both counted from 1.
   public struct Position: Hashable, Sendable {
     /// The line.
     public var line: Int
@@ -125,11 +125,11 @@ public struct LineTable: Sendable {
 
   private let bytes: [UInt8]
   private let starts: [Int]
-  /// The number of scalars before every ``stride``th byte, so that a column in a long line is found without reading the line.
+  /// The number of scalars before every ``stride``th byte, so that a column is found without reading all of a long line.
   private let scalars: [Int]
   private static let stride = 256
 
-  /// Finds the lines of a text.
+  /// Creates the line table of a text.
   ///
   /// - Complexity: linear in the length of the text.
   public init(_ bytes: [UInt8]) {

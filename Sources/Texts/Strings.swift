@@ -1,30 +1,30 @@
 extension String {
-  /// The text of bytes; nil unless they are UTF-8.
+  /// Creates a string from bytes, or returns nil if they aren't valid UTF-8.
   ///
-  /// The standard library's `String(validating:as:)` is there from macOS 15 and iOS 18 on.
+  /// The standard library's `String(validating:as:)` requires macOS 15 or iOS 18.
   ///
   /// - Complexity: linear in the number of bytes.
   package init?(strictly bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    // What isn't UTF-8 became U+FFFD, whose own bytes are others.
+    // Invalid bytes have become U+FFFD, which has different bytes.
     guard text.utf8.count == bytes.count, text.utf8.elementsEqual(bytes) else { return nil }
     self = text
   }
 }
 
 extension Array<String> {
-  /// The words of a text, between blanks and line breaks.
+  /// Creates the words of a text, which is split at spaces and line breaks.
   package init(words text: Substring.UTF8View) {
     self = text.split { $0 == 0x20 || $0 == 0x0A }.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension UInt8 {
-  /// The small letter of a capital one of ASCII; any other byte as it is.
+  /// The lowercase form of an ASCII capital letter; any other byte is unchanged.
   @inlinable @inline(__always)
   package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
-  /// The capital letter of a small one of ASCII; any other byte as it is.
+  /// The uppercase form of an ASCII small letter; any other byte is unchanged.
   @inlinable @inline(__always)
   package var asciiUppercased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
 }
@@ -35,17 +35,17 @@ extension Sequence<UInt8> {
 }
 
 extension TextSlice {
-  /// A Boolean value that indicates whether all bytes are ASCII: such texts compare by their bytes, apart from case.
+  /// A Boolean value that indicates whether all bytes are ASCII. Such texts can be compared byte by byte, apart from case.
   package var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }
 
-/// The number of insertions, deletions, replacements, and swaps of adjacent letters that lead from one text to another, if it is at most a
-/// bound.
+/// Returns the number of edits that turn one text into another, or nil if the number exceeds a bound. An edit inserts, deletes, or
+/// replaces a letter, or swaps two adjacent letters.
 ///
 /// - Complexity: O(product of the lengths)
 package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
   guard abs(left.count - right.count) <= bound else { return nil }
-  // What both begin and end with is in no change; names of one family differ in little else.
+  // No edit touches the common prefix and suffix, and related names have little else.
   let shorter = min(left.count, right.count)
   var start = 0
   while start < shorter, left[start] == right[start] { start += 1 }
@@ -74,11 +74,11 @@ package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) 
   return previous[second.count] <= bound ? previous[second.count] : nil
 }
 
-/// Returns the candidate that is spelled most like a word, when one is near enough to be meant.
+/// Returns the candidate that is spelled most like a word, or nil if no candidate is similar enough.
 ///
-/// Case doesn't count. One change in three letters is near enough.
+/// Case is ignored. One edit per three letters is similar enough, and one edit always is.
 ///
-/// - Complexity: the length of the word times that of all candidates; words over 64 bytes have no match.
+/// - Complexity: the length of the word times the total length of the candidates; words over 64 bytes have no match.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {
   let letters = word.utf8.foldingASCII
   guard !letters.isEmpty, letters.count <= 64 else { return nil }

@@ -1,17 +1,17 @@
-/// The hash by which a ``TextTable`` finds its texts: eight bytes at a time, a text of 8 to 32 bytes in three multiplications.
+/// The hash function of a ``TextTable``: it reads eight bytes at a time, and takes three multiplications for 8 to 32 bytes.
 ///
-/// The secrets differ from process to process. A fixed function would let a document of chosen texts fill one stretch of
-/// the table and make reading it quadratic; here two texts meet only by chance, because each eight bytes are multiplied
-/// with something that the author of a text doesn't know, and both halves of the product count. For the same reason case matters:
-/// a hash that folds case would let the case variants of one text meet.
+/// The secrets differ from process to process. With a fixed function, a document of chosen texts could fill one stretch of the table
+/// and make reading the document quadratic. Here texts collide only by chance: each eight bytes are multiplied by a number that the
+/// author of a text doesn't know, and both halves of the product count. For the same reason the hash respects case: if it folded case,
+/// the case variants of a text would collide.
 struct TextHash: Sendable {
   private let first: UInt64
   private let second: UInt64
 
   static let ofProcess = TextHash(first: secret(1), second: secret(2))
 
-  /// The standard library's hasher is the source of chance that every platform has, Embedded Swift included; it also
-  /// honors `SWIFT_DETERMINISTIC_HASHING`.
+  /// Returns a secret from the standard library's hasher, which is a source of randomness on every platform, including Embedded Swift.
+  /// The hasher also honors `SWIFT_DETERMINISTIC_HASHING`.
   private static func secret(_ number: UInt64) -> UInt64 {
     var bits: UInt64 = 0
     for half in 0..<2 {
@@ -32,7 +32,7 @@ struct TextHash: Sendable {
       state = Self.mix(text[offset] ^ first, text[offset &+ 8] ^ state)
       offset &+= 16
     }
-    // The last 32 bytes, or all of them.
+    // The last 32 bytes, or all bytes of a shorter text.
     let (a, b, c, d) = text.last32
     let low = Self.mix(a ^ first, b ^ state)
     let high = Self.mix(c ^ second, d ^ first)
@@ -40,11 +40,11 @@ struct TextHash: Sendable {
     return UInt32(truncatingIfNeeded: hash &>> 32)
   }
 
-  /// Both halves of the product, one over the other.
+  /// Returns the exclusive or of both halves of the product.
   @inline(__always)
   private static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
     #if arch(wasm32)
-      // There the full product would be a call into a library that an embedded page doesn't link.
+      // In WebAssembly, the full product would call a library that an embedded page doesn't link.
       let (a, b) = (left >> 32, left & 0xffff_ffff)
       let (c, d) = (right >> 32, right & 0xffff_ffff)
       let low = b &* d
@@ -58,17 +58,17 @@ struct TextHash: Sendable {
   }
 }
 
-// The unsafe memory of this module.
+// The unsafe memory access of this module.
 
 /// A text's bytes eight at a time.
 ///
-/// Invariants: the memory holds as many bytes as the text has and stays alive as long as this value; every load lies within the
-/// text, which the callers see to by staying eight bytes before its end, and ``last32`` by its cases.
+/// Invariants: the memory holds all bytes of the text and outlives this value. Every load lies within the text: callers stay eight
+/// bytes before its end, and ``last32`` distinguishes the lengths.
 struct TextWords {
   private let start: UnsafeRawPointer
   let count: Int
 
-  /// The words of a text in a buffer; an empty one, which may have no address, is never loaded from.
+  /// Creates the words of a text in a buffer. An empty buffer may have no address; nothing is ever loaded from it.
   @inline(__always)
   init(_ text: UnsafeRawBufferPointer) {
     start = text.baseAddress ?? UnsafeRawPointer(StaticString("").utf8Start)
@@ -78,7 +78,7 @@ struct TextWords {
   @inline(__always)
   init(_ text: UnsafeBufferPointer<UInt8>) { self.init(UnsafeRawBufferPointer(text)) }
 
-  /// The eight bytes from an offset on; at least so many must be left.
+  /// The eight bytes at an offset, which must be at least eight bytes before the end.
   @inline(__always)
   subscript(offset: Int) -> UInt64 { start.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 
@@ -88,7 +88,7 @@ struct TextWords {
   @inline(__always)
   private func byte(_ offset: Int) -> UInt64 { UInt64(start.load(fromByteOffset: offset, as: UInt8.self)) }
 
-  /// The last 32 bytes as four words; of a shorter text all of its bytes, some of them in more than one word.
+  /// The last 32 bytes as four words. A shorter text gives all its bytes, some of them in more than one word.
   @inline(__always)
   var last32: (UInt64, UInt64, UInt64, UInt64) {
     if count >= 8 {

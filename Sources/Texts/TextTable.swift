@@ -7,13 +7,13 @@ public struct TextID: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// Some of the bytes of a text, in memory that they share with it.
+/// A part of a text's bytes, which shares the text's memory.
 package typealias TextSlice = ArraySlice<UInt8>
 
-/// Distinct texts as UTF-8 bytes one after the other, each stored once.
+/// Distinct texts, stored one after another as UTF-8.
 ///
-/// Interning a text twice gives the same ``TextID``, so that equality is a comparison of numbers. Every table of a process uses the
-/// same hash, which is kept for each text: a text of one table is found in another without being hashed again.
+/// Interning a text twice gives the same ``TextID``, so texts are compared by their numbers. All tables of a process use the same hash
+/// function and keep each text's hash. Thus a text of one table is found in another without hashing it again.
 package struct TextTable: Sendable {
   private struct Entry: BitwiseCopyable {
     let start: UInt32
@@ -23,10 +23,10 @@ package struct TextTable: Sendable {
 
   @usableFromInline private(set) var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// An open hash table of the positions in ``entries`` plus one; zero is free. Their number is a power of two, and more than twice that of
-  /// the texts, so that every search ends at a free one.
+  /// An open-addressing hash table of positions in ``entries`` plus one; zero marks a free slot. The number of slots is a power of two and
+  /// more than twice the number of texts, so every search ends at a free slot.
   private var slots: [UInt32]
-  /// The hash of the process, at hand: a global one would be looked for at every text.
+  /// The hash function of the process, kept here because a global would be looked up for every text.
   private let hash = TextHash.ofProcess
 
   /// Creates an empty table with room for some texts.
@@ -38,7 +38,7 @@ package struct TextTable: Sendable {
     entries.reserveCapacity(minimumCapacity)
   }
 
-  /// Creates a table that begins with the texts of another one, by their numbers, with room for some more.
+  /// Creates a table with the texts of another table, under the same numbers, and with room for some more.
   package init(_ other: TextTable, room: Int) {
     slots = other.slots
     bytes.reserveCapacity(other.bytes.count + room * 24)
@@ -47,7 +47,6 @@ package struct TextTable: Sendable {
     entries += other.entries
   }
 
-  /// The number of texts.
   package var count: Int { entries.count }
 
   package var ids: some Sequence<TextID> {
@@ -64,7 +63,7 @@ package struct TextTable: Sendable {
     return Int(entry.start)..<Int(entry.end)
   }
 
-  /// The UTF-8 bytes of a text, to be used in the closure only.
+  /// Calls a closure with the UTF-8 bytes of a text, which are valid only during the call.
   @inlinable
   package func withBytes<Result, Failure: Error>(
     of id: TextID, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
@@ -89,12 +88,12 @@ package struct TextTable: Sendable {
     return text.withUTF8 { find($0) }
   }
 
-  /// Finds the text that another table knows by a number, by the hash that it has there.
+  /// Finds a text that another table knows by a number, using the hash that the other table keeps.
   package func find(_ id: TextID, of other: TextTable) -> TextID? {
     other.withBytes(of: id) { self.id(in: slot(of: TextWords($0), other.entries[Int(id.rawValue)].hash)) }
   }
 
-  /// The slot of a text; a free one when the text isn't there.
+  /// The slot of a text, or the free slot where the text belongs.
   @inline(__always)
   private func slot(of text: TextWords, _ hash: UInt32) -> Int {
     let mask = slots.count &- 1
@@ -112,21 +111,21 @@ package struct TextTable: Sendable {
     return slot
   }
 
-  /// The number of the text in a slot; nil for a free one.
+  /// The number of the text in a slot; nil for a free slot.
   @inline(__always)
   private func id(in slot: Int) -> TextID? { slots[slot] == 0 ? nil : TextID(rawValue: slots[slot] &- 1) }
 
   // MARK: Adding
 
-  /// Adds a text, or finds it when it is there already.
+  /// Adds a text, or finds it if the table has it.
   package mutating func intern(_ text: String) -> TextID {
-    // A native string is read where it lies.
+    // A native string is read in place.
     if let id = text.utf8.withContiguousStorageIfAvailable({ intern($0) }) { return id }
     var text = text
     return text.withUTF8 { intern($0) }
   }
 
-  /// Adds a text given as bytes, or finds it when it is there already.
+  /// Adds a text given as bytes, or finds it if the table has it.
   ///
   /// - Complexity: linear in the text's length.
   package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
@@ -156,7 +155,7 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// The longest stretch of slots without a gap: what the slowest search goes through. For tests.
+  /// The length of the longest run of occupied slots, which the slowest search goes through. For tests.
   package var longestRun: Int {
     slots.split(separator: 0).map { $0.count }.max() ?? 0
   }

@@ -1,17 +1,16 @@
 import Texts
 
-/// A type that nobody declared, made from a tag: its identifier holds the tag and, mostly, a supertype.
+/// A type that nobody declared, made from a tag. Its identifier holds the tag and, usually, a supertype.
 ///
-/// The form is not documented by Apple; independent observers published it. Inferred behavior is in `InferredBehavior.swift`.
+/// Apple doesn't document the format; independent observers published it. Inferred behavior is in `InferredBehavior.swift`.
 package struct DynamicType: Hashable, Sendable {
-  /// A key and its value, with numbers replaced by their meaning.
+  /// A key and its value, with numeric codes replaced by the texts that they encode.
   package struct Field: Hashable, Sendable {
     /// The class of a tag, or ``DynamicType/supertypeKey``.
     package let key: String
     /// A tag, or the identifier of the supertype.
     package let value: String
 
-    /// Creates a field.
     package init(key: String, value: String) {
       self.key = key
       self.value = value
@@ -25,10 +24,10 @@ package struct DynamicType: Hashable, Sendable {
   /// All fields in the order in which they are written.
   package let fields: [Field]
 
-  /// The only declared supertype; `nil` for a bare type, which conforms to nothing.
+  /// The declared supertype; `nil` for a bare type, which conforms to nothing.
   package var supertype: String? { fields.first { Self.isSupertype($0) }?.value }
 
-  /// The tags in words: `.qwx`, `foo/bar`.
+  /// The tags for messages, such as `.qwx` or `foo/bar`.
   package var tagText: String {
     let tags = fields.lazy.filter { !Self.isSupertype($0) }.map { field in
       (field.key == TagClass.filenameExtension.rawValue ? "." : "") + field.value
@@ -38,10 +37,10 @@ package struct DynamicType: Hashable, Sendable {
 
   static func isSupertype(_ field: Field) -> Bool { field.key.utf8.elementsEqual(supertypeKey.utf8) }
 
-  /// Reads an identifier.
+  /// Creates a type by decoding an identifier.
   ///
-  /// - Parameter identifier: an identifier that starts with `dyn.a`, ignoring case.
-  /// - Throws: why it is not the identifier of a dynamic type.
+  /// - Parameter identifier: An identifier that starts with `dyn.a`, ignoring case.
+  /// - Throws: The reason why it isn't the identifier of a dynamic type.
   package init(decoding identifier: String) throws(DynamicTypeDecodingError) {
     fields = try Self.fields(in: Self.octets(of: identifier))
     self.identifier = UniformTypeIdentifier.canonical(identifier)
@@ -53,12 +52,12 @@ package struct DynamicType: Hashable, Sendable {
     identifier = Self.identifier(of: Self.octets(of: fields))
   }
 
-  /// Creates the type that a system makes up for a tag that no type claims.
+  /// Creates the type that the system makes up for a tag that no type claims.
   ///
   /// - Parameters:
-  ///   - tag: brought into its canonical form: extensions in lower case, OSTypes with four characters (observed).
-  ///   - tagClass: the class of the tag.
-  ///   - supertype: the supertype; `nil` gives the bare form.
+  ///   - tag: The tag, which is put in canonical form: extensions in lower case, OSTypes with four characters (observed).
+  ///   - tagClass: The class of the tag.
+  ///   - supertype: The supertype; `nil` gives the bare form.
   package init(tag: String, tagClass: TagClass, conformingTo supertype: String? = "public.data") {
     var fields: [Field] = []
     if let supertype {
@@ -85,7 +84,7 @@ package struct DynamicType: Hashable, Sendable {
   package var text: String { String(decoding: Self.octets(of: fields), as: UTF8.self) }
 }
 
-/// The reason why an identifier is not that of a dynamic type.
+/// The reason why an identifier isn't the identifier of a dynamic type.
 package struct DynamicTypeDecodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason in English, as the end of a sentence.
   package let description: String
@@ -93,7 +92,7 @@ package struct DynamicTypeDecodingError: Error, Hashable, Sendable, CustomString
   init(_ description: String) { self.description = description }
 }
 
-/// The 32 digits of dynamic types: five bits each, most significant first, after `dyn.a`.
+/// The encoding of dynamic types: 32 digits of five bits each, most significant first, after `dyn.a`.
 extension DynamicType {
   private static let alphabet: [UInt8] = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
@@ -166,7 +165,7 @@ extension DynamicType {
     return fields
   }
 
-  /// Reads up to an unescaped `:`, or `=` if asked, and says which ended it; `nil` is the end of the text.
+  /// Reads up to an unescaped `:`, or `=` if requested, and returns this delimiter; `nil` means the end of the text.
   private static func part(
     of octets: [UInt8], _ position: inout Int, endingAtEquals: Bool, index: Int
   ) throws(DynamicTypeDecodingError) -> (text: String, end: UInt8?) {
@@ -212,7 +211,7 @@ extension DynamicType {
   }
 }
 
-/// The numbers, in uppercase hexadecimal digits, that mean well-known texts inside dynamic types.
+/// The codes, in uppercase hexadecimal digits, that encode well-known texts inside dynamic types.
 extension DynamicType {
   private static let codedTexts: [String] =
     [

@@ -1,14 +1,14 @@
 import Texts
 
-/// The transitive closure of the edges to parents, as bit rows over the columns of inner types.
+/// The transitive closure of the parent edges: a row of bits per type, with a column for each inner type.
 ///
-/// Types of one cycle share a component, and with it a column and a row.
+/// Other types conform to an inner type. The types in a cycle share a component, and thus a column and a row's bits.
 struct Reachability {
   private(set) var columns: [Int32]
   private(set) var bits: [UInt64] = []
   private(set) var wordsPerRow = 0
 
-  /// - Parameter parents: Where in `parentRows` those of a row lie.
+  /// - Parameter parents: Returns the positions in `parentRows` of a row's parents.
   init(rowCount: Int, parentRows: [Int32], parents: (Int32) -> Range<Int>) {
     columns = [Int32](repeating: -1, count: rowCount)
     let components = StronglyConnectedComponents(nodeCount: rowCount, targets: parentRows, successors: parents)
@@ -62,17 +62,16 @@ struct Reachability {
   }
 }
 
-/// Tarjan's algorithm with a stack of its own, so that the depth of the graph does not matter.
+/// Tarjan's algorithm with an explicit stack, so that the depth of the graph doesn't matter.
 ///
-/// Components come out successors first.
+/// Each component comes after all components that it leads to.
 struct StronglyConnectedComponents {
-  /// All nodes, those of one component side by side.
+  /// All nodes; the nodes of a component are adjacent.
   private(set) var nodes: [Int32] = []
   /// The end of each component in ``nodes``, which is the start of the next.
   private var ends: [Int] = []
   private(set) var componentOfNode: [Int32]
 
-  /// The number of components.
   var count: Int { ends.count }
 
   /// Returns the range of a component in ``nodes``; never empty.
@@ -81,11 +80,11 @@ struct StronglyConnectedComponents {
   private var indices: [Int32]
   private var lowLinks: [Int32]
   private var open: [Int32] = []
-  /// The nodes whose successors are being gone through, with where the rest of these lie.
+  /// The nodes whose successors are being visited, and the positions of the successors that aren't visited yet.
   private var stack: [(node: Int32, rest: Range<Int>)] = []
   private var nextIndex: Int32 = 0
 
-  /// - Parameter successors: Where in `targets` those of a node lie.
+  /// - Parameter successors: Returns the positions in `targets` of a node's successors.
   init(nodeCount: Int, targets: [Int32], successors: (Int32) -> Range<Int>) {
     componentOfNode = [Int32](repeating: -1, count: nodeCount)
     indices = [Int32](repeating: -1, count: nodeCount)

@@ -2,15 +2,14 @@ internal import Texts
 
 /// The types that Apple's systems declare, decoded from a compact text.
 ///
-/// The first line names the platforms. Then comes one type per line, fields separated by `|`: identifier; `e` or `i` for
-/// exported or imported, with `?` when inferred; order; parents; variants; extensions; MIME types; OSTypes; pasteboard
-/// types; constants; platforms as letters; declared spelling; description. Parents are line numbers, or an identifier that
-/// the table lacks.
+/// The first line names the platforms. Each following line is a type with fields separated by `|`: identifier; `e` or `i` for exported
+/// or imported, with `?` if inferred; order; parents; variants; extensions; MIME types; OSTypes; pasteboard types; constants; platforms
+/// as letters; declared spelling; description. Parents are line numbers, or identifiers that the table lacks.
 struct SystemCatalog {
   /// The parents that another platform was seen to declare for a type.
   typealias Variant = (row: Int32, platform: String, parents: Range<Int>)
 
-  /// The tags of the system's types, which every platform's variant of the graph shares.
+  /// The tags of the system's types, which the graphs of all platforms share.
   static let tagIndex: TagIndex = {
     let storage = TypeGraph.system.storage
     return TypeGraphBuilder(storage, limit: storage.limit).makeTagIndex(storage.winners)
@@ -20,14 +19,14 @@ struct SystemCatalog {
   private var variants: [Variant] = []
   private var position = 0
   private var platforms: [Range<Int>] = []
-  /// Parents that the table lacks, with the place where their row belongs.
+  /// The parents that the table lacks, and the position in the builder's parents where the row of each belongs.
   private var undeclared: [(text: Range<Int>, place: Int)] = []
 
   private init() {}
 
-  /// Reads the table into an empty builder, each type's row being its line.
+  /// Reads the table into an empty builder; the row of each type is its line.
   ///
-  /// - Returns: all variants of parents, as positions in the builder's parents; records have the newest.
+  /// - Returns: All variants of parents, as positions in the builder's parents; records have the newest variant.
   @discardableResult
   static func load(into builder: inout TypeGraphBuilder) -> [Variant] {
     var catalog = SystemCatalog()
@@ -96,7 +95,7 @@ struct SystemCatalog {
     return value
   }
 
-  /// Not of the reader, which closures would copy with all its arrays.
+  /// Static, because closures would copy the reader with all its arrays.
   @inline(__always)
   private static func forEachItem(
     _ range: Range<Int>, of source: UnsafeBufferPointer<UInt8>, separator: UInt8, _ body: (Range<Int>) -> Void

@@ -4,7 +4,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// `UTExportedTypeDeclarations`: the application owns the type.
     case exported
-    /// `UTImportedTypeDeclarations`: the application knows a type that another one owns.
+    /// `UTImportedTypeDeclarations`: the application knows a type that another application owns.
     case imported
   }
 
@@ -14,11 +14,11 @@ public struct TypeDeclaration: Hashable, Sendable {
   public var conformsTo: [String]
   /// The tags of each class, the preferred one first.
   public var tags: [TagClass: [String]]
-  /// A text for people; may be empty.
+  /// The description for people; may be empty.
   public var description: String
-  /// Exported or imported.
+  /// The kind of the declaration: exported or imported.
   public var kind: Kind
-  /// Who declares the type, for messages: a bundle identifier or a path; may be empty.
+  /// The origin of the declaration for messages, such as a bundle identifier or a path; may be empty.
   public var origin: String
 
   /// Creates a declaration.
@@ -52,10 +52,10 @@ public struct TagClass: Hashable, Sendable {
   /// Names of pasteboard types (documented in UTType.h of Core Services).
   package static let pasteboardType = TagClass(rawValue: "com.apple.nspboard-type")
 
-  /// The classes that a declaration can give tags in; tags of others are dropped.
+  /// The classes of tags that a declaration can have; tags of other classes are dropped.
   package static let declarable: [TagClass] = [.filenameExtension, .mimeType, .osType, .pasteboardType]
 
-  /// The position among ``declarable``.
+  /// The position in ``declarable``.
   var index: Int? { Self.declarable.firstIndex(of: self) }
 
   /// Returns whether two tag classes are the same, ignoring the case of ASCII letters.
@@ -75,7 +75,7 @@ extension TagClass {
   /// The positions in ``declarable``.
   static let declarableIndices = 0..<4
 
-  /// The number of tags in ``declarable``, at its start, that ignore case.
+  /// The number of classes at the start of ``declarable`` whose tags ignore case.
   static let caseInsensitiveCount = 2
 }
 
@@ -95,7 +95,7 @@ struct DeclarationRecord: Sendable {
   var platforms: Range<Int> = 0..<0
   var description: Range<Int> = 0..<0
   var origin: Range<Int> = 0..<0
-  /// The position in the core types bundle; -1 elsewhere.
+  /// The position in the core types bundle; -1 for other types.
   var order = -1
   var isExported = true
   var isSystem = false
@@ -115,7 +115,7 @@ struct DeclarationRecord: Sendable {
   }
 }
 
-/// Texts one after the other in one block of memory, each known by its range.
+/// Texts, one after another in a block of memory, each identified by its range.
 extension [UInt8] {
   func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 

@@ -3,9 +3,9 @@ package import Texts
 extension TypeGraph {
   /// The reference to the type that an identifier names, ignoring case.
   ///
-  /// A dynamic type gives the row of its supertype with ``TypeReference/isExact`` false.
+  /// For a dynamic type, the reference has the row of its supertype, and ``TypeReference/isExact`` is false.
   ///
-  /// - Complexity: linear in the length; does not allocate for ASCII that names no dynamic type.
+  /// - Complexity: linear in the length; does not allocate for lowercase ASCII that names no dynamic type.
   package func reference(to identifier: String) -> TypeReference {
     var identifier = identifier
     return identifier.withUTF8 { reference(to: $0) }
@@ -13,7 +13,7 @@ extension TypeGraph {
 
   /// The reference to the type that an identifier given as UTF-8 names, ignoring case.
   ///
-  /// - Complexity: linear in the length; does not allocate for ASCII that names no dynamic type.
+  /// - Complexity: linear in the length; does not allocate for lowercase ASCII that names no dynamic type.
   package func reference(to identifier: UnsafeBufferPointer<UInt8>) -> TypeReference {
     if let known = storage.identifiers.find(identifier) { return TypeReference(row: known.row, isExact: true) }
     return otherReference(to: identifier)
@@ -21,16 +21,16 @@ extension TypeGraph {
 
   /// The reference to the type that a text of a table names, ignoring case.
   ///
-  /// - Complexity: O(1) for an identifier in lower case that the graph knows, as the text's hash is kept; else linear in the length.
+  /// - Complexity: linear in the length; an identifier in lower case isn't hashed again, because the table keeps its hash.
   package func reference(to text: TextID, of texts: borrowing TextTable) -> TypeReference {
     if let known = storage.identifiers.find(text, of: texts) { return TypeReference(row: known.row, isExact: true) }
     return texts.withBytes(of: text) { otherReference(to: $0) }
   }
 
-  /// The reference to an identifier that the graph doesn't know as it is spelled.
+  /// The reference to an identifier that isn't in the graph's table as it is spelled.
   ///
-  /// The graph's table minds case, because a hash that folds it would let the case variants of one identifier meet. Only here is a
-  /// canonical form made and looked for.
+  /// The table respects case, because a hash that folds case would let the case variants of an identifier collide. Only this function
+  /// makes a canonical form and looks for it.
   @inline(never)
   private func otherReference(to identifier: UnsafeBufferPointer<UInt8>) -> TypeReference {
     if identifier.contains(where: { $0 >= 0x80 || $0 &- 0x41 < 26 }) {
@@ -41,7 +41,7 @@ extension TypeGraph {
     return dynamicReference(String(decoding: identifier, as: UTF8.self))
   }
 
-  /// Follows the supertypes of dynamic types; each is shorter than the identifier that it is in.
+  /// Follows the supertypes of dynamic types. Each supertype is shorter than the identifier that contains it.
   private func dynamicReference(_ identifier: String) -> TypeReference {
     var identifier = identifier
     while let dynamic = try? DynamicType(decoding: identifier) {
@@ -54,11 +54,11 @@ extension TypeGraph {
     return TypeReference(row: -1, isExact: false)
   }
 
-  /// Returns whether a type conforms to another: they are equal, or the other is reached along declared parents (documented
-  /// in UTType.h).
+  /// Returns whether a type conforms to another type: they are equal, or declared parents lead from one to the other (documented in
+  /// UTType.h).
   ///
-  /// False when either is unknown: equal identifiers that no graph knows, dynamic types, and undeclared types written inside
-  /// dynamic ones must be compared as texts, as ``conforms(_:to:)-(String,_)`` does.
+  /// Returns false if either type is unknown. Equal identifiers that no graph knows, dynamic types, and undeclared types inside dynamic
+  /// types must be compared as texts, as ``conforms(_:to:)-(String,_)`` does.
   ///
   /// - Complexity: O(1)
   @inlinable @inline(__always)
@@ -72,14 +72,14 @@ extension TypeGraph {
     return column >= 0 && storage.bits[row &* storage.wordsPerRow &+ (column &>> 6)] &>> UInt64(column & 63) & 1 != 0
   }
 
-  /// Returns whether the type that an identifier names conforms to another; equal identifiers do, declared or not.
+  /// Returns whether the type that an identifier names conforms to another type. Equal identifiers do, even if undeclared.
   ///
   /// - Complexity: linear in the lengths.
   public func conforms(_ identifier: String, to other: String) -> Bool {
     if UniformTypeIdentifier.areEqual(identifier, other) { return true }
     let type = reference(to: identifier)
     if conforms(type, to: reference(to: other)) { return true }
-    // What is written inside a dynamic type need not be declared, and may be dynamic.
+    // A supertype inside a dynamic type may be undeclared or dynamic.
     return !type.isExact && supertypesOfDynamic(identifier).contains { UniformTypeIdentifier.areEqual($0, other) }
   }
 
@@ -96,24 +96,23 @@ extension TypeGraph {
 }
 
 extension TextID {
-  /// The row of the type whose identifier this is.
+  /// The row of the type with this identifier.
   var row: Int32 { Int32(truncatingIfNeeded: rawValue) }
 
-  /// The identifier of a row, which is not negative.
+  /// Creates the identifier of a row, which must not be negative.
   init(row: Int32) { self.init(rawValue: UInt32(truncatingIfNeeded: row)) }
 }
 
 /// A type as a graph knows it: plain numbers, so that conformance is a bit test.
 ///
-/// References stay valid in graphs made from the same one with ``TypeGraph/adding(_:)``.
+/// References to types of a graph stay valid in the graphs that ``TypeGraph/adding(_:)`` makes from it.
 @usableFromInline
 package struct TypeReference: Hashable, Sendable, BitwiseCopyable {
   /// The row of the type in the graph; -1 for an identifier that the graph does not know.
   @usableFromInline package let row: Int32
-  /// A Boolean value that indicates whether the row is that of the type itself, not of the supertype of a dynamic type.
+  /// A Boolean value that indicates whether the row belongs to the type itself rather than to a dynamic type's supertype.
   @usableFromInline package let isExact: Bool
 
-  /// Creates a reference to a row.
   @inlinable
   package init(row: Int32, isExact: Bool) {
     self.row = row
@@ -126,22 +125,22 @@ package struct TypeReference: Hashable, Sendable, BitwiseCopyable {
 
 /// Conformance as numbered classes, for callers that keep sets of supertypes.
 ///
-/// A class is a type that something may conform to; the types of one cycle share theirs. A type conforms to another exactly when
-/// the other's class is among its classes.
+/// Each type that something may conform to has a class; the types in a cycle share one. A type conforms to another type exactly if the
+/// other type's class is among its classes.
 extension TypeGraph {
-  /// One more than the largest number of a class.
+  /// One more than the largest class number.
   @inlinable package var conformanceClassCount: Int { storage.wordsPerRow &* 64 &+ storage.columns.count }
 
-  /// The class of a type as something to conform to; nil for a dynamic type and for one that the graph does not know.
+  /// The class of a type that others may conform to; nil for a dynamic type and for a type that the graph doesn't know.
   @inlinable package func conformanceClass(of target: TypeReference) -> Int? {
     guard target.isExact, target.row >= 0, Int(target.row) < storage.columns.count else { return nil }
     let column = Int(storage.columns[Int(target.row)])
     return column >= 0 ? column : storage.wordsPerRow &* 64 &+ Int(target.row)
   }
 
-  /// Calls a closure with each class that a type conforms to, its own among them.
+  /// Calls a closure with each class that a type conforms to, including its own class.
   ///
-  /// - Complexity: linear in their number, and in the number of inner types / 64.
+  /// - Complexity: linear in the number of these classes plus the number of inner types / 64.
   @inlinable @inline(__always)
   package func forEachConformanceClass(of type: TypeReference, _ body: (Int) -> Void) {
     guard type.row >= 0, Int(type.row) < storage.columns.count else { return }

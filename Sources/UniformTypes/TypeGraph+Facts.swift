@@ -22,13 +22,13 @@ extension TypeGraph {
     record(of: identifier).map { $0.isExported ? .exported : .imported }
   }
 
-  /// Who declares a type, as given in its declaration; empty for the system.
+  /// The origin that a type's declaration gives; empty for the system.
   package func origin(of identifier: String) -> String {
     record(of: identifier).map { storage.arena.string($0.origin) } ?? ""
   }
 
-  /// The text for people that a type declares; for a type without, that of its first ancestor that has one, depth
-  /// first, as icons and descriptions are inherited (documented in "Uniform Type Identifiers Overview").
+  /// The description of a type for people. A type without a description inherits it from its first ancestor with one, depth first
+  /// (documented for icons and descriptions in "Uniform Type Identifiers Overview").
   public func description(of identifier: String) -> String? {
     var open = [reference(to: identifier)].filter { $0.isExact }.map { $0.row }
     var seen: Set<Int32> = []
@@ -56,7 +56,7 @@ extension TypeGraph {
     record(of: identifier).map { $0.isSystem && $0.isInferred } ?? false
   }
 
-  /// The tags of a type in one class, the preferred one first; for a dynamic type the tag inside.
+  /// The tags of a type in one class, the preferred tag first; for a dynamic type, the tag in its identifier.
   public func tags(of identifier: String, tagClass: TagClass) -> [String] {
     if let record = record(of: identifier) {
       return storage.strings(tagClass.index.map { record.tags(at: $0) } ?? 0..<0)
@@ -67,7 +67,7 @@ extension TypeGraph {
 
   /// The parents that other systems were seen to declare for a system type, by platform.
   ///
-  /// - Complexity: that of decoding the whole catalog.
+  /// - Complexity: decodes the whole catalog.
   package static func systemVariants(of identifier: String) -> [(platform: String, parents: [String])] {
     var builder = TypeGraphBuilder(limit: 10_000)
     let variants = SystemCatalog.load(into: &builder)
@@ -80,16 +80,16 @@ extension TypeGraph {
 }
 
 extension TypeGraph {
-  /// The direct parents of a type in declared order; for a dynamic type its supertype.
+  /// The direct parents of a type in declared order; for a dynamic type, its supertype.
   ///
-  /// - Complexity: a look-up, and linear in the number of parents.
+  /// - Complexity: one lookup, plus linear time in the number of parents.
   public func parents(of identifier: String) -> [String] {
     let type = reference(to: identifier)
     if !type.isExact { return (try? DynamicType(decoding: identifier))?.supertype.map { [$0] } ?? [] }
     return storage.parents(of: type.row).map { storage.identifier(of: $0) }
   }
 
-  /// All types that a type conforms to, itself excluded, nearest first and then in declared order.
+  /// All types that a type conforms to, excluding itself, nearest first and then in declared order.
   ///
   /// - Complexity: linear in the number of edges above the type.
   public func ancestors(of identifier: String) -> [String] {
@@ -99,7 +99,7 @@ extension TypeGraph {
       ? declared : supertypesOfDynamic(identifier).map { UniformTypeIdentifier.canonical($0) } + declared
   }
 
-  /// The types that name a type as their direct parent, in the order in which the graph learned of them.
+  /// The types that name a type as their direct parent, in the order in which they were added.
   ///
   /// - Complexity: O(edges)
   public func children(of identifier: String) -> [String] {
@@ -110,7 +110,7 @@ extension TypeGraph {
       .map { storage.identifier(of: $0) }
   }
 
-  /// The shortest chain of declared parents that proves a conformance, both ends included; `nil` when there is none.
+  /// The shortest chain of declared parents that proves a conformance, including both ends; `nil` if there is none.
   ///
   /// - Complexity: linear in the number of edges above the type.
   public func conformancePath(from identifier: String, to other: String) -> [String]? {
@@ -142,7 +142,7 @@ extension TypeGraph {
     return path.reversed()
   }
 
-  /// A row and the rows above it, the nearest first, and for each of them the row that led there; -1 for all others.
+  /// A row and the rows above it, nearest first, and for each found row the row that led to it; -1 for all other rows.
   private func rows(above row: Int32) -> (found: [Int32], previous: [Int32]) {
     var previous = [Int32](repeating: -1, count: count)
     previous[Int(row)] = row

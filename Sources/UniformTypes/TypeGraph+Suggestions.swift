@@ -1,15 +1,15 @@
 internal import Texts
 
 extension TypeGraph {
-  /// The longest identifier for which similar ones are looked for.
+  /// The length of the longest identifier that gets suggestions.
   private static let longestMisspelling = 200
 
   /// Declared types that a person may have meant by an identifier that nobody declares, the likeliest first.
   ///
-  /// The first of these ways that finds something decides: a list of common mistakes (`public.photo`); the name of a constant
+  /// These ways are tried in order until one finds a type: a list of common mistakes (`public.photo`); the name of a constant
   /// (`kUTTypeJPEG`, `UTType.jpeg`); a MIME type (`image/jpeg`, `image/*`); a filename extension, alone or as the last label (`jpg`,
   /// `.pdf`, `*.png`, `public.mp4`); the same letters without hyphens (`public.fileurl`); the same last label
-  /// (`public.photoshop-image`); few letters that differ. What a letter too many or too few, or two exchanged, may explain is added.
+  /// (`public.photoshop-image`); few different letters. Identifiers with a missing, extra or swapped letter are added.
   ///
   /// - Complexity: O(types x length²)
   package func suggestions(for identifier: String, limit: Int = 3) -> [String] {
@@ -33,8 +33,8 @@ extension TypeGraph {
     return Array(found.prefix(max(0, limit)))
   }
 
-  /// Returns whether a text looks like a filename extension or a MIME type, which no type identifier does, or is a common
-  /// mistake, so that its suggestions name the intended type.
+  /// Returns whether a text is a common mistake or looks like a filename extension or a MIME type, as no type identifier does. The
+  /// suggestions for such a text name the intended type.
   package static func isMistakenForIdentifier(_ text: String) -> Bool {
     let name = UniformTypeIdentifier.canonical(text)
     if !Self.meant(by: name).isEmpty || name.hasPrefix("uttype.") { return true }
@@ -45,17 +45,17 @@ extension TypeGraph {
     return !bytes.contains(UInt8(ascii: "."))
   }
 
-  /// Returns whether an undeclared identifier was probably meant to be one of those that are suggested for it.
+  /// Returns whether an undeclared identifier was probably meant to be one of the suggestions for it.
   package static func isMisspelled(_ identifier: String, like similar: [String]) -> Bool {
     if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }
     if !similar.isEmpty, isMistakenForIdentifier(identifier) { return true }
-    // They differ in letters, and not in where they come from.
+    // The two differ in some letters, but not in their origin.
     return similar.contains { candidate in
       closestMatch(to: identifier, among: [candidate]) != nil && labels(candidate) == labels(identifier)
     }
   }
 
-  /// The declared types that an identifier was probably meant to be, the likeliest first; none for one that is declared.
+  /// The declared types that an identifier was probably meant to be, the likeliest first; empty if the identifier is declared.
   package func typesMeant(by identifier: String) -> [String] {
     if isDeclared(identifier) { return [] }
     let similar = suggestions(for: identifier, limit: 2)
@@ -97,7 +97,7 @@ extension TypeGraph {
     }
   }
 
-  /// The types that claim the last label as their filename extension, those of data first.
+  /// The types that claim the last label as their filename extension; types that conform to data come first.
   private func byFilenameExtension(_ text: String) -> [String] {
     let last = String(decoding: Self.lastLabel(Array(text.utf8)), as: UTF8.self)
     let claimants = types(tag: last, tagClass: .filenameExtension)
@@ -105,7 +105,7 @@ extension TypeGraph {
     return asData + claimants.filter { !asData.contains($0) }
   }
 
-  /// The identifiers that differ in hyphens and underscores alone.
+  /// The identifiers that differ only in hyphens, underscores, and spaces.
   private func bySameLetters(_ text: [UInt8]) -> [String] {
     func letters(_ text: [UInt8]) -> [UInt8] {
       text.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: " ") }
@@ -122,13 +122,13 @@ extension TypeGraph {
     return found.contains(plain) ? [plain] : found
   }
 
-  /// An identifier, and whether only a letter is missing or extra, or two adjacent letters are swapped.
+  /// An identifier, its distance, and whether only a letter is missing or extra, or two adjacent letters are swapped.
   private typealias Similar = (identifier: String, distance: Int, isSlip: Bool)
 
-  /// The identifiers few letters away, the nearest first.
+  /// The identifiers with few different letters, the nearest first.
   ///
-  /// At most one letter in five of the whole and one in three of the stretch between the first and the last difference differ, so
-  /// that `opml` isn't taken for `html`; digits are the same, so that `mp4` isn't taken for `mp3`.
+  /// At most one letter in five differs in the whole text, and at most one in three between the first and the last difference. So
+  /// `opml` isn't taken for `html`. Digits must be equal, so `mp4` isn't taken for `mp3`.
   private func similar(to text: [UInt8]) -> [Similar] {
     let bound = min(3, max(1, text.count / 5))
     let digits = text.filter { Self.isDigit($0) }
@@ -145,7 +145,7 @@ extension TypeGraph {
       .map { $0.element }
   }
 
-  /// Returns the length of the longer text without the common beginning and end.
+  /// Returns the length of the longer text without the common prefix and suffix.
   private static func lengthOfDifference(_ first: [UInt8], _ second: [UInt8]) -> Int {
     let shorter = min(first.count, second.count)
     var start = 0
@@ -158,19 +158,19 @@ extension TypeGraph {
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }
 
-/// Identifiers that people write in rules and that no system declares.
+/// Identifiers that people write in rules but that no system declares.
 ///
-/// The list has what neither a filename extension nor a MIME type nor the spelling leads to. Where it is from: rules and questions
-/// in public code, and the names of the formats.
+/// The list has the mistakes that a filename extension, a MIME type, or the spelling can't resolve. They come from rules and questions
+/// in public code, and from the names of the formats.
 extension TypeGraph {
-  /// The types that are meant, the likeliest first; empty when the identifier isn't on the list.
+  /// The intended types, the likeliest first; empty if the identifier isn't on the list.
   ///
-  /// - Parameter identifier: In canonical form.
+  /// - Parameter identifier: The identifier in canonical form.
   private static func meant(by identifier: String) -> [String] {
     commonMistakes.first { $0.identifiers.contains(identifier) }?.meant ?? []
   }
 
-  /// The list; every meaning is a type of the system, which a test holds.
+  /// The list of mistakes. Every intended type is a system type, as a test checks.
   static let commonMistakes: [(identifiers: [String], meant: [String])] = [
     (["public.photo", "public.photos", "public.picture", "public.screenshot"], ["public.image"]),
     (["public.gif"], ["com.compuserve.gif"]),

@@ -1,6 +1,6 @@
 internal import Texts
 
-/// Types, their parents, and their tags: the conformance of types on a system with given applications.
+/// Types, their parents, and their tags: how types conform on a system with given applications.
 ///
 /// A graph is a value; adding declarations makes a new one.
 public struct TypeGraph: Sendable {
@@ -20,10 +20,10 @@ public struct TypeGraph: Sendable {
   /// Creates a graph of the system's types and those of applications.
   ///
   /// - Parameters:
-  ///   - system: the graph to start from; `nil` starts with an empty one.
-  ///   - declarations: declarations in order of precedence within a kind.
-  ///   - limit: the number of identifiers that the graph may hold, the system's and undeclared parents included; more
-  ///     are ignored.
+  ///   - system: The graph to start from; `nil` starts with an empty graph.
+  ///   - declarations: The declarations, in order of precedence within a kind.
+  ///   - limit: The number of identifiers that the graph may hold, including the system's and undeclared parents; any
+  ///     more are ignored.
   public init(system: TypeGraph? = .system, declarations: [TypeDeclaration] = [], limit: Int = 10_000) {
     var builder =
       if let system { TypeGraphBuilder(system.storage, limit: limit) } else { TypeGraphBuilder(limit: limit) }
@@ -31,17 +31,17 @@ public struct TypeGraph: Sendable {
     self = builder.finish()
   }
 
-  /// The graph with declarations of applications added after those that it has.
+  /// Returns this graph with applications' declarations added after its own.
   ///
-  /// One declaration of an identifier counts: exported before imported (observed on macOS), the system's before an
-  /// application's of the same kind, then the earlier one (both inferred).
+  /// One declaration of an identifier counts: exported before imported (observed on macOS), then the system's before an
+  /// application's, then the earlier one (both inferred).
   ///
-  /// - Complexity: that of building the whole graph, some tenths of a millisecond for the system's types.
+  /// - Complexity: the time to build the whole graph, which is some tenths of a millisecond for the system's types.
   public func adding(_ declarations: [TypeDeclaration]) -> TypeGraph {
     declarations.isEmpty ? self : TypeGraph(system: self, declarations: declarations, limit: storage.limit)
   }
 
-  /// The number of identifiers, undeclared parents included.
+  /// The number of identifiers, including undeclared parents.
   package var count: Int { storage.columns.count }
 
   /// The reference to the identifier at a position among ``identifiers``.
@@ -52,7 +52,7 @@ public struct TypeGraph: Sendable {
   /// The identifier at a position among ``identifiers``.
   package func identifier(at position: Int) -> String { storage.identifier(of: Int32(truncatingIfNeeded: position)) }
 
-  /// All identifiers in canonical form, in the order in which the graph learned of them.
+  /// All identifiers in canonical form, in the order in which they were added.
   ///
   /// - Complexity: O(n)
   public var identifiers: [String] { storage.identifiers.ids.map { storage.identifiers[$0] } }
@@ -70,11 +70,11 @@ public struct TypeGraph: Sendable {
   /// The canonical identifiers; the number of each is its row.
   let identifiers: TextTable
   let records: [DeclarationRecord]
-  /// The record that won for each row; -1 for an identifier that is only named as a parent.
+  /// The record in effect for each row; -1 for an identifier that appears only as a parent.
   let winners: [Int32]
   let parentRows: [Int32]
   let texts: [Range<Int>]
-  /// The tags of the graph's own types; nil when it has only the system's, whose tags are collected on first use.
+  /// The tags of the graph's types; nil if it has only system types, whose tags are collected on first use and shared.
   private let ownTagIndex: TagIndex?
   let limit: Int
 

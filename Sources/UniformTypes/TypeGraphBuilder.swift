@@ -25,19 +25,19 @@ struct TypeGraphBuilder {
     hasOnlySystemTypes = storage.hasOnlySystemTypes
   }
 
-  /// The row of a canonical identifier in the arena, added when it is new.
+  /// The row of a canonical identifier in the arena, which is added if it is new.
   mutating func row(ofCanonical range: Range<Int>) -> Int32 {
     arena.withBytes(range) { identifiers.intern($0) }.row
   }
 
-  /// The row of an identifier; `nil` when it is new and the limit is reached.
+  /// The row of an identifier, which is added if it is new; `nil` if it is new and the limit is reached.
   private mutating func row(of identifier: String) -> Int32? {
     let canonical = UniformTypeIdentifier.canonical(identifier)
     if let found = identifiers.find(canonical) { return found.row }
     return identifiers.count < limit ? identifiers.intern(canonical).row : nil
   }
 
-  /// Takes in the declaration of an application, unless it has no identifier, or a dynamic type's.
+  /// Adds an application's declaration, unless its identifier is empty or belongs to a dynamic type.
   mutating func add(_ declaration: TypeDeclaration) {
     hasOnlySystemTypes = false
     let identifier = declaration.identifier
@@ -85,7 +85,7 @@ extension TypeGraphBuilder {
     return TypeGraph(storage: TypeGraphStorage(self, winners, reachability, tagIndex))
   }
 
-  /// The declaration that counts for each row: one wins, parents of several are never merged (observed on macOS).
+  /// The declaration in effect for each row. The parents of several declarations are never merged (observed on macOS).
   private func chooseWinners() -> [Int32] {
     var winners = [Int32](repeating: -1, count: identifiers.count)
     for (index, record) in records.enumerated() {
@@ -97,7 +97,7 @@ extension TypeGraphBuilder {
     return winners
   }
 
-  /// Collects the tags of all types, those that win a competition first.
+  /// Collects the tags of all types, in order of priority.
   func makeTagIndex(_ winners: [Int32]) -> TagIndex {
     var priorities: [(priority: Int, record: Int)] = []
     priorities.reserveCapacity(identifiers.count)
@@ -110,7 +110,7 @@ extension TypeGraphBuilder {
     }
     priorities = priorities.stablySorted { $0.priority < $1.priority }
     var index = TagIndex(minimumCapacity: texts.count)
-    // The preferred claims last, as each is put before those that are there.
+    // The preferred claims come last, because each new claim precedes the earlier ones.
     for (_, winner) in priorities.reversed() {
       let record = records[winner]
       for classIndex in TagClass.declarableIndices.reversed() {

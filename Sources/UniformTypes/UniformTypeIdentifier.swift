@@ -1,4 +1,4 @@
-/// Functions for identifiers as texts.
+/// Functions for type identifiers as texts.
 package enum UniformTypeIdentifier {
   /// Returns whether two identifiers are equal, ignoring case (documented in UTType.h).
   ///
@@ -20,7 +20,7 @@ package enum UniformTypeIdentifier {
     return leftText.utf8.elementsEqual(rightText.utf8)
   }
 
-  /// The canonical form: lower case (observed on macOS: `com.apple.iWork.Pages` is answered in lower case).
+  /// The canonical form: lower case (observed on macOS, which returns `com.apple.iWork.Pages` in lower case).
   package static func canonical(_ identifier: String) -> String {
     identifier.utf8.contains { $0 >= 0x80 || (0x41...0x5A).contains($0) }
       ? InferredBehavior.folded(identifier) : identifier
@@ -51,7 +51,7 @@ package enum UniformTypeIdentifier {
 
   static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { !bytes.contains { $0 >= 0x80 } }
 
-  /// Lower case for ASCII letters, other bytes as they are.
+  /// The lowercase form of an ASCII letter; other bytes are unchanged.
   @inline(__always)
   static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
@@ -70,28 +70,28 @@ package enum UniformTypeIdentifier {
 
 /// A type, or a family of types, that well-known apps declare and the system does not.
 ///
-/// A device knows such a type only where an app that declares it is installed, so that no graph has it unless it is added. The types
-/// come from `Corpus/types/app-types.tsv`.
+/// A device knows such a type only if an app that declares it is installed, so no graph has it unless it is added. The types come from
+/// `Corpus/types/app-types.tsv`.
 package struct WellKnownType: Sendable, Hashable {
-  /// The identifier in canonical form; of a family what its members begin with, a dot at the end included.
+  /// The identifier in canonical form; for a family, the common prefix of its members, including the dot at the end.
   package let identifier: String
   /// A Boolean value that indicates whether this is a family of types, such as `com.microsoft.intune.mam.`.
   package let isFamily: Bool
-  /// The direct parents in declared order; nil when only the identifier was seen.
+  /// The direct parents in declared order; nil if only the identifier was seen.
   package let parents: [String]?
   /// The filename extensions, the preferred one first.
   package let extensions: [String]
   /// The MIME types, the preferred one first.
   package let mimeTypes: [String]
-  /// Who declares the type, or who was seen to use it, such as `NetNewsWire`.
+  /// The apps that declare the type or were seen to use it, such as `NetNewsWire`.
   package let apps: String
-  /// The address where that is known from; nil when there is none.
+  /// The address of the source; nil if there is none.
   package let source: String?
 
-  /// All of them, in alphabetical order.
+  /// All well-known types, in alphabetical order.
   package static var all: [WellKnownType] { WellKnownTypes.all }
 
-  /// The type with an identifier, or the family that has it; nil when there is none.
+  /// The type with an identifier, or the family that includes the identifier; nil if there is none.
   ///
   /// - Complexity: linear in the number of well-known types.
   package static func named(_ identifier: String) -> WellKnownType? {
@@ -105,10 +105,10 @@ package struct WellKnownType: Sendable, Hashable {
     return nil
   }
 
-  /// The types as declarations of apps, families left out; each has ``apps`` as its origin.
+  /// The types as declarations of apps, without families; the origin of each is ``apps``.
   ///
-  /// They are imported ones, so that the declaration of any other app counts before them. Those whose parents aren't known have none,
-  /// and conform to nothing but themselves.
+  /// The declarations are imported, so that those of any other app precede them. A type whose parents aren't known has none, and
+  /// conforms only to itself.
   package static var declarations: [TypeDeclaration] {
     var declarations: [TypeDeclaration] = []
     for type in all where !type.isFamily {
