@@ -1,2 +1,2 @@
-// Trees and documents name their texts by `TextID`: whoever imports this module needs the tables, too.
+// Trees and documents refer to their texts by `TextID`, so importers of this module also need the tables.
 @_exported public import Texts

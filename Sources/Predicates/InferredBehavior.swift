@@ -1,47 +1,46 @@
-/// Choices of this package where Apple's behavior is not publicly known. A run of the cases on a Mac settles them.
+/// Decisions of this package where Apple's behavior isn't publicly known. Running the cases on a Mac would settle them.
 ///
-/// Those that a switch can decide are constants here. The others lie in the shape of one function each:
+/// The decisions that a switch can make are constants here. Each of the others is part of a function:
 ///
-/// | choice | place |
+/// | decision | place |
 /// |---|---|
-/// | a minus belongs to a numeric constant, but before an integer above 2^63 in parentheses `-(x)` is `0 - x`, which wraps as any other subtraction | `Parser.reduceMinus` |
-/// | dates in sets and dictionaries print as those in arrays do | `Printer` |
-/// | NOT binds tighter than AND; `**` groups from the left and looser than a sign; `:=`, set and bit operators lie between comparison and sum, in this order | the order of `Parser.Level` |
-/// | FETCH, TERNARY and INTERSECT get `#` as keys too, without which Apple's own output does not parse | `Printer` |
-/// | line ends and NUL print as escapes, where Apple prints them raw | `Printer` |
-/// | parentheses stay where the text would otherwise mean another tree, as in `(x INTERSECT y).@count` | `Printer` |
-/// | an infinite constant prints as a literal that overflows, a date with more than six decimals prints them all | `Double.shortestText`, `Double.fixedText` |
+/// | a minus belongs to a numeric constant, except before an integer above 2^63 in parentheses: `-(x)` is `0 - x`, which wraps as any other subtraction does | `Parser.reduceMinus` |
+/// | dates in sets and dictionaries are printed like dates in arrays | `Printer` |
+/// | NOT binds tighter than AND; `**` is left-associative and binds looser than a sign; `:=`, set and bit operators are between comparisons and sums, in this order | the order of `Parser.Level` |
+/// | the keys FETCH, TERNARY and INTERSECT get a `#`, too, because Apple's own output without it doesn't parse | `Printer` |
+/// | line ends and NUL are printed as escapes, although Apple prints them raw | `Printer` |
+/// | parentheses stay if the text would otherwise mean another tree, as in `(x INTERSECT y).@count` | `Printer` |
+/// | an infinite constant is printed as a literal that overflows; a date with more than six decimals is printed with all of them | `Double.shortestText`, `Double.fixedText` |
 ///
-/// Three of the evaluation lie in the shape of a function, too: `?` in LIKE is a code point, as ICU's `.` (`Evaluator+Patterns`); `[l]` compares
-/// without a locale, because a verdict must be reproducible (`Evaluator+Strings`); `CAST(string, 'NSDate')` fails, as on
-/// current systems (`Evaluator+Casts`). Grammar/meaning.md marks what is inferred about meaning with (I).
+/// Three decisions about evaluation are also part of functions: `?` in LIKE is a code point, like ICU's `.` (`Evaluator+Texts`); `[l]`
+/// compares without a locale, because a verdict must be reproducible (`Evaluator+Texts`); `CAST(string, 'NSDate')` fails, as on current
+/// systems (`Evaluator+Functions`). Grammar/meaning.md marks inferred meanings with (I).
 package enum InferredBehavior {
-  /// Vertical tab and form feed separate tokens; the no-break space does not.
+  /// Vertical tab and form feed separate tokens; the no-break space doesn't.
   package static let verticalTabAndFormFeedAreSpace = true
 
-  /// A line end inside a string literal is refused.
+  /// A line end inside a string literal is an error.
   package static let lineEndInStringIsError = true
 
   // MARK: Meaning
 
-  /// NaN orders below every other number, and equals itself.
+  /// NaN is below every other number and equals itself.
   static let orderOfNotANumber = -1
 
-  /// A key mapped over a set gives a set without the elements that answered nil.
+  /// Mapping a key over a set gives a set without elements for nil values.
   static let mappedSetDropsMissing = true
 
-  /// `number + date` is a date, as `date + number` is.
+  /// `number + date` is a date, just like `date + number`.
   static let numberPlusDateIsDate = true
 
-  /// A Boolean value that indicates whether a binding of a collection's element to NSNull reads as nil, as other
-  /// bindings do.
+  /// A Boolean value that indicates whether a variable that is bound to an NSNull element reads as nil, as other variables do.
   static let boundNullReadsAsNil = true
 
-  /// NSNull that an index, TERNARY, or another computed value results in has no keys, as NSNull at the end of a key has none: `a[0].b` is
-  /// an error where `a.b` is. A variable that is bound to it reads as nil; see ``boundNullReadsAsNil``.
+  /// NSNull from an index, TERNARY, or another computed value has no keys, just as NSNull from a key has none: `a[0].b` is an error if `a.b`
+  /// is. But a variable that is bound to NSNull reads as nil; see ``boundNullReadsAsNil``.
   static let computedNullHasNoKeys = true
 
-  /// `tokenize:using:` and TOKENMATCHES split at every character that is neither a letter nor a digit nor non-ASCII.
+  /// `tokenize:using:` and TOKENMATCHES split at every ASCII character that is neither a letter nor a digit.
   static func separatesTokens(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -2,7 +2,7 @@ internal import Texts
 
 /// The number of a value in a ``Document``.
 package struct ValueID: Hashable, Sendable, BitwiseCopyable {
-  /// The position in the order in which the document's values were added.
+  /// The position of the value, in the order in which the document's values were added.
   package let rawValue: UInt32
 
   /// Creates the number of the value at a position.
@@ -11,23 +11,19 @@ package struct ValueID: Hashable, Sendable, BitwiseCopyable {
 
 /// One value of a document: plain numbers that point into the document's own tables.
 package enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
-  /// NSNull; as the root, nil.
+  /// NSNull; nil if it is the root.
   case null
-  /// A Boolean number.
   case boolean(Bool)
-  /// A signed integer.
   case integer(Int64)
   /// An unsigned integer above `Int64.max`.
   case unsignedInteger(UInt64)
-  /// A floating-point number.
   case double(Double)
   /// A date, in seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
-  /// A string.
   case string(TextID)
   /// An array; see ``Document/elements(of:)``.
   case array(ValueRun)
-  /// A set, duplicates left out; see ``Document/elements(of:)``.
+  /// A set without duplicates; see ``Document/elements(of:)``.
   case set(ValueRun)
   /// A dictionary; see ``Document/entries(of:)``.
   case dictionary(ValueRun)
@@ -36,14 +32,13 @@ package enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
 /// A run of elements or entries.
 package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
   package let start: UInt32
-  /// The number of its values.
+  /// The number of elements or entries.
   package let count: UInt32
 
-  /// The positions of the run's elements.
+  /// The positions of the elements or entries.
   @inline(__always)
   var positions: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
-  /// Creates a run.
   package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
@@ -52,13 +47,12 @@ package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
 
 /// The object that a predicate is evaluated on: any value that JSON or a property list can hold, in flat storage.
 ///
-/// Each distinct string is stored once, so that keys and type identifiers are compared as numbers. A copy costs one reference.
+/// Each distinct string is stored once, so keys and type identifiers are compared as numbers. Copying takes constant time.
 package struct Document: Sendable {
   package struct Entry: Hashable, Sendable, BitwiseCopyable {
     package var key: TextID
     package var value: ValueID
 
-    /// Creates an entry.
     package init(key: TextID, value: ValueID) {
       self.key = key
       self.value = value
@@ -68,15 +62,15 @@ package struct Document: Sendable {
   private var values: [DocumentValue] = []
   private var entries: [Entry] = []
   private var elements: [ValueID] = []
-  /// Keys and strings. There may be more of them than the values use.
+  /// The keys and strings, which may include unused ones.
   package private(set) var texts: TextTable
   /// The evaluated object.
   package var root = ValueID(rawValue: 0)
 
-  /// Creates a document that holds nothing; ``add(_:)`` its values and set ``root``.
+  /// Creates an empty document. Add its values with ``add(_:)``, and then set ``root``.
   package init() { self.init(texts: TextTable()) }
 
-  /// Creates a document that has some texts already.
+  /// Creates an empty document with a table of texts.
   init(texts: TextTable) { self.texts = texts }
 
   // MARK: Reading
@@ -84,10 +78,10 @@ package struct Document: Sendable {
   /// The number of elements of all arrays and sets.
   var elementCount: Int { elements.count }
 
-  /// The number of values; there may be more than the root holds.
+  /// The number of values, which may include values that the root doesn't contain.
   package var valueCount: Int { values.count }
 
-  /// The value with a number; ``DocumentValue/null`` when there is none.
+  /// The value with a number; ``DocumentValue/null`` if there is none.
   @inline(__always)
   package subscript(id: ValueID) -> DocumentValue {
     id.rawValue < UInt32(truncatingIfNeeded: values.count) ? values[Int(id.rawValue)] : .null
@@ -95,32 +89,32 @@ package struct Document: Sendable {
 
   package subscript(id: TextID) -> String { texts[id] }
 
-  /// The elements of an array or set; fewer for a run that is not of this document.
+  /// The elements of an array or set; there may be fewer if the run belongs to another document.
   package func elements(of run: ValueRun) -> ArraySlice<ValueID> {
     elements[run.positions.clamped(to: elements.indices)]
   }
 
-  /// The entries of a dictionary; fewer for a run that is not of this document.
+  /// The entries of a dictionary; there may be fewer if the run belongs to another document.
   package func entries(of run: ValueRun) -> ArraySlice<Entry> { entries[run.positions.clamped(to: entries.indices)] }
 
   package var allEntries: [Entry] { entries }
 
-  /// The element at a position of all arrays and sets.
+  /// The element at a position among the elements of all arrays and sets.
   @inline(__always)
   func element(at position: Int) -> ValueID { elements[position] }
 
-  /// The entry at a position of all dictionaries.
+  /// The entry at a position among the entries of all dictionaries.
   @inline(__always)
   func entry(at position: Int) -> Entry { entries[position] }
 
   /// The value that a dictionary has for a key.
   ///
-  /// - Complexity: linear in the number of entries, one number compared each.
+  /// - Complexity: linear in the number of entries; compares one number per entry.
   package func value(for key: TextID, in run: ValueRun) -> ValueID? {
     entries(of: run).first { $0.key == key }?.value
   }
 
-  /// The value that a dictionary has for a key; nil also when the owner is not a dictionary.
+  /// The value that a dictionary has for a key; nil if the owner isn't a dictionary.
   ///
   /// - Complexity: linear in the length of the key and the number of entries.
   package func value(_ key: String, of owner: ValueID) -> ValueID? {
@@ -130,13 +124,13 @@ package struct Document: Sendable {
 
   // MARK: Writing
 
-  /// Adds a text, or finds it.
+  /// Adds a text, or finds it if the document has it.
   package mutating func intern(_ text: String) -> TextID { texts.intern(text) }
 
-  /// Adds a text given as bytes, or finds it.
+  /// Adds a text given as bytes, or finds it if the document has it.
   package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID { texts.intern(text) }
 
-  /// Adds a value after those it holds.
+  /// Adds a value and returns its number.
   package mutating func add(_ value: DocumentValue) -> ValueID {
     values.append(value)
     return ValueID(rawValue: UInt32(values.count - 1))
@@ -147,10 +141,10 @@ package struct Document: Sendable {
     return add(.string(text))
   }
 
-  /// Adds an array of values that were added before.
+  /// Adds an array of values that the document already has.
   package mutating func add(array: some Collection<ValueID>) -> ValueID { add(.array(addElements(array))) }
 
-  /// Adds a set of values that were added before and are distinct.
+  /// Adds a set of distinct values that the document already has.
   package mutating func add(set: some Collection<ValueID>) -> ValueID { add(.set(addElements(set))) }
 
   private mutating func addElements(_ added: some Collection<ValueID>) -> ValueRun {
@@ -159,12 +153,12 @@ package struct Document: Sendable {
     return elementRun(from: start)
   }
 
-  /// The elements from a position to the last.
+  /// The run of elements from a position to the last element.
   private func elementRun(from start: Int) -> ValueRun {
     ValueRun(start: UInt32(start), count: UInt32(elements.count - start))
   }
 
-  /// Adds a dictionary of values that were added before; of entries with the same key the last one stays.
+  /// Adds a dictionary of values that the document already has. If entries have the same key, the last one wins.
   package mutating func add(dictionary: some Collection<Entry>) -> ValueID {
     let start = entries.count
     for entry in dictionary {
@@ -177,7 +171,7 @@ package struct Document: Sendable {
     return add(.dictionary(ValueRun(start: UInt32(start), count: UInt32(entries.count - start))))
   }
 
-  /// Adds an argument's value, collections included.
+  /// Adds an argument's value, including the contents of a collection.
   package mutating func add(argument: PredicateArgument) -> ValueID {
     switch argument {
     case .null: return add(.null)
@@ -204,12 +198,12 @@ package struct Document: Sendable {
 }
 
 extension Document {
-  /// A shared context of items with attachments with type identifiers, and nothing else.
+  /// Creates a shared context that has only items, their attachments, and the attachments' type identifiers.
   ///
-  /// - Parameter items: For each item its attachments, for each attachment its type identifiers.
+  /// - Parameter items: The type identifiers of each attachment of each item.
   /// - Complexity: linear in the length of all identifiers.
   package init(registeredTypeIdentifiers items: [[[String]]]) {
-    // Real contexts name few types again and again.
+    // Real contexts name few types repeatedly.
     self.init(texts: TextTable(minimumCapacity: 24))
     let lists = items.reduce(1 + items.count) { $0 + $1.count }
     let identifiers = items.reduce(0) { $1.reduce($0) { $0 + $1.count } }
@@ -239,7 +233,7 @@ extension Document {
 }
 
 extension Document {
-  /// A value of this document as the evaluator holds it.
+  /// A value of this document in the evaluator's representation.
   @inline(__always)
   func value(_ id: ValueID) -> Value {
     switch self[id] {
@@ -258,17 +252,17 @@ extension Document {
 }
 
 extension Document {
-  /// The values without those that equal an earlier one, as a set holds them: numbers are equal by value whatever their kind
-  /// (`1`, `1.0` and `true`), arrays, sets and dictionaries by their elements.
+  /// Returns the values without those that equal an earlier one, as a set holds them. Numbers are equal if their values are, whatever
+  /// their kind (`1`, `1.0` and `true`); arrays, sets and dictionaries are equal if their elements are.
   ///
-  /// - Complexity: linear in the number of values, those inside collections included, but for the sorting of sets inside.
+  /// - Complexity: linear in the number of values, including those inside collections, plus the time to sort inner sets.
   package func distinct(_ ids: some Sequence<ValueID>) -> [ValueID] {
     var classes = EqualityClasses(self)
     var seen: Set<Int> = []
     return ids.filter { seen.insert(classes.number(of: $0)).inserted }
   }
 
-  /// The arguments without those that equal an earlier one.
+  /// Returns the arguments without those that equal an earlier one.
   static func distinct(_ arguments: [PredicateArgument]) -> [PredicateArgument] {
     var document = Document()
     var ids: [ValueID] = []
@@ -278,9 +272,9 @@ extension Document {
   }
 }
 
-/// Numbers values so that two of them have the same number when they are equal.
+/// Numbers values so that two values have the same number if they are equal.
 private struct EqualityClasses {
-  /// A value whose parts have numbers already.
+  /// A value whose parts already have numbers.
   private enum Shape: Hashable {
     case scalar(DocumentValue)
     case notANumber

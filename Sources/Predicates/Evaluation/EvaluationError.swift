@@ -1,6 +1,6 @@
-/// The reason why an evaluation has no verdict: what Apple throws, what is refused here, or a limit.
+/// The reason why an evaluation has no verdict: an exception that Apple throws, a construct that this package refuses, or a limit.
 ///
-/// On a device a thrown exception looks to the user like "extension not offered" (Grammar/meaning.md).
+/// On a device, the user can't tell an exception from an extension that isn't offered (Grammar/meaning.md).
 public struct EvaluationError: Error, Sendable, Hashable {
   /// A construct that is recognized and printed but never evaluated (Grammar/meaning.md).
   package enum Construct: String, Sendable, Hashable, CaseIterable {
@@ -19,7 +19,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case unreadable = "unreadable text"
   }
 
-  /// A function of ``PlatformServices`` that an evaluation needed.
+  /// A function of ``PlatformServices`` that an evaluation needed but that wasn't supplied.
   package enum Service: String, Sendable, Hashable, CaseIterable {
     case matches, fold, compatibilityForm, power, logarithm, naturalLogarithm, exponential
   }
@@ -34,7 +34,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case patternNotString(value: String)
     case matchOfNonString(value: String)
     case invalidPattern(pattern: String, reason: String)
-    /// A part of the pattern may be a regular expression on Apple's systems, and isn't evaluated here.
+    /// A part of the pattern that may be a regular expression on Apple's systems, but isn't evaluated here.
     case patternNotKnown(pattern: String, part: String)
     case trailingBackslash(pattern: String)
     case patternTooLong(limit: Int)
@@ -42,7 +42,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case matchTooExpensive(pattern: String)
     case betweenNeedsArray(value: String)
     case betweenNeedsTwoBounds(value: String)
-    /// Of a list that a qualifier spreads, an element, which is a list itself.
+    /// `isElement` tells whether the value is an element of a list after ANY or ALL. Such an element is itself a list.
     case typeIdentifierNotString(value: String, isElement: Bool)
     case unboundVariable(name: String)
     case subqueryNeedsCollection(value: String)
@@ -64,7 +64,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case castImpossible(value: String, type: String)
     case castToUnknownType(type: String)
     case refused(Construct)
-    /// A rule in the dictionary form has a dictionary under a key that the system does not know.
+    /// A rule in the dictionary form that has a dictionary under a key that the system doesn't know.
     case nestedDictionary(key: String)
     case serviceMissing(Service)
     case stepLimitExceeded(limit: Int)
@@ -73,10 +73,9 @@ public struct EvaluationError: Error, Sendable, Hashable {
 
   /// The kind of error, with the values involved.
   package var kind: Kind
-  /// The operand that caused it, in the rule's text.
+  /// The range in the rule's text of the operand that caused the error.
   public var range: SourceRange
 
-  /// Creates an error.
   package init(_ kind: Kind, at range: SourceRange) {
     self.kind = kind
     self.range = range
@@ -84,17 +83,17 @@ public struct EvaluationError: Error, Sendable, Hashable {
 }
 
 extension EvaluationError {
-  /// The stable name of the mistake; the wording of ``message`` may change, this may not.
+  /// The stable name of the mistake. The wording of ``message`` may change, but this name doesn't.
   public var id: String { facts.id }
 
-  /// The name of the exception that Apple throws; nil for what only this package refuses (Grammar/meaning.md),
-  /// and where the name is not known.
+  /// The name of the exception that Apple throws; nil if the name isn't known, or if only this package refuses the rule
+  /// (Grammar/meaning.md).
   package var exceptionName: String? { facts.exception }
 
-  /// One line for a newcomer, without a period.
+  /// A message of one line for a newcomer, without a period at the end.
   public var message: String { facts.message }
 
-  /// A suggestion for fixing it, in one sentence.
+  /// A suggestion for fixing the mistake, in one sentence.
   public var help: String { facts.help }
 
   private static let writeAny = "For a list, write ANY in front."
@@ -108,8 +107,8 @@ extension EvaluationError {
 
   private typealias Facts = (id: String, message: String, help: String, exception: String?)
 
-  /// The name, the words and the exception of each kind of error. Of the mistakes in a pattern only one of ICU's has the usual exception
-  /// (Grammar/meaning.md).
+  /// The name, texts, and exception of each kind of error. Among the mistakes in a regular expression, only one of ICU's has the usual
+  /// exception (Grammar/meaning.md).
   private var facts: Facts {
     let (invalid, inconsistent) = ("NSInvalidArgumentException", "NSInternalInconsistencyException")
     return switch kind {
@@ -297,7 +296,7 @@ extension EvaluationError {
     }
   }
 
-  /// One error of every kind, with placeholders for the values, for pages about them.
+  /// One error of every kind, with placeholders for the values, for pages that list errors.
   package static let examples: [EvaluationError] = kinds.map { EvaluationError($0, at: .init(0, 0)) }
 
   private static let kinds: [Kind] = [
@@ -326,6 +325,6 @@ extension EvaluationError {
 }
 
 extension EvaluationError: CustomStringConvertible {
-  /// The message, in a line.
+  /// The message, in one line.
   public var description: String { message }
 }

@@ -1,6 +1,6 @@
-// The keys that strings, numbers and dates answer (Grammar/meaning.md); everything else is an unknown key.
+// The keys that strings, numbers and dates have (Grammar/meaning.md); every other key is unknown.
 extension Evaluator {
-  /// The value of a key of something that is not a collection.
+  /// The value that something other than a collection has for a key.
   mutating func scalar(_ value: Value, _ key: Key, at id: NodeID) throws(EvaluationError) -> Value {
     let name = key.name
     let answer: Value?
@@ -66,7 +66,7 @@ extension Evaluator {
     return length
   }
 
-  /// A text in capital or small letters.
+  /// Returns a text in capital or small letters.
   mutating func cased(_ text: Text, upper: Bool) -> Text {
     let bytes = bytes(text)
     if bytes.allSatisfy({ $0 < 0x80 }) {

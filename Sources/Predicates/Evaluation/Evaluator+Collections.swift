@@ -1,12 +1,12 @@
 internal import Texts
 
 extension Evaluator {
-  /// IN, and CONTAINS with its operands exchanged: a substring, or an element by equality whatever the options.
+  /// Evaluates IN, or CONTAINS with its operands swapped: finds a substring, or an equal element whatever the options.
   mutating func isMember(
     _ value: Value, of collection: Value, _ comparison: SyntaxTree.Comparison, valueAt: NodeID,
     in collectionAt: NodeID
   ) throws(EvaluationError) -> Bool {
-    // An NSNull collection is false, as nil is (Grammar/meaning.md).
+    // If the collection is NSNull, the result is false, as it is for nil (Grammar/meaning.md).
     switch (value, collection) {
     case (.missing, _), (_, .missing), (_, .null): return false
     case (_, .string(let string)):
@@ -26,7 +26,7 @@ extension Evaluator {
     }
   }
 
-  /// UNION, INTERSECT and MINUS: always a set (Grammar/meaning.md).
+  /// Evaluates UNION, INTERSECT and MINUS, whose result is always a set (Grammar/meaning.md).
   mutating func setOperation(
     _ operation: SetOperator, _ left: NodeID, _ right: NodeID
   ) throws(EvaluationError) -> Value {
@@ -66,7 +66,7 @@ extension Evaluator {
     return .set(add(try distinct(result, at: left)))
   }
 
-  /// The values without those that equal an earlier one.
+  /// Returns the values without those that equal an earlier one.
   mutating func distinct(_ values: [Value], at id: NodeID) throws(EvaluationError) -> [Value] {
     var kept: [Value] = []
     for value in values {
@@ -85,7 +85,7 @@ extension Evaluator {
 }
 
 extension Evaluator {
-  /// `collection[index]` (Grammar/meaning.md).
+  /// Evaluates `collection[index]` (Grammar/meaning.md).
   mutating func index(
     _ collectionID: NodeID, _ indexID: NodeID, _ id: NodeID
   ) throws(EvaluationError) -> Value {
@@ -113,7 +113,7 @@ extension Evaluator {
     return element(position, of: run)
   }
 
-  /// Indexes with a value; words for the symbolic indexes are accepted in upper or lower case.
+  /// Indexes with a value. Strings that name symbolic indexes are accepted in upper or lower case.
   mutating func index(
     _ collection: Value, _ index: Value, at id: NodeID, _ indexID: NodeID
   ) throws(EvaluationError) -> Value {
@@ -155,7 +155,7 @@ extension Evaluator {
   }
 }
 
-// sum: count: min: max: average: median: mode: stddev: (Grammar/meaning.md)
+// The functions sum: count: min: max: average: median: mode: stddev: (Grammar/meaning.md).
 extension Evaluator {
   mutating func statistic(
     _ function: BuiltinFunction, _ collection: Value, at id: NodeID
@@ -204,9 +204,9 @@ extension Evaluator {
     return numbers
   }
 
-  /// Returns the position of the smallest or largest number; of equal ones the first.
+  /// Returns the position of the smallest or largest number, or the first of several.
   ///
-  /// The element itself is the result, as it is of `@min` and `@max`: a Boolean stays one.
+  /// The result is the element itself, as with `@min` and `@max`: a Boolean stays a Boolean.
   private static func position(in numbers: [Number], isBetter: (Int) -> Bool) -> Int {
     var best = 0
     for position in numbers.indices where isBetter(Number.order(numbers[position], numbers[best])) { best = position }
@@ -224,7 +224,7 @@ extension Evaluator {
     return (sorted[middle - 1].double + sorted[middle].double) / 2
   }
 
-  /// The population form.
+  /// The standard deviation in its population form.
   private static func deviation(_ numbers: [Number]) -> Double {
     let mean = mean(numbers)
     let squares = numbers.reduce(0.0) { $0 + ($1.double - mean) * ($1.double - mean) }

@@ -1,7 +1,7 @@
 internal import UniformTypes
 
 extension Evaluator {
-  /// Evaluates a comparison, spread over the left side when it has a qualifier (Grammar/meaning.md).
+  /// Evaluates a comparison, for each element of the left side if there is a qualifier (Grammar/meaning.md).
   @inline(never)
   mutating func comparison(_ comparison: SyntaxTree.Comparison, _ entry: Int) throws(EvaluationError) -> Bool {
     let left = try operand(comparison.left)
@@ -28,12 +28,12 @@ extension Evaluator {
     var matched = 0
     var sides: (left: Trace.Seen, right: Trace.Seen)?
     if entry >= 0 {
-      // Before the comparisons, one of which may end with an error.
+      // Recorded before the comparisons, because one of them may throw.
       sides = (kept(left), kept(right))
       record(sides, Int(elements.count), matched, deciding, in: entry)
     }
     for position in 0..<Int(elements.count) {
-      // An NSNull element reaches the operator as NSNull (Grammar/meaning.md).
+      // The operator gets an NSNull element as NSNull, not as nil (Grammar/meaning.md).
       let holds = try compare(element(position, of: elements), right, comparison)
       if holds { matched += 1 }
       if holds == isAny {
@@ -56,7 +56,7 @@ extension Evaluator {
       .qualified(left: sides.left, right: sides.right, count: count, matched: matched, deciding: deciding), in: entry)
   }
 
-  /// Returns the number of elements from a position on that match, only for the trace.
+  /// Returns the number of matching elements from a position on, which only the trace needs.
   private mutating func lookAt(
     _ position: Int, _ elements: Run, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) -> Int {
@@ -71,7 +71,7 @@ extension Evaluator {
     return matched
   }
 
-  /// One application of an operator (Grammar/meaning.md).
+  /// Applies an operator once (Grammar/meaning.md).
   @inline(never)
   mutating func compare(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
@@ -107,7 +107,7 @@ extension Evaluator {
     return try areEqual(left, right, depth: 0, at: comparison.left)
   }
 
-  /// `<` and its relatives.
+  /// Evaluates `<`, `<=`, `>` and `>=`.
   private mutating func isOrdered(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
@@ -125,7 +125,7 @@ extension Evaluator {
     }
   }
 
-  /// -1, 0 or 1; values of different kinds have no order.
+  /// Returns -1, 0 or 1, or throws if the values aren't two numbers, two dates or two strings.
   mutating func order(
     _ left: Value, _ right: Value, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> Int {
@@ -137,7 +137,7 @@ extension Evaluator {
     }
   }
 
-  /// Inclusive; reversed bounds are exchanged.
+  /// Evaluates BETWEEN, whose bounds are inclusive and may be reversed.
   private mutating func isBetween(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
@@ -158,7 +158,7 @@ extension Evaluator {
 
   // MARK: Equality
 
-  /// NSObject's equality: exact, across kinds of numbers, never an error except for limits.
+  /// Returns whether two values are equal as NSObjects: exactly, and across kinds of numbers. Throws only for limits.
   mutating func areEqual(
     _ left: Value, _ right: Value, depth: Int, at id: NodeID
   ) throws(EvaluationError) -> Bool {
@@ -209,7 +209,7 @@ extension Evaluator {
     return true
   }
 
-  /// Refuses to look at values that nest too deeply.
+  /// Throws if the values nest too deeply.
   mutating func descend(_ depth: Int, at id: NodeID) throws(EvaluationError) {
     guard depth < limits.documentDepth else {
       throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: id)
@@ -227,9 +227,9 @@ extension Evaluator {
     return false
   }
 
-  /// UTI-EQUALS and UTI-CONFORMS-TO (Grammar/meaning.md).
+  /// Evaluates UTI-EQUALS and UTI-CONFORMS-TO (Grammar/meaning.md).
   ///
-  /// A string of the document against an identifier that the rule names is one bit test, when the graph knows both.
+  /// Comparing a string of the document with an identifier from the rule is one bit test if the graph knows both.
   mutating func isOfType(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {

@@ -1,7 +1,6 @@
-/// Reads values in their memory: an evaluator, or its trace.
+/// A type that reads values from memory: an evaluator or a trace.
 protocol ValueReader: ~Copyable {
   mutating func bytes(_ text: Text) -> TextSlice
-  /// An element of an array or set.
   func element(_ position: Int, of run: Run) -> Value
   mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value)
 }
@@ -14,10 +13,10 @@ extension ValueReader where Self: ~Copyable {
   static var shownElements: Int { 4 }
   static var shownDepth: Int { 2 }
 
-  /// A value in at most some hundred characters, for messages and traces.
+  /// A short description of a value, for messages and traces.
   mutating func describe(_ value: Value) -> String { describe(value, depth: 0) }
 
-  /// A value with its kind, of a collection the size alone, for a message about two values that don't go together.
+  /// A description of a value with its kind, for a message about two values that don't go together. A list shows only its size.
   mutating func kindAndDescription(_ value: Value) -> String {
     switch value {
     case .string: "the text " + describe(value)
@@ -69,7 +68,7 @@ extension ValueReader where Self: ~Copyable {
 
   mutating func string(_ text: Text) -> String { String(decoding: bytes(text), as: UTF8.self) }
 
-  /// A value as Foundation's `description` writes it; collections shortened.
+  /// A value as Foundation's `description` writes it, with collections shortened.
   mutating func description(_ value: Value) -> String {
     switch value {
     case .boolean(let value): value ? "1" : "0"
@@ -86,11 +85,11 @@ extension ValueReader where Self: ~Copyable {
 
 // Keeping observed values for a trace.
 extension Evaluator {
-  /// A value as a trace keeps it: what was computed is copied, as much of it as descriptions show, since the memory that it is in is used
-  /// again.
+  /// The form in which a trace keeps a value. Computed values are copied, as far as descriptions show them, because their memory is
+  /// reused.
   mutating func kept(_ value: Value) -> Trace.Seen { Trace.Seen(value: copy(value, depth: 0)) }
 
-  /// A value as a trace keeps an element: nothing when it was computed, which the entries within say more of.
+  /// The form in which a trace keeps an element. A computed element is left out, because the entries inside it tell more.
   func reference(_ value: Value) -> Trace.Seen {
     switch value {
     case .string(let text) where text.store == .scratch: Trace.Seen(value: .missing)
@@ -114,7 +113,7 @@ extension Evaluator {
   private mutating func copy(_ text: Text) -> Text {
     let bytes = bytes(text)
     if text.store != .scratch { return text }
-    // Up to a byte after those that are shown, and no scalar cut off where the text is cut.
+    // A few bytes more than descriptions show, so that the scalar at the cut stays whole and the cut is noticed.
     return recorder.memory.add(text: bytes.prefix(Self.shownBytes + 4))
   }
 
@@ -135,7 +134,7 @@ extension Evaluator {
     return recorder.memory.add(entries: entries)
   }
 
-  /// One element more than is shown tells that there are more.
+  /// Keeps one element more than descriptions show, so that they can tell that there are more.
   private func keptCount(_ run: Run, _ depth: Int) -> Int {
     depth < Self.shownDepth ? min(Int(run.count), Self.shownElements + 1) : 0
   }

@@ -19,7 +19,7 @@ extension Evaluator {
     let firstID = arguments[arguments.startIndex]
     switch function {
     case .sum, .count, .min, .max, .average, .median, .mode, .standardDeviation:
-      // Several arguments are one collection, too, as `sum(a, b)`.
+      // Several arguments form one collection, as in `sum(a, b)`.
       let collection = try arguments.count == 1 ? operand(firstID) : aggregate(list)
       return try statistic(function, collection, at: firstID)
     case .noIndex: return try operand(firstID)
@@ -27,7 +27,6 @@ extension Evaluator {
     case .uppercase, .lowercase, .length, .canonical:
       return try textFunction(function, operand(firstID), at: firstID)
     case .squareRoot, .logarithm, .naturalLogarithm, .exponential, .floor, .ceiling, .absolute, .truncate:
-      // Evaluated first: the method does not mutate, and would see the memory as it was before.
       let value = try operand(firstID)
       return try realFunction(function, value, at: firstID)
     default: break
@@ -121,7 +120,7 @@ extension Evaluator {
     }
   }
 
-  /// The words of a text; the second argument is not looked at, as nothing says what it holds.
+  /// Returns the words of a text. The second argument is evaluated but not used, because its meaning isn't documented.
   private mutating func tokenize(
     _ firstID: NodeID, _ secondID: NodeID
   ) throws(EvaluationError) -> Value {
@@ -178,7 +177,7 @@ extension Evaluator {
     }
   }
 
-  /// Unlike NSNumber, a decimal is read in base 10, and a text that starts with no number is an error instead of 0.
+  /// Casts to NSDecimalNumber: unlike NSNumber, in base 10, and a text that doesn't start with a number is an error.
   private mutating func castToDecimal(_ value: Value, _ type: Value, at id: NodeID) throws(EvaluationError)
     -> Value
   {

@@ -21,7 +21,7 @@ extension Evaluator {
     return value
   }
 
-  /// The keys of the steps from a position on, up to the first one that is computed, and the number of these steps.
+  /// The keys of the steps from a position up to the first computed step, and the number of these steps.
   private mutating func keys(
     from position: Int, to end: Int, at id: NodeID
   ) throws(EvaluationError) -> (keys: Range<Int>, steps: Int) {
@@ -46,7 +46,7 @@ extension Evaluator {
     return run
   }
 
-  /// `base.(expression)`: the expression's string is a key path of the base.
+  /// Follows `base.(expression)`, where the expression's string is a key path of the base.
   private mutating func follow(_ value: Value, dynamicKey key: NodeID) throws(EvaluationError) -> Value {
     let path = try operand(key)
     if case .missing = value { return .missing }
@@ -101,7 +101,7 @@ extension Evaluator {
 
   // MARK: Dictionaries
 
-  /// The value of a key; nil when the dictionary lacks it.
+  /// The value of a key; nil if the dictionary lacks the key.
   private mutating func lookUp(_ text: TextSlice, _ inDocument: TextID?, in entries: Run) -> Value? {
     if let run = entries.inDocument {
       let found = inDocument.flatMap { prepared.document.value(for: $0, in: run) }
@@ -114,7 +114,7 @@ extension Evaluator {
     return nil
   }
 
-  /// A key that starts with `@` reaches the dictionary object itself.
+  /// The value of a key. The dictionary object itself answers a key that starts with `@`.
   private mutating func value(for key: Key, in entries: Run, _ id: NodeID) throws(EvaluationError) -> Value {
     if key.role == .plain { return lookUp(key.text, key.inDocument, in: entries) ?? .missing }
     if key.role == .count { return .integer(Int64(entries.count)) }
@@ -135,7 +135,7 @@ extension Evaluator {
 
   // MARK: Arrays and sets
 
-  /// Returns the value of one key for one value, without the collection operators.
+  /// Returns the value of a key for a value, without the collection operators.
   private mutating func single(
     _ value: Value, _ key: Key, depth: Int, at id: NodeID
   ) throws(EvaluationError) -> Value {
@@ -149,7 +149,7 @@ extension Evaluator {
     }
   }
 
-  /// The elements' values for a key: an array keeps NSNull for nil, a set drops it.
+  /// The elements' values for a key. If an element has no value, an array gets NSNull and a set gets nothing.
   private mutating func map(
     _ collection: Value, _ key: Key, depth: Int, at id: NodeID
   ) throws(EvaluationError) -> Value {
@@ -175,7 +175,7 @@ extension Evaluator {
     }
   }
 
-  /// `@sum.key` and its relatives: the rest of the path is followed from each element, then taken together.
+  /// Evaluates an operator such as `@sum.key`: follows the rest of the path from each element and combines the results.
   private mutating func collect(
     _ run: Run, _ key: Key, _ rest: Range<Int>, _ id: NodeID
   ) throws(EvaluationError) -> Value {
@@ -252,7 +252,7 @@ struct Key {
   }
 
   let text: TextSlice
-  /// This key and all after it joined by dots: dictionaries look it up first (Grammar/meaning.md).
+  /// This key and all later keys, joined by dots. Dictionaries look it up first (Grammar/meaning.md).
   let path: TextSlice
   /// The number of ``text`` in the document; nil when no key of the document can equal it.
   let inDocument: TextID?
@@ -264,8 +264,8 @@ struct Key {
 }
 
 extension Key.Role {
-  /// A Boolean value that indicates whether the operator joins the elements' lists, so that an element without one is
-  /// an error.
+  /// A Boolean value that indicates whether the operator joins the elements' lists, so that an element that isn't a
+  /// list is an error.
   var flattens: Bool {
     switch self {
     case .unionOfArrays, .distinctUnionOfArrays, .unionOfSets, .distinctUnionOfSets: true

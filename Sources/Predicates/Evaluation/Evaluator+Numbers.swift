@@ -1,4 +1,4 @@
-// Arithmetic (Grammar/meaning.md): integers wrap, division of integers truncates, by zero it is zero.
+// Arithmetic (Grammar/meaning.md): integers wrap, and integer division truncates; dividing integers by zero gives zero.
 extension Evaluator {
   mutating func arithmetic(
     _ operation: ArithmeticOperator, _ leftID: NodeID, _ rightID: NodeID
@@ -8,7 +8,7 @@ extension Evaluator {
     return try arithmetic(operation, left, right, leftID, rightID)
   }
 
-  /// An operation on two values.
+  /// Applies an operation to two values.
   mutating func arithmetic(
     _ operation: ArithmeticOperator, _ left: Value, _ right: Value, _ leftID: NodeID, _ rightID: NodeID
   ) throws(EvaluationError) -> Value {
@@ -25,7 +25,7 @@ extension Evaluator {
     return combine(operation, first, second).value
   }
 
-  /// A number that an operator takes; Booleans are refused.
+  /// Returns an operand as a number. The error for an addition or subtraction describes both operands.
   private mutating func mathOperand(
     _ value: Value, _ other: Value, _ id: NodeID, isFirst: Bool, _ operation: ArithmeticOperator
   ) throws(EvaluationError) -> Number {
@@ -36,7 +36,7 @@ extension Evaluator {
     return try real(value, at: id)
   }
 
-  /// A number that mathematics takes; Booleans are refused.
+  /// Returns a value as a number, or throws if it is a Boolean or not a number.
   mutating func real(_ value: Value, at id: NodeID) throws(EvaluationError) -> Number {
     guard let number = value.number else { throw failure(.operandNotNumber(value: describe(value)), at: id) }
     if case .boolean = value { throw failure(.booleanInArithmetic(value: describe(value)), at: id) }
@@ -48,7 +48,7 @@ extension Evaluator {
     if case .boolean = value { nil } else { value.number?.double }
   }
 
-  /// date ± number, date - date; nil when neither operand is a date.
+  /// Evaluates date ± number and date - date; nil if neither operand is a date.
   private mutating func dateArithmetic(
     _ operation: ArithmeticOperator, _ left: Value, _ right: Value, _ leftID: NodeID, _ rightID: NodeID
   ) throws(EvaluationError) -> Value? {
@@ -67,7 +67,7 @@ extension Evaluator {
       .incompatibleOperands(left: describe(left), right: describe(right)), at: isRightWrong ? rightID : leftID)
   }
 
-  /// Adds, subtracts, multiplies or divides in the wider class of the two.
+  /// Adds, subtracts, multiplies or divides in the wider type of the two numbers.
   mutating func combine(_ operation: ArithmeticOperator, _ left: Number, _ right: Number) -> Number {
     switch (left, right) {
     case (.floating, _), (_, .floating):
@@ -96,7 +96,7 @@ extension Evaluator {
     }
   }
 
-  /// The remainder; of integers by zero it is zero.
+  /// The remainder of a division; zero if integers are divided by zero.
   mutating func modulus(_ left: Number, _ right: Number) -> Number {
     switch (left, right) {
     case (.floating, _), (_, .floating): return .floating(left.double.remainder(truncatedBy: right.double))
@@ -110,7 +110,7 @@ extension Evaluator {
     }
   }
 
-  /// `**`: always floating. Powers of integers that are exact are computed here, the rest by the service.
+  /// Evaluates `**`, which gives a double. Exact powers of integers are computed here, all others by the service.
   mutating func power(_ base: Double, _ exponent: Double, at id: NodeID) throws(EvaluationError) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     if base == base.truncated, exponent > 0, exponent <= 1024,
@@ -131,7 +131,7 @@ extension Evaluator {
     return number
   }
 
-  /// Bit operators work on 64 bits; a shift by 64 or more, or by less than zero, leaves nothing.
+  /// Evaluates a bit operator on 64 bits. A shift by 64 or more, or by less than zero, gives zero.
   private mutating func bits(_ operation: ArithmeticOperator, _ left: Number, _ right: Number) -> Value {
     let (first, second) = (left.unsignedBits, right.unsignedBits)
     let result: UInt64 =

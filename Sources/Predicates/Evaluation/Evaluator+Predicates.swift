@@ -1,5 +1,5 @@
 extension Evaluator {
-  /// Evaluates a predicate, and tells the recorder.
+  /// Evaluates a predicate and records its outcome.
   mutating func predicate(_ id: NodeID) throws(EvaluationError) -> Bool {
     let outer = try enter(id)
     defer { leave(to: outer) }
@@ -7,7 +7,7 @@ extension Evaluator {
     return try fused(clause, id)
   }
 
-  /// A predicate that only counts: evaluated on sets, unless somebody watches.
+  /// Evaluates a predicate that only counts: as bit sets, or part by part if the recorder is recording.
   @inline(never)
   private mutating func fused(_ clause: FusedClause, _ id: NodeID) throws(EvaluationError) -> Bool {
     let rest = try charge(clause, at: id)
@@ -43,7 +43,7 @@ extension Evaluator {
     }
   }
 
-  /// AND ends at the first false operand, OR at the first true one; without operands they are true and false.
+  /// Evaluates AND, up to the first false operand, or OR, up to the first true one. Without operands, only AND holds.
   @inline(never)
   private mutating func chain(_ operands: NodeList, endsAt end: Bool) throws(EvaluationError) -> Bool {
     let positions = program.tree.positions(of: operands)
@@ -61,7 +61,7 @@ extension Evaluator {
     return !end
   }
 
-  /// Evaluates operands only for a trace of everything, where their errors are kept.
+  /// Evaluates the remaining operands for a complete trace, which keeps their errors.
   private mutating func lookAt(_ operands: Range<Int>) {
     guard recorder.extent == .whole else { return }
     let began = beginLooking()
@@ -73,7 +73,7 @@ extension Evaluator {
 
   // MARK: SUBQUERY
 
-  /// The elements for which the predicate holds, as an array; nil when the collection is.
+  /// The elements for which the predicate holds, as an array; nil if the collection is nil.
   mutating func subquery(
     _ collection: NodeID, _ variable: TextID, _ predicate: NodeID, _ id: NodeID
   ) throws(EvaluationError) -> Value {
@@ -103,7 +103,7 @@ extension Evaluator {
     bindings.append((variable, .missing))
     defer { bindings.removeLast() }
     var matched: [Value] = []
-    // What the predicate computes is needed no more when it has its answer.
+    // The values that the predicate computes aren't needed once its outcome is known.
     let mark = scratch.mark
     recorder.record(.subquery(count: Int(elements.count), matched: 0), in: entry)
     for position in 0..<Int(elements.count) {

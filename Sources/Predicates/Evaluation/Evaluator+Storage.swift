@@ -11,7 +11,7 @@ extension Text {
 }
 
 extension Run {
-  /// The same run as a document knows it; nil for one that was computed.
+  /// The same run in the document; nil for a computed run.
   var inDocument: ValueRun? { store == .document ? ValueRun(start: start, count: count) : nil }
 
   /// An element of an array or set, read from its store.
@@ -36,7 +36,6 @@ extension Run {
 extension Evaluator {
   // MARK: Texts
 
-  /// The UTF-8 bytes of a text.
   @inline(__always)
   mutating func bytes(_ text: Text) -> TextSlice { text.bytes(prepared, program, scratch) }
 
@@ -52,7 +51,6 @@ extension Evaluator {
 
   // MARK: Collections
 
-  /// An element of an array or set.
   @inline(__always)
   func element(_ position: Int, of run: Run) -> Value { run.element(position, prepared, scratch) }
 
@@ -69,12 +67,12 @@ extension Evaluator {
 
   mutating func add(_ elements: [Value]) -> Run { scratch.add(elements: elements) }
 
-  /// A value as collections hold it.
+  /// A value as an element of a collection, where nil becomes NSNull.
   mutating func asElement(_ value: Value) -> Value { if case .missing = value { .null } else { value } }
 
   // MARK: Arguments
 
-  /// A value on its own, for the caller.
+  /// A copy of a value for the caller, independent of the evaluator's memory.
   mutating func argument(_ value: Value, depth: Int) throws(EvaluationError) -> PredicateArgument {
     guard depth <= limits.documentDepth else {
       throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.roots[0])

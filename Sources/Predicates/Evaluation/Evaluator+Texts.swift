@@ -1,6 +1,6 @@
 // LIKE and MATCHES (Grammar/meaning.md).
 extension Evaluator {
-  /// MATCHES, by the engine that the caller supplies.
+  /// Evaluates MATCHES with the engine that the caller supplies.
   mutating func isMatch(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
@@ -17,7 +17,7 @@ extension Evaluator {
     }
   }
 
-  /// Subject and pattern within their limits; nil where the answer is false: nil on a side, or an empty pattern.
+  /// The subject and the pattern, within their limits; nil, for no match, if a side is nil or the pattern is empty.
   private mutating func texts(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> (subject: Text, pattern: Text)? {
@@ -41,7 +41,7 @@ extension Evaluator {
     return (subject, pattern)
   }
 
-  /// LIKE, by a matcher that goes back only to the last `*`.
+  /// Evaluates LIKE with a matcher that backtracks only to the last `*`.
   mutating func isLike(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
@@ -51,8 +51,8 @@ extension Evaluator {
     return try matches(codePoints(bytes(subject), options, at: comparison.left), parts, at: comparison.left)
   }
 
-  /// The pattern as code points, `*` and `?` as numbers that are not code points; literal runs are folded one by one, so
-  /// that folding makes no wildcard.
+  /// The pattern as code points, with `*` and `?` as numbers that aren't code points. Each literal run is folded
+  /// separately, so that folding can't produce a wildcard.
   private mutating func wildcards(
     _ pattern: TextSlice, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> [UInt32] {
@@ -87,7 +87,7 @@ extension Evaluator {
     return try codePoints(TextSlice(literal), options, at: id)
   }
 
-  /// The form in which LIKE compares: normalization form KC, then folded for `c` and `d`; with `n` the text as it is.
+  /// The form in which LIKE compares: normalization form KC, folded for `c` and `d`. With `n`, the text is unchanged.
   private mutating func codePoints(
     _ bytes: TextSlice, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> [UInt32] {
@@ -115,7 +115,7 @@ extension Evaluator {
         part += 1
         position += 1
       } else if let last = resume {
-        // Nothing before the last `*` needs to change: a longer run there can be moved here.
+        // Earlier runs can stay as they are, because the run of the last `*` can take any extra length.
         position = last.position + 1
         part = last.part
         resume = (position, part)
@@ -128,9 +128,9 @@ extension Evaluator {
   }
 }
 
-/// `*` among the code points of a pattern.
+/// The number for `*` among the code points of a pattern.
 private let anyRun: UInt32 = 0xFFFF_FFFF
-/// `?` among the code points of a pattern.
+/// The number for `?` among the code points of a pattern.
 private let anyOne: UInt32 = 0xFFFF_FFFE
 
 extension TextSlice {
@@ -149,14 +149,14 @@ extension TextSlice {
   }
 }
 
-// Comparing strings under options (Grammar/meaning.md): ASCII here, everything else through the fold service.
+// Comparing strings under options (Grammar/meaning.md): ASCII is folded here, everything else by the fold service.
 extension Evaluator {
-  /// The options that change how texts compare: `n` overrides `c` and `d`; `l` has no locale to use.
+  /// The options that change how texts compare: `n` overrides `c` and `d`, and `l` has no effect, for lack of a locale.
   mutating func effective(_ options: ComparisonOptions) -> ComparisonOptions {
     options.contains(.normalized) ? [.normalized] : options.intersection([.caseInsensitive, .diacriticInsensitive])
   }
 
-  /// Two texts in the form under which they compare byte by byte.
+  /// Two texts in the form in which they are compared byte by byte.
   mutating func folded(
     _ left: TextSlice, _ right: TextSlice, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> (TextSlice, TextSlice) {
@@ -169,7 +169,7 @@ extension Evaluator {
     return (try folded(left, options, at: id), try folded(right, options, at: id))
   }
 
-  /// A text in the form under which it compares byte by byte.
+  /// A text in the form in which it is compared byte by byte.
   mutating func folded(
     _ bytes: TextSlice, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> TextSlice {
@@ -182,7 +182,7 @@ extension Evaluator {
     TextSlice(bytes.lazy.map { $0.asciiLowercased })
   }
 
-  /// `==[cd]` on two strings.
+  /// Evaluates `==[cd]` on two strings.
   mutating func areEqual(
     _ left: Text, _ right: Text, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> Bool {
@@ -193,7 +193,7 @@ extension Evaluator {
     return first == second
   }
 
-  /// The order of two strings by UTF-16 code units, as NSString's literal `compare:` goes; capitals before small letters.
+  /// The order of two strings by UTF-16 code units, as in NSString's literal `compare:`; capitals come first.
   mutating func order(
     _ left: Text, _ right: Text, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> Int {
@@ -203,7 +203,7 @@ extension Evaluator {
     return Self.order(first, second)
   }
 
-  /// UTF-8 orders by code point; UTF-16 puts code points above U+FFFF (surrogates) before U+E000 to U+FFFF.
+  /// Orders UTF-8 as UTF-16 orders: code points above U+FFFF (surrogates) precede U+E000 to U+FFFF.
   static func order(_ left: TextSlice, _ right: TextSlice) -> Int {
     for (first, second) in zip(left, right) where first != second {
       let isSurrogate = (first >= 0xF0, second >= 0xF0)
@@ -213,7 +213,7 @@ extension Evaluator {
     return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
   }
 
-  /// BEGINSWITH and ENDSWITH; an empty needle is never found.
+  /// Evaluates BEGINSWITH and ENDSWITH; an empty needle is never found.
   mutating func isAffixed(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
@@ -254,7 +254,7 @@ extension Evaluator {
 
   // MARK: Tokens
 
-  /// TOKENMATCHES: whether the two texts share a word. Undocumented (Grammar/meaning.md).
+  /// Evaluates TOKENMATCHES, which is true if two texts share a word. It is undocumented (Grammar/meaning.md).
   mutating func sharesToken(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {

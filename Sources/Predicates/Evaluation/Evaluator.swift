@@ -1,6 +1,6 @@
-/// Values that the evaluator computes on the way and that no document holds.
+/// Values that the evaluator computes and that no document holds.
 struct Scratch: Sendable {
-  /// How much the memory holds at a moment.
+  /// The amount of memory in use at a moment.
   typealias Mark = (elements: Int, entries: Int, texts: Int)
 
   var elements: [Value] = []
@@ -30,7 +30,7 @@ struct Scratch: Sendable {
     Run(store: .scratch, start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count))
   }
 
-  /// Keeps an argument's value; its depth is the caller's, who built it.
+  /// Adds an argument's value. Its nesting isn't checked, because the caller built it.
   mutating func value(of argument: PredicateArgument) -> Value {
     switch argument {
     case .null: return .null
@@ -55,7 +55,7 @@ struct Scratch: Sendable {
     }
   }
 
-  /// Forgets what was added since a moment; nothing that lives on may refer to it.
+  /// Removes the values added since a moment; no value that is still in use may refer to them.
   mutating func release(to mark: Mark) {
     if elements.count > mark.elements { elements.removeLast(elements.count - mark.elements) }
     if entries.count > mark.entries { entries.removeLast(entries.count - mark.entries) }
@@ -65,9 +65,8 @@ struct Scratch: Sendable {
 
 /// One evaluation of one program on one document.
 ///
-/// The recursion is as deep as the tree is high, which a limit bounds. Two habits keep its frames small, so that the
-/// deepest tree fits a stack of 512 KiB: methods are `mutating` even where they change nothing, because a method that is not
-/// works on a copy of this large value; and those on the recursive path are never inlined into each other.
+/// The recursion is as deep as the tree, whose height a limit bounds. Two measures keep the frames small, so that the deepest tree fits
+/// a stack of 512 KiB: this large value can't be copied, and methods on the recursive path are never inlined into each other.
 struct Evaluator: ~Copyable {
   let program: ProgramStorage
   let prepared: PreparedStorage
@@ -75,26 +74,26 @@ struct Evaluator: ~Copyable {
   let limits: EvaluationLimits
   var recorder: TraceRecorder
   let object: Value
-  /// The variables that have a value, the innermost last.
+  /// The variables that have a value, innermost last.
   var bindings: [(name: TextID, value: Value)] = []
   var scratch = Scratch()
-  /// The keys of paths, each path's side by side.
+  /// The keys of paths; the keys of a path are adjacent.
   var keys: [Key] = []
-  /// The keys that lie side by side in a path, with the number of their steps, by the position of the first among the tree's children.
+  /// The runs of constant keys in paths, with their numbers of steps, by the position of the first key among the tree's children.
   var keyRuns: [Int: (keys: Range<Int>, steps: Int)] = [:]
-  /// The document's number of each text of the program.
+  /// The number that each text of the program has in the document.
   private let textsInDocument: [TextID?]
-  /// The node that is being evaluated, and how many are around it.
+  /// The node that is being evaluated, and the number of nodes around it.
   private var current = NodeID.none
   private var depth = 0
   private(set) var remainingSteps: Int
-  /// The steps for what short circuit would leave out, so that looking at it cannot change the verdict.
+  /// The steps for the parts that short circuit skips, kept apart so that evaluating them can't change the verdict.
   private var exhaustiveSteps: Int
   private var isLooking = false
 
   /// Prepares an evaluation.
   ///
-  /// - Parameter extent: How much a trace covers; nil for an evaluation without one.
+  /// - Parameter extent: The extent of the trace; nil for an evaluation without a trace.
   init(
     _ program: Program, _ prepared: PreparedContext, _ variables: [VariableBinding], _ services: PlatformServices,
     _ limits: EvaluationLimits, tracing extent: Trace.Extent? = nil
@@ -108,7 +107,7 @@ struct Evaluator: ~Copyable {
     object = document.value(document.root).operand
     remainingSteps = max(limits.evaluationSteps, 0)
     exhaustiveSteps = remainingSteps
-    // The program's texts are found in the document, so that they are compared by number.
+    // The program's texts are looked up in the document, so that they can be compared by number.
     let texts = program.storage.tree.texts
     textsInDocument = texts.ids.map { document.texts.find($0, of: texts) }
     for variable in variables {
@@ -120,12 +119,12 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// Ends the evaluation, and returns the observations.
+  /// Ends the evaluation and returns the recorded trace.
   consuming func finish() -> TraceRecorder { recorder }
 
   // MARK: Steps and errors
 
-  /// Counts work.
+  /// Counts steps, or throws if none are left.
   @inline(__always)
   mutating func step(_ count: Int = 1, at node: NodeID) throws(EvaluationError) {
     remainingSteps &-= count
@@ -135,8 +134,8 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// Begins with a node, which must have a lower number than the one around it: the builders of trees may make them deeper than any text
-  /// is, or endless.
+  /// Begins a node, whose number must be lower than that of the node around it: a tree that a builder made may be deeper than any text,
+  /// or have cycles.
   ///
   /// - Returns: The node around it, for ``leave(to:)``.
   @inline(__always)
@@ -163,9 +162,9 @@ struct Evaluator: ~Copyable {
     EvaluationError(kind, at: program.tree.range(of: node))
   }
 
-  /// Counts the work of a clause as a whole, whichever way it is evaluated, so that a trace runs out of steps where the verdict does.
+  /// Counts all the work of a clause at once, however it is evaluated, so that a trace runs out of steps exactly when the verdict does.
   ///
-  /// - Returns: The remaining steps, for ``resumeSteps(_:)``; until then nothing is counted.
+  /// - Returns: The remaining steps, for ``resumeSteps(_:)``. Until then, no steps are counted.
   mutating func charge(_ clause: FusedClause, at node: NodeID) throws(EvaluationError) -> Int {
     try step(min(clause.cost.steps(for: prepared), Int.max / 2), at: node)
     let rest = remainingSteps
@@ -176,9 +175,9 @@ struct Evaluator: ~Copyable {
   /// Continues counting with the remaining steps.
   mutating func resumeSteps(_ rest: Int) { remainingSteps = rest }
 
-  /// Counts the steps of what is only looked at, besides the verdict, until ``endLooking(_:)``.
+  /// Counts steps separately from those of the verdict, for parts that short circuit skips, until ``endLooking(_:)``.
   ///
-  /// - Returns: Whether that begins here, not inside of something that is only looked at already.
+  /// - Returns: Whether the separate count begins here, not in an outer part.
   mutating func beginLooking() -> Bool {
     if isLooking { return false }
     isLooking = true
@@ -186,7 +185,7 @@ struct Evaluator: ~Copyable {
     return true
   }
 
-  /// Counts the steps of the verdict again.
+  /// Ends the separate count of steps.
   mutating func endLooking(_ began: Bool) {
     guard began else { return }
     isLooking = false
@@ -195,7 +194,7 @@ struct Evaluator: ~Copyable {
 
   // MARK: Expressions
 
-  /// Evaluates an expression; an NSNull result stays one, see ``operand(_:)``.
+  /// Evaluates an expression. An NSNull result stays NSNull; see ``operand(_:)``.
   mutating func expression(_ id: NodeID) throws(EvaluationError) -> Value {
     let outer = try enter(id)
     defer { leave(to: outer) }
@@ -214,7 +213,7 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// Evaluates an expression as an operand: NSNull reads as nil (Grammar/meaning.md).
+  /// Evaluates an expression as an operand, where NSNull becomes nil (Grammar/meaning.md).
   @inline(__always)
   mutating func operand(_ id: NodeID) throws(EvaluationError) -> Value { try expression(id).operand }
 
@@ -244,7 +243,7 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// A text of the program; one that the document holds too becomes the document's, so that it is compared by number.
+  /// A text of the program. If the document has the same text, the result is that one, so that texts are compared by number.
   private func constant(_ text: TextID) -> Text {
     if let known = textsInDocument[Int(text.rawValue)] { return Text(store: .document, index: known.rawValue) }
     return Text(store: .program, index: text.rawValue)
@@ -257,7 +256,7 @@ struct Evaluator: ~Copyable {
     return InferredBehavior.boundNullReadsAsNil ? value.operand : value
   }
 
-  /// FIRST, LAST and SIZE outside of brackets are words.
+  /// FIRST, LAST and SIZE outside brackets are strings.
   private mutating func symbol(_ index: SymbolicIndex) -> Value {
     switch index {
     case .first: .string(text("FIRST"))
@@ -266,7 +265,7 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// `{…}`: nil elements become NSNull (Grammar/meaning.md).
+  /// Evaluates `{…}`, where nil elements become NSNull (Grammar/meaning.md).
   mutating func aggregate(_ list: NodeList) throws(EvaluationError) -> Value {
     var elements: [Value] = []
     for position in program.tree.positions(of: list) {

@@ -1,27 +1,27 @@
-// Rounding and roots without the C library's mathematics: Swift's own `rounded()` and `squareRoot()` call it, and an
-// executable that imports no platform module would not link.
+// Rounding and roots without the C library. Swift's own `rounded()` and `squareRoot()` call it, and an executable that
+// imports no platform module wouldn't link.
 extension Double {
   /// The number without its fraction.
   var truncated: Double {
-    // From 2 to the 52nd on, and for NaN, a fraction is impossible.
+    // From 2^52 on, a number has no fraction; nor does NaN.
     guard magnitude < 0x1p52 else { return self }
     let whole = Double(Int64(self))
     return whole == 0 && sign == .minus ? -0.0 : whole
   }
 
-  /// The largest whole number that is not above.
+  /// The largest whole number that isn't greater than this one.
   var roundedDown: Double {
     let whole = truncated
     return whole > self ? whole - 1 : whole
   }
 
-  /// The smallest whole number that is not below.
+  /// The smallest whole number that isn't less than this one.
   var roundedUp: Double {
     let whole = truncated
     return whole < self ? whole + 1 : whole
   }
 
-  /// The square root, correctly rounded: digit by digit in binary.
+  /// The square root, correctly rounded and computed digit by digit in binary.
   var correctSquareRoot: Double {
     guard self > 0, isFinite else { return self < 0 ? .nan : self }
     if isSubnormal { return (self * 0x1p108).correctSquareRoot * 0x1p-54 }
@@ -33,7 +33,7 @@ extension Double {
     }
     var root: UInt64 = 0
     var remainder: UInt64 = 0
-    // 27 pairs of digits, then 27 pairs of zeros: 53 digits of the root and one to round by.
+    // 27 pairs of digits, then 27 pairs of zeros, give 53 digits of the root and one digit for rounding.
     for pair in 0..<54 {
       let digits = pair < 27 ? (significand >> UInt64(52 - 2 * pair)) & 3 : 0
       remainder = remainder << 2 | digits
@@ -55,7 +55,7 @@ extension Double {
     if divisor.isInfinite || magnitude < divisor.magnitude { return self }
     var rest = magnitude
     let modulus = divisor.magnitude
-    // At most some 2,100 doublings lie between two numbers; each subtraction is exact.
+    // At most about 2,100 doublings lie between two numbers; each subtraction is exact.
     var scaled = modulus
     while scaled <= rest / 2 { scaled *= 2 }
     while scaled >= modulus {
@@ -67,9 +67,9 @@ extension Double {
   }
 }
 
-// Numbers read from text as the C library reads them: from the start, as far as it goes.
+// Numbers read from the start of a text, as the C library reads them.
 extension TextSlice {
-  /// `strtoll`; base 0 takes `0x` and a leading `0` for what they say. What is too large is clamped.
+  /// The result of `strtoll`, clamped if it is too large. Base 0 respects the prefixes `0x` and `0`.
   func leadingInteger(base: Int) -> Int64 {
     var rest = drop { isSpace($0) }
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -91,7 +91,7 @@ extension TextSlice {
       guard let digit = digit(byte), digit < base else { break }
       let scaled = result.multipliedReportingOverflow(by: Int64(base))
       let next = scaled.partialValue.subtractingReportingOverflow(Int64(digit))
-      // Counting downwards, as the smallest number has no positive counterpart.
+      // Counts downward, because the smallest number has no positive counterpart.
       if scaled.overflow || next.overflow { return isNegative ? .min : .max }
       result = next.partialValue
     }
@@ -107,7 +107,7 @@ extension TextSlice {
     return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
-  /// `strtod` for decimal notation; 0 for a text without a number.
+  /// The result of `strtod` for decimal notation; 0 for a text without a number.
   var leadingDouble: Double {
     let bytes = Array(self)
     var end = 0
@@ -134,7 +134,7 @@ extension TextSlice {
     return Double(String(decoding: bytes[start..<end], as: UTF8.self)) ?? 0
   }
 
-  /// NSString's boolValue: after spaces, signs and zeros comes one of `Y y T t 1…9`.
+  /// The result of NSString's boolValue: true if one of `Y y T t 1…9` follows spaces, a sign and zeros.
   var leadingBoolean: Bool {
     var rest = drop { isSpace($0) }
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }

@@ -1,18 +1,18 @@
 package import UniformTypes
 
-/// A document made ready for evaluation: the types that its strings name, and which attachments conform to what.
+/// A document prepared for evaluation, with the types that its strings name and the attachments that conform to each type.
 ///
-/// Use it when more than one program, or one program more than once, is evaluated on the same document. It knows nothing of the
-/// programs, but the types it uses: a program that uses another graph prepares the document again.
+/// Use it to evaluate several programs, or one program several times, on the same document. It depends on the graph of types, but not on
+/// the programs: a program that uses another graph prepares the document again.
 public struct PreparedContext: Sendable {
   package var document: Document { storage.document }
-  /// The types that it was prepared for.
+  /// The types that the document was prepared for.
   package var types: TypeGraph { storage.types }
 
   /// A Boolean value that indicates whether the document has the shape of a shared context: items with lists of
   /// attachments with lists of identifiers.
   package var isLaidOut: Bool { storage.isLaidOut }
-  /// The number of items, when it is laid out.
+  /// The number of items; nil if the document doesn't have the shape of a shared context.
   package var itemCount: Int? { storage.isLaidOut ? storage.layout.itemCount : nil }
 
   let storage: PreparedStorage
@@ -31,22 +31,21 @@ public struct PreparedContext: Sendable {
     self.init(document, types: program.storage.types)
   }
 
-  /// The context prepared for some types: itself, unless it was prepared for others.
+  /// Returns the context prepared for a graph of types, which is this context if it uses the same graph.
   package func prepared(for types: TypeGraph) -> PreparedContext {
     storage.types.isSame(as: types) ? self : PreparedContext(document, types: types)
   }
 }
 
-/// The storage of a prepared context; shared by its copies, and never changed.
+/// The storage of a prepared context; shared by its copies and never changed.
 final class PreparedStorage: Sendable {
   let document: Document
   let types: TypeGraph
   /// The type that each text of the document names.
   private let references: [TypeReference]
-  /// A Boolean value that indicates whether the document has the shape of a shared context, and is small enough to be
-  /// laid out as sets.
+  /// A Boolean value that indicates whether the document has the shape of a shared context and is small enough to be laid out as sets.
   let isLaidOut: Bool
-  /// The attachments, with those that conform to each type; empty unless it is laid out.
+  /// The attachments, and the set of those that conform to each type; empty if the document isn't laid out.
   let layout: ContextLayout
 
   init(_ document: Document, _ types: TypeGraph) {
@@ -73,32 +72,32 @@ final class PreparedStorage: Sendable {
   }
 }
 
-/// The attachments of a shared context laid out flat, when it has the shape that hosts give it: `extensionItems` whose
-/// `attachments` have `registeredTypeIdentifiers`, each a list, of dictionaries, dictionaries and strings.
+/// The attachments of a shared context in a flat layout, if the context has the shape that hosts give it: `extensionItems` is a list of
+/// dictionaries, whose `attachments` are lists of dictionaries, whose `registeredTypeIdentifiers` are strings.
 ///
-/// In a context of this shape a key path that names these keys is never nil and never fails, so that counting needs no
-/// evaluator. Any other document has no layout.
+/// In a context of this shape, a key path of these keys is never nil and never fails, so counting needs no evaluator. Any other document
+/// has no layout.
 ///
-/// For each type that an attachment may conform to there is the set of those attachments, a column of bits. "How many attachments have an
-/// identifier that conforms to one of these types" is then the number of bits in the union of some columns, 64 attachments at a time,
-/// whatever the number of their identifiers.
+/// For each type that an attachment may conform to, a column of bits has the set of these attachments. "How many attachments have an
+/// identifier that conforms to one of these types" is then the number of bits in the union of some columns. It is counted for 64
+/// attachments at a time, however many identifiers they have.
 struct ContextLayout: Sendable {
-  // The keys of a shared context (NSExtensionItem, NSItemProvider, as "App Extension Programming Guide" spells them).
+  // The keys of a shared context (NSExtensionItem and NSItemProvider, as spelled in "App Extension Programming Guide").
   static let itemsKey = "extensionItems"
   static let attachmentsKey = "attachments"
   static let identifiersKey = "registeredTypeIdentifiers"
 
-  /// The first attachment of each item, and after the last item the number of attachments.
+  /// The position of each item's first attachment, followed by the number of attachments.
   private(set) var itemStarts = [0]
-  /// The first identifier of each attachment, and after the last attachment the number of identifiers.
+  /// The position of each attachment's first identifier, followed by the number of identifiers.
   private(set) var identifierStarts = [0]
   private(set) var identifiers: [TextID] = []
-  /// For each class of the graph the words of its column: a bit for each attachment, the first in the lowest bit.
+  /// The column of each class of the graph, in words: one bit per attachment, the lowest bit first.
   private var columns: [UInt64] = []
-  /// The number of words of a column.
+  /// The number of words in a column.
   private var wordCount = 0
 
-  /// The memory that columns may take, in words.
+  /// The maximum number of words in all columns.
   private static let maximumWords = 1 << 20
 
   @inline(__always)
@@ -116,12 +115,12 @@ struct ContextLayout: Sendable {
     identifierStarts[attachment]..<identifierStarts[attachment &+ 1]
   }
 
-  /// The layout of nothing.
+  /// Creates an empty layout.
   init() {}
 
-  /// Finds the layout of a document; nil when it has another shape, or so many attachments that the columns would be too large.
+  /// Creates the layout of a document; nil if the document has another shape, or so many attachments that the columns get too large.
   ///
-  /// - Parameter references: The type that each of its texts names.
+  /// - Parameter references: The type that each text of the document names.
   init?(_ document: borrowing Document, _ references: [TypeReference], _ types: borrowing TypeGraph) {
     let (itemsKey, attachmentsKey) = (KnownKey(Self.itemsKey, document), KnownKey(Self.attachmentsKey, document))
     let identifiersKey = KnownKey(Self.identifiersKey, document)
@@ -143,7 +142,7 @@ struct ContextLayout: Sendable {
     wordCount = (attachmentCount + 63) / 64
     guard wordCount * types.conformanceClassCount <= Self.maximumWords else { return nil }
     var columns = [UInt64](repeating: 0, count: wordCount * types.conformanceClassCount)
-    // Attachments name few types again and again, so those among 64 that have one are gathered first.
+    // Attachments name few types repeatedly, so the attachments among 64 that have an identifier are gathered first.
     var bits = [UInt64](repeating: 0, count: references.count)
     for word in 0..<wordCount {
       let attachments = word * 64..<min(word * 64 + 64, attachmentCount)
@@ -162,12 +161,12 @@ struct ContextLayout: Sendable {
     self.columns = columns
   }
 
-  /// The attachments among 64 that conform to a class.
+  /// The attachments of a word that conform to a class.
   @inline(__always)
   func word(_ word: Int, ofClass number: Int) -> UInt64 { columns[number &* wordCount &+ word] }
 }
 
-/// A key of a shared context, as a document knows it.
+/// A key of a shared context and its number in a document.
 private struct KnownKey {
   private let text: String
   private let number: TextID?
@@ -177,8 +176,8 @@ private struct KnownKey {
     number = document.texts.find(text)
   }
 
-  /// The list that a dictionary has for the key; nil also when another key takes the place of a path that begins with it, because
-  /// dictionaries look up the rest of a key path as a whole first (Grammar/meaning.md).
+  /// The list that a dictionary has for the key. The list is nil if the dictionary also has a key path that begins with the key:
+  /// dictionaries first look up the rest of a key path as a whole (Grammar/meaning.md).
   func list(of owner: ValueID, _ document: borrowing Document) -> ValueRun? {
     guard case .dictionary(let run) = document[owner] else { return nil }
     var list: ValueRun?

@@ -1,27 +1,27 @@
 package import UniformTypes
 
-/// A predicate made ready for evaluation.
+/// A predicate prepared for evaluation.
 ///
-/// A predicate that counts items, attachments and identifiers by their types becomes conditions on bit sets. Any other, and any that is
-/// traced, is evaluated by walking its tree.
+/// A predicate that counts items, attachments and identifiers by their types becomes conditions on bit sets. Any other predicate, and any
+/// predicate that is traced, is evaluated by walking its tree.
 ///
-/// Making a program never fails. A refused construct (Grammar/meaning.md) ends the evaluation with a typed error when it is reached, so that
-/// short circuit stays observable, as on Apple's systems. A copy costs one reference.
+/// Making a program never fails. If the evaluation reaches a refused construct (Grammar/meaning.md), it ends with a typed error, so that
+/// short circuit stays observable as on Apple's systems. Copying a program only retains one object.
 package struct Program: Sendable {
   let storage: ProgramStorage
 
   /// The types that UTI operators use.
   package var types: TypeGraph { storage.types }
 
-  /// Prepares a tree, whose root may also be an expression.
+  /// Creates a program from a tree, whose root may also be an expression.
   ///
   /// - Parameters:
   ///   - tree: The parsed tree; it may contain `Node.missing`.
   ///   - types: The types that UTI operators use.
-  ///   - limits: `SyntaxLimits.nesting` and `SyntaxLimits.syntaxNodes` bound what is evaluated; what exceeds them ends the evaluation with
+  ///   - limits: The limits; `SyntaxLimits.nesting` and `SyntaxLimits.syntaxNodes` bound the tree. The evaluation of a larger tree ends with
   ///     an error.
-  ///   - fuses: Whether clauses that count items or attachments by their types are evaluated on bit sets, where the document has the
-  ///     shape of a shared context. That keeps every verdict and every error; tests switch it off.
+  ///   - fuses: Whether clauses that count items or attachments by their types are evaluated on bit sets if the document has the shape of a
+  ///     shared context. Verdicts and errors are the same either way; tests switch it off.
   /// - Complexity: linear in the number of nodes.
   package init(
     _ tree: SyntaxTree, types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
@@ -30,30 +30,30 @@ package struct Program: Sendable {
     self.init(tree, roots: [tree.root], types: types, limits: limits, fuses: fuses)
   }
 
-  /// Prepares several predicates of one tree, which share the preparation of a context.
+  /// Creates a program from several predicates of a tree, which can share a prepared context.
   ///
   /// - Parameters:
-  ///   - tree: The tree in which the predicates lie; its own root is not looked at.
-  ///   - roots: The predicates, named by their position when they are evaluated.
+  ///   - tree: The tree that contains the predicates; its own root is ignored.
+  ///   - roots: The predicates; an evaluation names one by its position.
   ///   - types: The types that UTI operators use.
-  ///   - limits: As for one predicate; `SyntaxLimits.syntaxNodes` bounds all of them together.
-  ///   - fuses: Whether clauses that count items or attachments by their types are evaluated on bit sets, where the document has the
-  ///     shape of a shared context. That keeps every verdict and every error; tests switch it off.
+  ///   - limits: The limits, as for one predicate; `SyntaxLimits.syntaxNodes` bounds all predicates together.
+  ///   - fuses: Whether clauses that count items or attachments by their types are evaluated on bit sets if the document has the shape of a
+  ///     shared context. Verdicts and errors are the same either way; tests switch it off.
   /// - Complexity: linear in the number of nodes.
   package init(
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
     fuses: Bool = true
   ) {
-    // Without a predicate there is one that is refused.
+    // Without predicates, the program has a root that is refused.
     storage = ProgramStorage(tree, roots.isEmpty ? [.none] : roots, types, limits, fuses: fuses)
   }
 }
 
 // The limits on the size of a program.
 extension EvaluationLimits {
-  /// The nesting of the program. The builders of trees may add a level or two above those that the parser counted.
+  /// The maximum nesting of the program. Builders of trees may add a level or two to those that the parser counted.
   var programDepth: Int { min(syntax.nesting, SyntaxLimits.maximumNesting) + 8 }
-  /// The number of keys that one path has. No document nests deeper, and each of them keeps the rest of the path.
+  /// The maximum number of keys in a path. No document nests deeper, and each key keeps the rest of the path.
   var programKeys: Int { max(documentDepth, 8) }
   var programNodes: Int { max(syntax.syntaxNodes, 1) }
 }
@@ -61,11 +61,11 @@ extension EvaluationLimits {
 /// The storage of a program; shared by its copies.
 final class ProgramStorage: Sendable {
   let tree: SyntaxTree
-  /// The predicates or expressions of the program, in the order in which they were given; at least one.
+  /// The predicates or expressions of the program, in the given order; at least one.
   let roots: [NodeID]
   let types: TypeGraph
   let limits: EvaluationLimits
-  /// The predicates that need no evaluator on a context of the usual shape.
+  /// The predicates that need no evaluator for a context of the usual shape.
   let fusion: FusedProgram
 
   init(
@@ -79,12 +79,12 @@ final class ProgramStorage: Sendable {
   }
 }
 
-/// The value of a `$variable` that no SUBQUERY binds.
+/// The value of a `$variable` that no SUBQUERY introduces.
 package struct VariableBinding: Sendable {
   package enum Value: Sendable {
-    /// In the document that is evaluated.
+    /// A value in the evaluated document.
     case document(ValueID)
-    /// In the binding itself.
+    /// A value in the binding itself.
     case argument(PredicateArgument)
   }
 
@@ -108,10 +108,10 @@ extension Program {
   ///
   /// - Parameters:
   ///   - document: The object to evaluate the predicate on.
-  ///   - variables: Values of ``freeVariables``; others are ignored.
-  ///   - services: Regular expressions and folding.
-  ///   - limits: `EvaluationLimits.evaluationSteps` bounds the work.
-  /// - Throws: ``EvaluationError`` for whatever Apple's evaluation throws, for what is refused, and for limits.
+  ///   - variables: The values of ``freeVariables``; others are ignored.
+  ///   - services: The regular expressions and folding of the platform.
+  ///   - limits: The limits; `EvaluationLimits.evaluationSteps` bounds the work.
+  /// - Throws: ``EvaluationError`` if Apple's evaluation throws, if a construct is refused, or if a limit is exceeded.
   package func evaluate(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()
@@ -120,7 +120,7 @@ extension Program {
       PreparedContext(document, for: self), variables: variables, services: services, limits: limits)
   }
 
-  /// Returns whether the predicate holds for a prepared document, without services and within the standard limits.
+  /// Returns whether the predicate holds for a prepared document, without services and within the default limits.
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
   package func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
@@ -140,7 +140,7 @@ extension Program {
     return try evaluator.predicate(storage.roots[0])
   }
 
-  /// The verdict of a predicate that is fused as a whole; nil when the evaluator is needed.
+  /// The verdict of a predicate that is fused as a whole; nil if the evaluator is needed.
   @inline(__always)
   private func fused(root position: Int, _ prepared: PreparedContext, _ limits: EvaluationLimits) -> Bool? {
     guard let clause = storage.fusion.clause(at: storage.roots[position]), prepared.storage.isLaidOut,
@@ -154,10 +154,10 @@ extension Program {
   ///
   /// - Parameters:
   ///   - prepared: The document, prepared for this program.
-  ///   - position: The predicate's position among the roots that the program was made of.
-  ///   - services: Regular expressions and folding.
-  ///   - limits: `EvaluationLimits.evaluationSteps` bounds the work.
-  /// - Throws: ``EvaluationError``, as the evaluation of a program's only predicate does.
+  ///   - position: The position of the predicate among the program's roots.
+  ///   - services: The regular expressions and folding of the platform.
+  ///   - limits: The limits; `EvaluationLimits.evaluationSteps` bounds the work.
+  /// - Throws: ``EvaluationError``, as for a program with one predicate.
   package func evaluate(
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()
@@ -168,14 +168,14 @@ extension Program {
     return try evaluator.predicate(storage.roots[position])
   }
 
-  /// The course of an evaluation, with its verdict or error.
+  /// Evaluates the predicate and returns the trace, with the verdict or error.
   ///
   /// - Parameters:
   ///   - prepared: The document, prepared for this program.
-  ///   - variables: Values of ``freeVariables``; others are ignored.
-  ///   - services: Regular expressions and folding.
-  ///   - limits: `EvaluationLimits.evaluationSteps` bounds the work.
-  ///   - extent: How much of what short circuit would leave out is evaluated too.
+  ///   - variables: The values of ``freeVariables``; others are ignored.
+  ///   - services: The regular expressions and folding of the platform.
+  ///   - limits: The limits; `EvaluationLimits.evaluationSteps` bounds the work.
+  ///   - extent: Whether the parts that short circuit skips are evaluated, too.
   package func trace(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits(), extent: Trace.Extent = .verdict
@@ -194,9 +194,9 @@ extension Program {
       prepared: prepared.storage, program: storage, memory: recorded.memory)
   }
 
-  /// The value of the program's root, which may be an expression; a predicate's value is a Boolean.
+  /// The value of the program's root, which may be an expression; the value of a predicate is a Boolean.
   ///
-  /// - Throws: ``EvaluationError``, also when the value nests deeper than `EvaluationLimits.documentDepth`.
+  /// - Throws: ``EvaluationError``, including if the value nests deeper than `EvaluationLimits.documentDepth`.
   package func value(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()

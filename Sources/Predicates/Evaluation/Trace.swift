@@ -1,13 +1,13 @@
-/// The course of one evaluation: every predicate and SUBQUERY that was evaluated, in order, with the values that were seen.
+/// The course of an evaluation: every evaluated predicate and SUBQUERY, in order, with the values that were observed.
 ///
-/// An operand of AND or OR that short circuit left out has no entry. Values are kept as numbers; the trace describes them
-/// with ``description(of:)``.
+/// An operand of AND or OR that short circuit skipped has no entry. Values are kept as numbers; the trace describes them with
+/// ``description(of:)``.
 package struct Trace: Sendable {
-  /// The part of a rule that a trace covers. The verdict, or the error in its place, is always that of short circuit.
+  /// The part of a rule that a trace covers. The verdict or error is the same for every extent.
   package enum Extent: UInt8, Sendable, CaseIterable {
     /// The steps that decide the verdict.
     case verdict
-    /// All operands and all elements.
+    /// All operands and all elements, including those that short circuit skips.
     case whole
   }
 
@@ -16,36 +16,36 @@ package struct Trace: Sendable {
     case holds
     /// The predicate is false.
     case fails
-    /// The evaluation of the node ended with an error, here or below.
+    /// The node, or a node below it, ended with an error.
     case error
-    /// A SUBQUERY was evaluated; ``Detail/subquery(count:matched:)`` says to what.
+    /// A SUBQUERY was evaluated; ``Detail/subquery(count:matched:)`` has the result.
     case evaluated
   }
 
-  /// A value that was seen, for the functions of its trace.
+  /// An observed value, which only its trace can read.
   package struct Seen: Sendable {
-    /// A computed value, which lies in the trace's own memory.
+    /// The value. The text or elements of a computed value are in the trace's own memory.
     let value: Value
   }
 
-  /// A detail that was seen at a node.
+  /// The values that were observed at a node.
   package enum Detail: Sendable {
-    /// Nothing that the entries below do not say.
+    /// No detail beyond the entries below.
     case none
     /// The two values of a comparison.
     case comparison(left: Seen, right: Seen)
-    /// A comparison with ANY or ALL over `count` elements, of which the one at `deciding` settled the outcome, and of
-    /// which `matched` were seen to match (all that match, unless the trace covers ``Extent/verdict`` only).
+    /// A comparison with ANY or ALL over `count` elements. The element at `deciding` settled the outcome, and `matched` elements
+    /// matched; with ``Extent/verdict``, elements after the deciding one aren't counted.
     case qualified(left: Seen, right: Seen, count: Int, matched: Int, deciding: Int?)
-    /// A SUBQUERY over `count` elements, of which `matched` match; nil when the collection is.
+    /// A SUBQUERY over `count` elements, of which `matched` match; `count` is nil if the collection is nil.
     case subquery(count: Int?, matched: Int)
   }
 
-  /// The element of a collection that the predicate of a SUBQUERY was evaluated for.
+  /// The element of a collection for which the predicate of a SUBQUERY was evaluated.
   package struct Element: Sendable {
     /// The position in the collection, from 0.
     package var position: Int
-    /// The element itself; nothing when it was computed.
+    /// The element itself; nil if it was computed.
     package var value: Seen
   }
 
@@ -53,26 +53,26 @@ package struct Trace: Sendable {
   package struct Entry: Sendable {
     /// The node in the syntax tree.
     package var node: NodeID
-    /// The entry within which it was evaluated.
+    /// The position of the entry around this entry.
     package var parent: Int?
-    /// The number of entries around it.
+    /// The number of entries around this entry.
     package var depth: Int
-    /// The position after the last entry within it.
+    /// The position after the last entry within this entry.
     package var end = 0
-    /// For the predicate of a SUBQUERY: the element that it was evaluated for.
+    /// The element that the predicate of a SUBQUERY was evaluated for; nil for other nodes.
     package var element: Element?
     package var outcome: Outcome = .error
-    /// The detail that was seen.
+    /// The values that were observed.
     package var detail: Detail = .none
   }
 
   package static let maximumEntries = 100_000
 
-  /// The entries, in the order in which the nodes were begun.
+  /// The entries, in the order in which their evaluation began.
   package let entries: [Entry]
-  /// A Boolean value that indicates whether entries beyond ``maximumEntries`` were left out.
+  /// A Boolean value that indicates whether entries beyond ``maximumEntries`` are missing.
   package let isTruncated: Bool
-  /// The verdict, or the error that took its place.
+  /// The verdict, or the error that replaces it.
   package let result: Result<Bool, EvaluationError>
 
   let prepared: PreparedStorage
@@ -81,18 +81,18 @@ package struct Trace: Sendable {
   let memory: Scratch
 }
 
-/// Asking a trace about the values that it saw.
+/// Access to the values of a trace.
 extension Trace {
   /// The document that was evaluated.
   package var document: Document { prepared.document }
 
-  /// A value in at most some hundred characters: a text with quotation marks, at most four elements of a collection.
+  /// A short description of a value: a string in quotation marks, or at most four elements of a collection.
   package func description(of seen: Seen) -> String {
     var reader = self
     return reader.describe(seen.value)
   }
 
-  /// The number, when the value is a whole one that fits.
+  /// The value as an integer; nil if it isn't a whole number that fits.
   package func wholeNumber(of seen: Seen) -> Int64? {
     switch seen.value {
     case .integer(let number): return number
@@ -103,7 +103,7 @@ extension Trace {
     }
   }
 
-  /// The text, when the value is one; nil for a computed one that is too long to be kept.
+  /// The value as a string; nil if it isn't a string, or is a computed string too long to be kept.
   package func text(of seen: Seen) -> String? {
     guard case .string(let text) = seen.value else { return nil }
     let bytes = bytes(text)
@@ -111,7 +111,7 @@ extension Trace {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The value in ``document``; nil for one that was computed, and for a constant of the rule.
+  /// The value in ``document``; nil for a computed value and for a constant of the rule.
   package func documentValue(of seen: Seen) -> DocumentValue? {
     switch seen.value {
     case .string(let text): text.store == .document ? .string(TextID(rawValue: text.index)) : nil
@@ -131,11 +131,11 @@ extension Trace: ValueReader {
   }
 }
 
-/// Writes a trace, while it is recording.
+/// A recorder of a trace.
 struct TraceRecorder {
-  /// The extent of the evaluation after the deciding step.
+  /// The extent of the evaluation.
   let extent: Trace.Extent
-  /// A Boolean value that indicates whether anything is recorded at the moment.
+  /// A Boolean value that indicates whether the recorder records a trace.
   let isRecording: Bool
   /// The memory of computed values.
   var memory = Scratch()
@@ -144,13 +144,13 @@ struct TraceRecorder {
   private var open = -1
   private var nextElement: Trace.Element?
 
-  /// Nothing is recorded without an extent.
+  /// Creates a recorder, which records nothing if the extent is nil.
   init(_ extent: Trace.Extent?) {
     self.extent = extent ?? .verdict
     isRecording = extent != nil
   }
 
-  /// A predicate or SUBQUERY begins; the result, negative for one that isn't kept, goes to ``end(_:_:)``.
+  /// Begins a predicate or SUBQUERY. Returns its entry for ``end(_:_:)``, which is negative if it isn't kept.
   mutating func begin(_ node: NodeID) -> Int {
     let element = nextElement
     nextElement = nil
@@ -165,7 +165,7 @@ struct TraceRecorder {
     return open
   }
 
-  /// It ended.
+  /// Ends a predicate or SUBQUERY.
   mutating func end(_ entry: Int, _ outcome: Trace.Outcome) {
     guard entry >= 0 else { return }
     entries[entry].outcome = outcome
@@ -177,6 +177,6 @@ struct TraceRecorder {
     if entry >= 0 { entries[entry].detail = detail }
   }
 
-  /// The predicate that begins next is that of an element.
+  /// Sets the element for which the next predicate is evaluated.
   mutating func element(_ element: Trace.Element) { nextElement = element }
 }

@@ -1,10 +1,10 @@
 /// The memory that holds a text or a collection.
 enum Store: UInt8, Sendable {
-  /// In the document that is evaluated.
+  /// The evaluated document.
   case document
-  /// Among the texts of the program.
+  /// The texts of the program.
   case program
-  /// In the evaluator's own memory: computed values, and bindings of variables.
+  /// The evaluator's own memory, which holds computed values and the values of variables.
   case scratch
 }
 
@@ -13,18 +13,18 @@ struct Text: Sendable, Hashable {
   var index: UInt32
 }
 
-/// A run of elements, or of entries, in one of the stores.
+/// A run of elements or entries in one of the stores.
 struct Run: Sendable, Hashable {
   var store: Store
   var start: UInt32
   var count: UInt32
 }
 
-/// The value of an expression, as plain numbers, so that passing it on counts no references.
+/// The value of an expression, as plain numbers, so that passing it needs no reference counting.
 enum Value: Sendable {
   /// nil
   case missing
-  /// NSNull, which collections hold in place of nil; as an operand it is ``missing``.
+  /// NSNull, which collections contain in place of nil; as an operand, it becomes ``missing``.
   case null
   case boolean(Bool)
   case integer(Int64)
@@ -36,11 +36,11 @@ enum Value: Sendable {
   case set(Run)
   case dictionary(Run)
 
-  /// The value as an operand: Grammar/meaning.md treats a top-level NSNull as nil.
+  /// The value as an operand, where NSNull becomes nil (Grammar/meaning.md).
   @inline(__always)
   var operand: Value { if case .null = self { .missing } else { self } }
 
-  /// The number, when it is one; Booleans are numbers.
+  /// The value as a number, including Booleans; nil if it isn't a number.
   @inline(__always)
   var number: Number? {
     switch self {
@@ -53,7 +53,7 @@ enum Value: Sendable {
   }
 }
 
-/// A number in the three classes of Grammar/meaning.md.
+/// A number in one of the three classes of Grammar/meaning.md.
 enum Number: Sendable {
   case signed(Int64)
   case unsigned(UInt64)
@@ -67,7 +67,7 @@ enum Number: Sendable {
     }
   }
 
-  /// The bits as an unsigned number; a floating one is cut off and clamped.
+  /// The bits as an unsigned integer; a floating-point number is truncated and clamped.
   var unsignedBits: UInt64 {
     switch self {
     case .signed(let value): UInt64(bitPattern: value)
@@ -76,7 +76,7 @@ enum Number: Sendable {
     }
   }
 
-  /// The number as a signed integer; a floating one is cut off and clamped.
+  /// The number as a signed integer; a floating-point number is truncated and clamped.
   var signedBits: Int64 {
     switch self {
     case .signed(let value): value
@@ -93,14 +93,14 @@ enum Number: Sendable {
     }
   }
 
-  /// A floating-point number truncated to an integer; one that is too large is clamped, NaN is zero.
+  /// Truncates a floating-point number to an integer. A number that is too large is clamped; NaN becomes zero.
   static func clamped(_ value: Double) -> Int64 {
-    // Not `Int64(exactly:)`, which calls the C library's rounding.
+    // Avoids `Int64(exactly:)`, which calls the C library's rounding.
     if value >= -0x1p63 && value < 0x1p63 { return Int64(value) }
     return value.isNaN ? 0 : value < 0 ? .min : .max
   }
 
-  /// Below, equal, above: -1, 0, 1. Exact, also between integers and floating-point numbers.
+  /// Returns -1, 0 or 1 if a number is below, equal to or above another; exact even between integers and doubles.
   static func order(_ left: Number, _ right: Number) -> Int {
     switch (left, right) {
     case (.signed(let left), .signed(let right)): sign(left, right)

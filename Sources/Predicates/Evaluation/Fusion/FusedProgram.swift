@@ -2,24 +2,24 @@ internal import UniformTypes
 
 /// The predicates of a tree that only count attachments and items by their types, in a form that needs no evaluator.
 struct FusedProgram: Sendable {
-  /// The tree that the predicates were found in; the texts of types are its texts.
+  /// The tree that contains the predicates, and the texts of the types.
   let tree: SyntaxTree
   var nodes: [FusedNode] = []
   /// The types that the predicates compare with identifiers one by one.
   var targets: [TypeTarget] = []
-  /// The predicates, the largest that could be fused, in the order of their nodes in the tree.
+  /// The fused predicates, each as large as possible, in the order of their nodes in the tree.
   private var clauses: [FusedClause] = []
 
-  /// Nothing is fused yet.
+  /// Creates a program without fused predicates.
   init(_ tree: SyntaxTree) { self.tree = tree }
 
-  /// Adds a clause. One that doesn't come after the others stays with the evaluator; only a builder makes trees like that.
+  /// Adds a clause. A clause that is out of order, which only a builder's tree can have, stays with the evaluator.
   mutating func add(_ clause: FusedClause) {
     if let last = clauses.last, last.node.rawValue >= clause.node.rawValue { return }
     clauses.append(clause)
   }
 
-  /// The clause that a node of the tree became; nil when the node isn't fused as a whole.
+  /// The clause that a node of the tree became; nil if the node isn't fused as a whole.
   @inline(__always)
   func clause(at node: NodeID) -> FusedClause? {
     var (low, high) = (0, clauses.count)
@@ -32,22 +32,22 @@ struct FusedProgram: Sendable {
   }
 }
 
-/// A fused predicate on the context.
+/// A fused predicate about the context.
 struct FusedClause: Sendable, BitwiseCopyable {
-  /// The node of the tree that the clause was made of.
+  /// The node that the clause was made from.
   let node: NodeID
   let root: FusedID
   let cost: FusedCost
 }
 
-/// The amount of work of a clause, as a function of the shared content: the number of steps of each level.
+/// The work that a clause takes, as a function of the shared content: the number of steps at each level.
 struct FusedCost: Sendable, BitwiseCopyable {
   var context = 0
   var item = 0
   var attachment = 0
   var identifier = 0
 
-  /// The steps that the clause counts as on a context that has columns, whichever way it is evaluated.
+  /// The number of steps of the clause on a context that has columns, however the clause is evaluated.
   @inline(__always)
   func steps(for context: PreparedStorage) -> Int {
     self.context &+ item &* context.layout.itemCount &+ attachment &* context.layout.attachmentCount
@@ -58,7 +58,7 @@ struct FusedCost: Sendable, BitwiseCopyable {
 /// The number of a node in a ``FusedProgram``.
 typealias FusedID = UInt32
 
-/// A collection whose elements fused predicates count.
+/// A collection whose elements are counted by fused predicates.
 enum FusedCollection: Sendable, BitwiseCopyable {
   /// `extensionItems`
   case items
@@ -72,7 +72,7 @@ enum FusedCollection: Sendable, BitwiseCopyable {
 
 /// A node of a ``FusedProgram``: a condition, and the operand that comes after it in an AND or OR.
 struct FusedNode: Sendable, BitwiseCopyable {
-  /// The number of no node.
+  /// The value that means no node.
   static let none = FusedID.max
 
   let condition: FusedCondition
@@ -81,8 +81,8 @@ struct FusedNode: Sendable, BitwiseCopyable {
 
 /// A condition on the shared content, without keys, variables, and errors.
 ///
-/// There are four levels: conditions on the context, on one item, on one attachment and on one identifier. A condition of one level
-/// counts elements for which one of the next level holds. The connectives occur on all, and name their first operand.
+/// There are four levels: the context, an item, an attachment and an identifier. A condition of one level counts elements for which a
+/// condition of the next level holds. Connectives occur at all levels, and contain the number of their first operand.
 enum FusedCondition: Sendable, BitwiseCopyable {
   case truth(Bool)
   case and(FusedID)
@@ -90,30 +90,29 @@ enum FusedCondition: Sendable, BitwiseCopyable {
   case not(FusedID)
   /// `extensionItems.@count == 1`
   case whole(FusedCollection, CountTest)
-  /// `SUBQUERY(extensionItems, $item, …).@count == 1`; ANY, ALL and UTI-EQUALS are such counts of identifiers, too.
+  /// `SUBQUERY(extensionItems, $item, …).@count == 1`. ANY, ALL and UTI-EQUALS also become counts, of identifiers.
   case part(FusedCollection, FusedID, CountTest)
-  /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`: a class of the graph.
+  /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`, with the number of a class of the graph.
   case hasClass(UInt32)
-  /// `$type UTI-CONFORMS-TO …`: the position of a type in ``FusedProgram/targets``.
+  /// `$type UTI-CONFORMS-TO …`, with the position of a type in ``FusedProgram/targets``.
   case conforms(UInt32)
-  /// `$type UTI-EQUALS …`: the position of a type in ``FusedProgram/targets``.
+  /// `$type UTI-EQUALS …`, with the position of a type in ``FusedProgram/targets``.
   case equals(UInt32)
 }
 
-/// A type that a program names on the right of a UTI operator.
+/// A type that a program names to the right of a UTI operator.
 struct TypeTarget: Sendable, BitwiseCopyable {
   /// The identifier, as the rule spells it.
   let text: TextID
   let reference: TypeReference
 
-  /// Looks a type up.
+  /// Looks up the type with an identifier.
   init(_ text: TextID, of tree: SyntaxTree, in types: TypeGraph) {
     self.text = text
     reference = types.reference(to: text, of: tree.texts)
   }
 
-  /// A Boolean value that indicates whether the graph knows the type, so that types that conform to it or equal it have
-  /// a row.
+  /// A Boolean value that indicates whether the graph knows the type, so that the types that conform to it or equal it have a row.
   @inline(__always)
   var isKnown: Bool { reference.row >= 0 && reference.isExact }
 }
@@ -126,7 +125,7 @@ struct CountTest: Sendable, Equatable, BitwiseCopyable {
     case whole
   }
 
-  /// `==`, `!=`, `<`, `<=`, `>` or `>=`, the count on the left.
+  /// The operator `==`, `!=`, `<`, `<=`, `>` or `>=`, with the count on the left.
   var comparator: ComparisonOperator
   /// The bound that the count is compared with.
   var bound: Bound
@@ -147,8 +146,8 @@ struct CountTest: Sendable, Equatable, BitwiseCopyable {
   }
 }
 
-// The levels of conditions, evaluated on the sets of a prepared context. A condition on an attachment is evaluated for 64 attachments
-// at a time: its value is a word of bits.
+// The levels of conditions, evaluated on the sets of a prepared context. A condition on attachments is evaluated for 64 attachments at
+// a time, and its value is a word of bits.
 extension FusedProgram {
   /// The element that a condition is about, unless it is an attachment.
   private enum Element {
@@ -207,7 +206,7 @@ extension FusedProgram {
   private func passes(
     _ test: CountTest, _ attachments: Range<Int>, _ predicate: FusedID, _ context: PreparedStorage
   ) -> Bool {
-    // The commonest question has the cheapest answer: it ends at the first attachment that does not match.
+    // The most common test is the cheapest: it ends at the first attachment that doesn't match.
     let wantsAll = test.bound == .whole && test.comparator == .equalTo
     var count = 0
     var position = attachments.lowerBound
@@ -224,7 +223,7 @@ extension FusedProgram {
     return wantsAll || test.holds(count, of: attachments.count)
   }
 
-  /// Returns the bits of 64 attachments for which a predicate holds; bits that aren't wanted may have any value.
+  /// Returns the bits of 64 attachments for which a predicate holds. Only the wanted bits are valid.
   private func bits(_ id: FusedID, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage) -> UInt64 {
     switch nodes[Int(id)].condition {
     case .truth(let value): return value ? .max : 0
@@ -259,7 +258,7 @@ extension FusedProgram {
     }
   }
 
-  /// The bits of those attachments of a word that are wanted and for which a condition holds.
+  /// Returns those wanted bits of a word whose attachments satisfy a condition.
   @inline(__always)
   private func bits(_ wanted: UInt64, _ word: Int, _ holds: (Int) -> Bool) -> UInt64 {
     var result: UInt64 = 0

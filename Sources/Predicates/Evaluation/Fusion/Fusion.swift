@@ -2,10 +2,10 @@ internal import UniformTypes
 
 /// Finds the predicates of a tree that only count items, attachments and identifiers by their types.
 ///
-/// Predicates that it doesn't know stay with the evaluator; so does a predicate that fails on some context of the usual shape.
+/// The evaluator keeps the predicates that this type doesn't know, and those that fail on some context of the usual shape.
 struct Fusion: ~Copyable {
-  /// The levels of conditions, each with the variable for its element. No other variable of that name is visible there, so
-  /// that equal names mean the same variable.
+  /// The levels of conditions, each with the variable for its element. No other variable with that name is visible there, so equal
+  /// names mean the same variable.
   private enum Level {
     case context
     case item(TextID)
@@ -22,9 +22,9 @@ struct Fusion: ~Copyable {
 
   private let tree: SyntaxTree
   private let types: TypeGraph
-  /// The maximum depth of a predicate, so that the expressions below it nest no deeper than a program may.
+  /// The maximum depth of a predicate, which leaves room for the expressions below it within the program's depth.
   private let maximumDepth: Int
-  /// The number of further predicates to examine; a tree whose nodes share others could have very many.
+  /// The number of predicates that may still be examined. A tree whose nodes share subtrees could have a huge number.
   private var budget: Int
   private var program: FusedProgram
   private var cost = FusedCost()
@@ -35,7 +35,7 @@ struct Fusion: ~Copyable {
     maximumDepth = limits.programDepth - Self.expressionDepth
     budget = limits.programNodes
     program = FusedProgram(tree)
-    // A comparison takes some five nodes of the tree, and becomes a node or two.
+    // A comparison takes about five nodes of the tree, and becomes one or two nodes.
     program.nodes.reserveCapacity(tree.nodeCount / 3)
   }
 
@@ -46,13 +46,13 @@ struct Fusion: ~Copyable {
     _ tree: SyntaxTree, _ roots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits
   ) -> FusedProgram {
     var fusion = Fusion(tree, types, limits)
-    // A tree of more nodes than a program may have ends in a refusal somewhere.
+    // The evaluation of a tree with more nodes than a program may have ends in a refusal.
     guard tree.nodeCount < limits.programNodes else { return fusion.program }
     for root in roots where root.rawValue < UInt32(truncatingIfNeeded: tree.nodeCount) { fusion.addClauses(in: root) }
     return fusion.program
   }
 
-  /// Adds the largest predicates at or below a node that can be fused.
+  /// Adds the largest predicates that can be fused, at or below a node.
   private mutating func addClauses(in id: NodeID, depth: Int = 0) {
     guard budget > 0, depth <= maximumDepth, !addClause(id, depth) else { return }
     switch tree[id] {
@@ -79,7 +79,7 @@ struct Fusion: ~Copyable {
     return false
   }
 
-  /// A node below another; missing when the tree's builder put it elsewhere.
+  /// A node below another node; missing if the builder of the tree gave it a wrong number.
   private func node(_ id: NodeID, below parent: NodeID) -> SyntaxTree.Node {
     id.rawValue < parent.rawValue ? tree[id] : .missing
   }
@@ -106,7 +106,7 @@ struct Fusion: ~Copyable {
     }
   }
 
-  /// Fuses the operands of a connective: the first of them, from which each leads to the next.
+  /// Fuses the operands of a connective, each of which leads to the next. Returns the first operand.
   private mutating func chain(_ list: NodeList, of id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
     var (first, last) = (FusedNode.none, FusedNode.none)
     for position in tree.positions(of: list) {
@@ -166,7 +166,7 @@ struct Fusion: ~Copyable {
     return condition(right, comparison.comparator.mirrored, left)
   }
 
-  /// The comparison of a count with a number, or of the count of some elements with that of all; nil for any other.
+  /// Fuses the comparison of a count with a number, or of a partial count with the full count; nil for other comparisons.
   private mutating func condition(
     _ quantity: Quantity, _ comparator: ComparisonOperator, _ bound: Quantity
   ) -> FusedID? {
@@ -181,7 +181,7 @@ struct Fusion: ~Copyable {
     }
   }
 
-  /// The number that an expression evaluates to, if it is a constant or counts something.
+  /// The number that an expression evaluates to, if it is a constant or a count.
   private mutating func quantity(_ id: NodeID, below parent: NodeID, _ level: Level, _ depth: Int) -> Quantity? {
     switch node(id, below: parent) {
     case .integer(let value): return .constant(value)
@@ -219,7 +219,7 @@ struct Fusion: ~Copyable {
     }
   }
 
-  /// The collection that a SUBQUERY goes over.
+  /// The collection that a SUBQUERY filters.
   private func collection(_ id: NodeID, below parent: NodeID, _ level: Level) -> FusedCollection? {
     guard case .keyPath(let base, let steps) = node(id, below: parent) else { return nil }
     switch level {
@@ -240,7 +240,7 @@ struct Fusion: ~Copyable {
     return false
   }
 
-  /// Returns whether a path is that of some keys of a variable.
+  /// Returns whether a path consists of some keys of a variable.
   private func isPath(
     _ base: NodeID, _ steps: NodeList, below path: NodeID, of variable: TextID, _ first: TextID,
     _ second: TextID? = nil
@@ -249,9 +249,9 @@ struct Fusion: ~Copyable {
     return keys(first, second, in: steps, below: path)
   }
 
-  /// Returns whether the steps of a path are some keys.
+  /// Returns whether the steps of a path are exactly some keys.
   ///
-  /// A quoted step is split at its dots, but no key that matters here has one.
+  /// The evaluator splits a quoted step at its dots, but none of these keys has a dot.
   private func keys(
     _ first: TextID, _ second: TextID? = nil, _ third: TextID? = nil, _ fourth: TextID? = nil, in steps: NodeList,
     below path: NodeID
@@ -274,7 +274,7 @@ struct Fusion: ~Copyable {
     return FusedID(truncatingIfNeeded: program.nodes.count - 1)
   }
 
-  /// Counts a step of a level; each replaces about four of the evaluator's.
+  /// Counts a step of a level, which replaces about four steps of the evaluator.
   private mutating func count(_ level: Level) {
     switch level {
     case .context: cost.context += 4
