@@ -65,9 +65,9 @@ package enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     return colons
   }
 
-  /// The function that a written name means: the full selector, or for one argument the name without its colon.
+  /// Creates the function that a written name means: its full selector, or the selector without the last colon.
   ///
-  /// `raise:toPower` and `tokenize` without their last colon are accepted as Apple accepts them.
+  /// Like Apple, this also accepts `tokenize`.
   package init?(written name: String) {
     for function in Self.allCases {
       let selector = function.selector

@@ -21,14 +21,13 @@ public struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// A remark on a second place, such as the bracket that was never closed.
+  /// A remark about another place, such as the bracket that was never closed.
   public struct Note: Sendable, Hashable {
     /// One line, without a period.
     public var message: String
-    /// The place that it concerns.
+    /// The range that the remark is about.
     public var range: SourceRange
 
-    /// Creates a remark.
     package init(_ message: String, at range: SourceRange) {
       self.message = message
       self.range = range
@@ -39,17 +38,16 @@ public struct Diagnostic: Sendable, Hashable {
   public struct FixIt: Sendable, Hashable {
     /// A description of the change, in the imperative.
     public var message: String
-    /// The replacements, in the order of the text, not overlapping.
+    /// The replacements, in the order of the text and without overlaps.
     public var edits: [TextEdit]
 
-    /// Creates a fix.
     package init(_ message: String, _ edits: [TextEdit]) {
       self.message = message
       self.edits = edits
     }
   }
 
-  /// The stable name of the mistake, such as `unclosed-string`. The wording of ``message`` may change; this may not.
+  /// The stable name of the mistake, such as `unclosed-string`. Unlike the wording of ``message``, it doesn't change.
   public var id: String
   /// The severity of the diagnostic.
   public var severity: Severity
@@ -61,10 +59,9 @@ public struct Diagnostic: Sendable, Hashable {
   public var notes: [Note]
   /// Changes that fix the mistake, the likeliest first.
   public var fixIts: [FixIt]
-  /// A suggestion for fixing it, in one or two sentences; empty when the message says it.
+  /// A suggestion for fixing the mistake, in one or two sentences; empty if the message is enough.
   public var help: String
 
-  /// Creates a diagnostic.
   package init(
     _ id: String, _ severity: Severity = .error, _ message: String, at range: SourceRange, notes: [Note] = [],
     fixIts: [FixIt] = [], help: String = ""
@@ -80,7 +77,7 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// The ids of everything that the parser reports, in alphabetical order; each has a page (`activation-rule rule ID`).
+  /// The IDs of all diagnostics from the parser, in alphabetical order. Each has a page (`activation-rule rule ID`).
   package static let parserIDs = [
     "argument-not-a-key", "argument-without-value", "bad-escape", "bare-expression", "chained-comparison", "comment",
     "ellipsis", "empty-rule", "escaped-quotes", "expected-expression", "expected-key", "expected-parenthesis",

@@ -1,4 +1,4 @@
-// Numbers and dates as constants print.
+// The texts of numbers and dates, as constants are printed.
 extension Double {
   /// The shortest text that reads back as the same number; a whole number has no fraction.
   package func shortestText(infinity: String = "1e999") -> String {
@@ -8,10 +8,10 @@ extension Double {
     return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(text.dropLast(2)) : text
   }
 
-  /// The shortest text that reads back as the same number of the same kind: a whole number has a fraction.
+  /// The shortest text that reads back as the same number of the same kind, so that a whole number has a fraction.
   var exactText: String { isFinite ? description : shortestText() }
 
-  /// Six decimals, as `%f` writes them; more where six are not enough.
+  /// The number with six decimals, as `%f` writes it, or with more if six aren't enough.
   var fixedText: String {
     guard magnitude < 9e12 else { return shortestText() }
     let scaled = magnitude * 1_000_000 + 0.5
@@ -22,9 +22,9 @@ extension Double {
     return Double(text) == self ? text : shortestText()
   }
 
-  /// The date that is so many seconds after 2001-01-01 in UTC, as Apple describes it: `2001-01-01 00:00:00 +0000`.
+  /// The UTC date at this number of seconds after 2001-01-01, as Apple describes it: `2001-01-01 00:00:00 +0000`.
   ///
-  /// A fraction is dropped. Nil for a date some hundred million years away, of which a calendar says nothing.
+  /// A fraction is dropped. The text is nil if the date is more than about 285 million years away.
   package var dateText: String? {
     guard magnitude < 0x1p53 else { return nil }
     var total = Int64(self)

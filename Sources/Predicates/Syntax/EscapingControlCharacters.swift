@@ -1,7 +1,7 @@
-/// A text in which control characters and marks that reorder text are visible, as `\u{…}`.
+/// Returns a text in which control characters and marks that reorder text are visible, as `\u{…}`.
 ///
-/// Use it wherever a foreign text is shown: a terminal obeys control characters, and a reader is misled by
-/// bidirectional ones. The parser's messages quote the rule, so that this lies as low as they do.
+/// Use it wherever you show a text from outside: terminals obey control characters, and bidirectional ones mislead
+/// readers. It is in this module because the parser's messages quote the rule.
 package func escapingControlCharacters(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

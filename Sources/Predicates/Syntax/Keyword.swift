@@ -1,7 +1,7 @@
-/// A reserved word of the language; its case is of no matter.
+/// A reserved word of the language, which may be written in upper or lower case.
 ///
-/// ``all`` is the one list of them: the lexer reads words by it, completions offer its words, and a test holds the TextMate grammar and
-/// `Grammar/lexing.md` to it.
+/// ``all`` is the only list of reserved words: the lexer and the completions use it, and a test compares the TextMate grammar and
+/// `Grammar/lexing.md` with it.
 package struct Keyword: Sendable {
   /// The role of a word; editors color each role differently.
   package enum Role: Sendable, Hashable, CaseIterable {
@@ -69,21 +69,21 @@ package struct Keyword: Sendable {
   /// The two words that have hyphens, the longer one first.
   static let hyphenated = all.filter { $0.role == .typeComparison }.reversed()
 
-  /// Returns whether the word is the one in a range of bytes, ignoring case.
+  /// Returns whether a range of bytes is the word, ignoring case.
   @inline(__always)
   func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count == spelling.utf8CodeUnitCount else { return false }
     for position in bytes.indices {
       let letter = spelling.utf8Start[position]
       let byte = bytes[position]
-      // A hyphen has no other case.
+      // A hyphen has no lowercase form.
       if byte != letter, letter < UInt8(ascii: "A") || byte != letter | 0x20 { return false }
     }
     return true
   }
 }
 
-/// The positions in the list of keywords at which the words of a length and a first letter begin.
+/// An index of the list of keywords by length and first letter.
 struct KeywordIndex: Sendable {
   private static let letters = 32
   private static let longest = 15
@@ -91,7 +91,7 @@ struct KeywordIndex: Sendable {
   static let shared = KeywordIndex()
 
   private let keywords = Keyword.all
-  /// For each length and letter the position of the first word, and 255 where there is none.
+  /// The position of the first word of each length and letter; 255 if there is none.
   private var starts = [UInt8](repeating: .max, count: (longest + 1) * letters)
 
   private init() {
@@ -104,7 +104,7 @@ struct KeywordIndex: Sendable {
   @inline(__always)
   private static func slot(_ length: Int, _ letter: UInt8) -> Int { length &* letters &+ Int(letter & 31) }
 
-  /// The position of the first word of a length that begins with a letter.
+  /// The position of the first word of a length that begins with a letter; nil if there is none.
   @inline(__always)
   func first(length: Int, letter: UInt8) -> Int? {
     guard length <= Self.longest else { return nil }
@@ -112,7 +112,7 @@ struct KeywordIndex: Sendable {
     return position == .max ? nil : Int(position)
   }
 
-  /// The reserved word that some bytes are: the one at a position, or one of the same length and letter after it.
+  /// The reserved word that equals some bytes, among the words of their length and first letter from a position on.
   func kind(of bytes: UnsafeBufferPointer<UInt8>, from first: Int) -> TokenKind? {
     for keyword in keywords[first...] {
       if keyword.matches(bytes) { return keyword.kind }

@@ -1,7 +1,7 @@
 extension SyntaxTree {
-  /// The text in several lines: parts that fit a line stay on it, clauses and arguments of the rest get lines of their own.
+  /// Returns the text in several lines. Parts that fit on a line stay there; other clauses and arguments get their own lines.
   ///
-  /// - Parameter width: The columns that a line should not pass.
+  /// - Parameter width: The number of columns that a line should not exceed.
   public func formatted(width: Int = 80) -> String {
     var layout = Layout(printer: Printer(tree: self, isSource: true), width: max(1, width))
     layout.write(root, before: 0)
@@ -9,7 +9,7 @@ extension SyntaxTree {
   }
 }
 
-/// Breaks a text into lines of a width.
+/// Breaks the text of a tree into lines of a maximum width.
 private struct Layout {
   let printer: Printer
   let width: Int
@@ -28,7 +28,7 @@ private struct Layout {
     column = spaces.utf8.count
   }
 
-  /// Writes a node, on one line if it fits together with the rest.
+  /// Writes a node, on one line if the node and the text that follows it fit.
   mutating func write(_ id: NodeID, before following: Int) {
     let flat = printer.text(of: id)
     if column + flat.unicodeScalars.count + following <= width { return put(flat) }
@@ -86,7 +86,7 @@ private struct Layout {
     write(comparison.right, before: following)
   }
 
-  /// Only what is in front of the keys is broken.
+  /// Breaks only the part before the keys.
   private mutating func writeKeyPath(_ base: NodeID, _ steps: NodeList, _ flat: String, _ following: Int) {
     guard case .subquery = printer.tree[base] else { return put(flat) }
     let head = printer.text(of: base)

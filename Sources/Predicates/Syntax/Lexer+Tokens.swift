@@ -20,7 +20,7 @@ extension Lexer {
     return token(kind, from: start, length: end - start)
   }
 
-  /// The value of decimal digits that are too few to overflow; nil when they are more.
+  /// The value of decimal digits that are too few to overflow; nil if there are more.
   func shortInteger(_ range: SourceRange) -> Int64? {
     guard range.count <= 18 else { return nil }
     var value: Int64 = 0
@@ -71,7 +71,7 @@ extension Lexer {
       UInt8(ascii: "x"):
       return token(.valueArgument, from: start, length: end + 1 - start)
     default:
-      // `%lu` has one modifier in Apple's table, and people write `%llu` for it.
+      // Apple's table allows one modifier, as in `%lu`, but people also write `%llu`.
       if hasPrefix("%llu", at: start) || hasPrefix("%lld", at: start) {
         return token(.percent, from: start, length: 4)
       }
@@ -104,7 +104,7 @@ extension Lexer {
       token.kind = .multilineString
       return token
     }
-    // A backslash at the very end may have carried the scan into the middle of a character.
+    // A backslash at the very end may have moved the scan into the middle of a character.
     while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     var token = string(from: start, content: start + 1, to: end, end: end, .none)
     token.kind = .unclosedString
@@ -120,7 +120,7 @@ extension Lexer {
     return token
   }
 
-  /// The closing quote of a string that seems to run on over line ends: only a type identifier's letters lie between.
+  /// The closing quote of a string that seems to continue after a line end, with only characters of type identifiers.
   private func continuation(from start: Int, quote: UInt8) -> Int? {
     var offset = start
     while offset < count, offset - start < 256 {
@@ -134,7 +134,7 @@ extension Lexer {
     return nil
   }
 
-  /// The first typographic quote of a stretch.
+  /// The offset of the first typographic quote in a range.
   private func smartQuote(from start: Int, to end: Int) -> Int? {
     var offset = start
     while offset + 2 < end {
@@ -150,7 +150,7 @@ extension Lexer {
     return (0x98...0x9A).contains(byte(at: offset + 2)) || (0x9C...0x9E).contains(byte(at: offset + 2))
   }
 
-  /// Reads a string in typographic quotes; without a closing one the quote alone is not a token.
+  /// Reads a string in typographic quotes. Without a closing quote, the opening quote is an invalid token.
   mutating func smartString(from start: Int) -> Token {
     let isDouble = bytes[start + 2] >= 0x9C
     let plain = isDouble ? UInt8(ascii: "\"") : UInt8(ascii: "'")
@@ -165,7 +165,7 @@ extension Lexer {
     return token(.invalid, from: start, length: 3)
   }
 
-  /// Reads what a backslash outside a string starts: `\"text\"`, `\(…)`, white space as source code writes it, or nothing known.
+  /// Reads the text that a backslash starts outside a string: `\"text\"`, `\(…)`, an escape of white space, or an invalid token.
   mutating func backslash(from start: Int) -> Token {
     let quote = byte(at: start + 1)
     if quote == UInt8(ascii: "(") { return interpolation(from: start) }
@@ -202,7 +202,7 @@ extension Lexer {
 }
 
 extension Lexer {
-  /// The kind of a character that is a token by itself.
+  /// The kind of a character that is a token by itself; nil for any other character.
   @inline(__always)
   func lonePunctuation(_ byte: UInt8, at start: Int) -> TokenKind? {
     switch byte {
@@ -225,7 +225,7 @@ extension Lexer {
     }
   }
 
-  /// Reads an operator that may be the start of a longer one; the longest match wins.
+  /// Reads an operator that may be the start of a longer operator; the longest match wins.
   mutating func punctuation(from start: Int) -> Token {
     if let long = longPunctuation(from: start) { return long }
     let kind: TokenKind =
@@ -284,7 +284,7 @@ extension Lexer {
 
   /// Reads an XML entity as the token that it means.
   ///
-  /// `&name;` is never right in the language, which has no semicolon.
+  /// `&name;` is never valid, because the language has no semicolon.
   private mutating func entity(from start: Int) -> Token? {
     if let quote = quoteEntity(at: start) { return entityString(from: start, quote: quote) }
     let operators: [(text: StaticString, kind: TokenKind)] = [
@@ -318,7 +318,7 @@ extension Lexer {
     return token(.invalid, from: start, length: length)
   }
 
-  /// Reads what a byte outside ASCII starts; the language has none of it.
+  /// Reads a token that starts with a non-ASCII byte; the language has no such tokens.
   mutating func nonASCII(from start: Int) -> Token {
     if isSmartQuote(at: start) { return smartString(from: start) }
     if isNoBreakSpace(at: start) { return token(.noBreakSpace, from: start, length: 2) }

@@ -2,14 +2,14 @@
 ///
 /// Every byte belongs to a token or to white space, and every token starts and ends between two characters.
 ///
-/// Invariants: `bytes` is the text, valid for as long as the lexer is used, which is within one call that lends it; no offset is read
-/// that has not been compared with `count`.
+/// Invariants: `bytes` is valid as long as the lexer is used, which is within the call that lends the text. Every offset is compared
+/// with `count` before it is read.
 package struct Lexer {
   /// The text.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The offset at which the next token is looked for.
+  /// The offset at which the next token may start.
   var position = 0
-  /// The number of bytes that are read: all, since ranges of more than 4 GB cannot be written down and no text is as long.
+  /// The number of bytes to read. A text of more than 2 GB is cut off, because ranges have 32-bit offsets.
   let count: Int
   private let keywords = KeywordIndex.shared
 
@@ -19,7 +19,7 @@ package struct Lexer {
     count = min(bytes.count, Int(Int32.max))
   }
 
-  /// All tokens of a text, the last one ``TokenKind/end``.
+  /// Returns all tokens of a text; the last one is ``TokenKind/end``.
   ///
   /// - Complexity: linear in the length of the text.
   package static func tokens(of bytes: [UInt8]) -> [Token] {
@@ -31,12 +31,12 @@ package struct Lexer {
     return (0..<tokens.count).map { tokens[$0] }
   }
 
-  /// Reads all tokens that are left, the last one ``TokenKind/end``.
+  /// Reads all remaining tokens; the last one is ``TokenKind/end``.
   mutating func read(into tokens: inout Stack<Token>) {
     while readNext(into: &tokens) {}
   }
 
-  /// Adds the next token; false at the end.
+  /// Adds the next token; returns false at the end.
   @inline(__always)
   mutating func readNext(into tokens: inout Stack<Token>) -> Bool {
     while position < count, Self.isSpace(bytes[position]) { position &+= 1 }
@@ -47,7 +47,7 @@ package struct Lexer {
       return false
     }
     let byte = bytes[start]
-    // Most tokens are these, and are made where they are added.
+    // Most tokens are words or single characters, which are created in place.
     if Self.isIdentifierStart(byte) {
       let kind = word(from: start)
       tokens.append(Token(kind, range(start, position)))
@@ -60,7 +60,7 @@ package struct Lexer {
     return true
   }
 
-  /// Reads a token that is neither a word nor a lone character.
+  /// Reads a token that is neither a word nor a single character.
   @inline(never)
   private mutating func other(_ byte: UInt8, from start: Int) -> Token {
     if Self.isDigit(byte) { return number(from: start) }
@@ -78,14 +78,14 @@ package struct Lexer {
   @inline(__always)
   func byte(at offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
 
-  /// Ends a token of a length.
+  /// Creates a token of a length and continues after it.
   @inline(__always)
   mutating func token(_ kind: TokenKind, from start: Int, length: Int) -> Token {
     position = min(start + length, count)
     return Token(kind, range(start, position))
   }
 
-  /// The range between two offsets, neither after `count` nor out of order.
+  /// The range between two offsets, which must be in order and not exceed `count`.
   @inline(__always)
   func range(_ start: Int, _ end: Int) -> SourceRange {
     SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
@@ -122,7 +122,7 @@ package struct Lexer {
 
   @inline(__always)
   static func isIdentifierPart(_ byte: UInt8) -> Bool {
-    // One bit for each ASCII character: most of a rule is names, and a chain of comparisons takes twice as long.
+    // One bit per ASCII character, because most of a rule is names and a chain of comparisons takes twice as long.
     let digits: UInt64 = 0x03ff_0000_0000_0000
     let letters: UInt64 = 0x07ff_fffe_87ff_fffe
     let bits = byte & 0x40 == 0 ? digits : letters
@@ -158,7 +158,7 @@ extension Lexer {
     return keyword(from: start, length: end - start) ?? .identifier
   }
 
-  /// Reads `#name`; a `#` without a name is not a token.
+  /// Reads `#name`; a `#` without a name is an invalid token.
   ///
   /// Grammar: `escaped-identifier`.
   mutating func escapedIdentifier(from start: Int) -> Token {
@@ -168,27 +168,27 @@ extension Lexer {
     return token(.escapedIdentifier, from: start, length: end - start)
   }
 
-  /// Returns whether a word can't be a name without a `#`.
+  /// Returns whether a word needs a `#` to be a name.
   ///
-  /// `intersection` is not a reserved word; Apple's printer writes it as if it were one (Corpus/conformance/canonical.json).
+  /// `intersection` isn't a reserved word, but Apple's printer treats it as one (Corpus/conformance/canonical.json).
   static func isReserved(_ word: [UInt8]) -> Bool {
     let isIntersection = word.count == 12 && word.map { $0 | 0x20 }.elementsEqual("intersection".utf8)
     return isIntersection || word.withUnsafeBufferPointer { Lexer($0).keyword(from: 0, length: word.count) != nil }
   }
 
-  /// The reserved word of a length that starts at an offset.
+  /// The reserved word with a length at an offset; nil if there is none.
   @inline(__always)
   private func keyword(from start: Int, length: Int) -> TokenKind? {
-    // Most names end here.
+    // For most names, the search ends here.
     guard length > 0, let first = keywords.first(length: length, letter: bytes[start]) else { return nil }
     return keywords.kind(of: UnsafeBufferPointer(rebasing: bytes[start..<start + length]), from: first)
   }
 }
 
-/// Scans eight bytes at a time: most of a rule is names and strings of ten bytes and more.
+/// Scans eight bytes at a time, because most of a rule is names and strings of ten bytes or more.
 ///
-/// Invariants: a word is loaded from the lexer's own bytes, at an offset that is at least eight bytes before their end. A class of
-/// bytes is computed for all eight at once, without carries from one byte to the next, as the top bit of each.
+/// Invariants: a word is loaded from the lexer's own bytes, at least eight bytes before their end. A class of bytes is computed for all
+/// eight bytes at once, as the top bit of each, without carries between bytes.
 extension Lexer {
   /// Returns the end of the identifier that continues at an offset.
   @inline(__always)
@@ -203,8 +203,8 @@ extension Lexer {
     return end
   }
 
-  /// The first offset of a character that may end a string, or needs a closer look: a quote, a backslash,
-  /// a line end, NUL, or a byte outside ASCII.
+  /// Returns the offset of the first character that may end a string or needs a closer look: a quote, a backslash, a line end, NUL, or
+  /// a byte outside ASCII.
   @inline(__always)
   func endOfPlainString(from start: Int, quote: UInt8) -> Int {
     var end = start
@@ -219,7 +219,7 @@ extension Lexer {
     return end
   }
 
-  /// The eight bytes from an offset on; nil when there are fewer.
+  /// The eight bytes at an offset; nil if there are fewer.
   @inline(__always)
   private func word(at offset: Int) -> EightBytes? {
     guard offset + 8 <= count else { return nil }
@@ -228,7 +228,7 @@ extension Lexer {
   }
 }
 
-/// Eight bytes of a text, the first one lowest.
+/// Eight bytes of a text, with the first byte in the lowest bits.
 private struct EightBytes {
   let bytes: UInt64
 
@@ -238,25 +238,25 @@ private struct EightBytes {
   @inline(__always)
   private static func all(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// The bytes without their top bits, so that a sum with less than 0x81 stays within its byte.
+  /// The bytes without their top bits, so that adding at most 0x80 to each doesn't carry into the next byte.
   @inline(__always)
   private var low: UInt64 { bytes & ~Self.tops }
 
-  /// Bytes outside ASCII.
+  /// The top bits of the bytes outside ASCII.
   @inline(__always)
   var nonASCII: UInt64 { bytes & Self.tops }
 
-  /// ASCII bytes of a value.
+  /// The top bits of the ASCII bytes that equal a value.
   @inline(__always)
   func equal(to byte: UInt8) -> UInt64 {
     ~((low ^ Self.all(byte)) &+ ~Self.tops) & ~bytes & Self.tops
   }
 
-  /// ASCII bytes below a value.
+  /// The top bits of the ASCII bytes below a value.
   @inline(__always)
   func below(_ byte: UInt8) -> UInt64 { ~(low &+ Self.all(0x80 - byte)) & ~bytes & Self.tops }
 
-  /// Letters, digits and `_`.
+  /// The top bits of the letters, the digits, and `_`.
   @inline(__always)
   var identifierParts: UInt64 {
     let folded = low | Self.all(0x20)

@@ -50,7 +50,7 @@ extension Parser {
     } else {
       if current.kind == .ellipsis { return nil }
       let shown = escapingControlCharacters(rawText(name))
-      // Arguments without the parenthesis before them are read as if it were there.
+      // Arguments without an opening parenthesis are read as if it were there.
       let hasArguments = current.kind == .identifier || current.kind == .dollar
       let place = SourceRange(name.upperBound, name.upperBound)
       report(
@@ -74,12 +74,12 @@ extension Parser {
     return operands
   }
 
-  /// Reports a wrong number of arguments.
+  /// Returns whether the number of arguments is allowed, and reports it otherwise.
   mutating func check(
     _ count: Int, isAtLeast minimum: Int, isAtMost maximum: Int, of name: String, at range: SourceRange
   ) -> Bool {
     if count >= minimum, count <= maximum { return true }
-    // A call that was never closed isn't finished.
+    // A call that was never closed may be unfinished.
     if hasUnclosedBracket { return false }
     let expected = minimum == maximum ? "\(minimum)" : "at least \(minimum)"
     report(
@@ -101,7 +101,7 @@ extension Parser {
     }
   }
 
-  /// `CAST "(" expression "," expression ")"`; a number made a date is folded.
+  /// `CAST "(" expression "," expression ")"`; a cast of a constant number to NSDate becomes a date constant.
   ///
   /// Grammar: `cast`.
   mutating func parseCast() -> Operand {
@@ -118,7 +118,7 @@ extension Parser {
 
   private func number(_ node: SyntaxTree.Node) -> Double? {
     switch node {
-    // Printed as 0 or 1, it has to be read as the same tree.
+    // A Boolean is printed as 0 or 1, which must be read as the same tree.
     case .boolean(let value): value ? 1 : 0
     case .integer(let value): Double(value)
     case .unsignedInteger(let value): Double(value)
@@ -157,7 +157,7 @@ extension Parser {
     }
   }
 
-  /// Returns whether an operand is written as a string; one whose escapes make no valid text reads as nil.
+  /// Returns whether an operand is written as a string. A string whose escapes give no valid text is read as nil.
   private func isStringLiteral(_ operand: Operand) -> Bool {
     let first = lexer.bytes[operand.range.lowerBound]
     return !operand.isParenthesized && (first == UInt8(ascii: "'") || first == UInt8(ascii: "\""))
@@ -179,7 +179,7 @@ extension Parser {
     }
   }
 
-  /// A reserved word with arguments in parentheses; fewer or more than allowed are reported, and a node is made of any others.
+  /// Parses a reserved word with arguments in parentheses. Makes a node of the arguments, or reports their number if it isn't allowed.
   private mutating func parseKeywordCall(
     isAtLeast minimum: Int, isAtMost maximum: Int, _ node: (inout Parser, [Operand], SourceRange) -> NodeID
   ) -> Operand {

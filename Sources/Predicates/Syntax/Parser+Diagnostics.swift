@@ -1,7 +1,7 @@
 import Texts
 
 extension Parser {
-  /// Reports a mistake, unless another one was reported at the same place or the limit is reached.
+  /// Reports a mistake, unless an error was reported at the same place or the limit is reached.
   mutating func report(
     _ id: String, _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [], help: String = ""
@@ -24,13 +24,13 @@ extension Parser {
     diagnostics.append(Diagnostic(id, severity, message, at: range, notes: notes, fixIts: fixIts, help: help))
   }
 
-  /// The mistakes that, at the end of a text, say that it stops too early.
+  /// The mistakes that show, at the end of a text, that it stops too early.
   private static var endingMistakes: [String] {
     ["expected-expression", "expected-key", "qualifier-without-comparison"]
   }
 
-  /// Returns whether the last mistake is that something isn't finished which begins where a range does, or after it. What is missing there
-  /// would also be what else is asked of it.
+  /// Returns whether the last mistake is an unfinished part at or after the start of a range. The missing text may then include whatever
+  /// else the range lacks.
   func isUnfinished(from range: SourceRange) -> Bool {
     guard let last = diagnostics.last, last.range.lowerBound >= range.lowerBound else { return false }
     return last.id == "expected-key" || last.id == "expected-expression"
@@ -43,7 +43,7 @@ extension Parser {
     report(id, .error, message, at: range, notes: notes, fixIts: fixIts, help: help)
   }
 
-  /// Reports that a limit is hit, and stops reading.
+  /// Reports that a limit is exceeded, and stops reading.
   mutating func abort(_ id: String, _ message: String, at range: SourceRange) {
     guard !isAborted else { return }
     let followUps = suppressesFollowUps
@@ -57,7 +57,7 @@ extension Parser {
     nextPosition = 0
   }
 
-  /// Remembers a token that was read in spite of its spelling; all of one kind give one diagnostic.
+  /// Remembers a token that was read despite its spelling. Tokens with the same repair share one diagnostic.
   mutating func note(repair token: Token) {
     let known = repairs.firstIndex { $0.kind == token.repair }
     let index = known ?? repairs.endIndex
@@ -85,7 +85,7 @@ extension Parser {
     }
   }
 
-  /// Reports the spellings that were overlooked.
+  /// Reports the tokens that were read despite their spelling.
   mutating func flushRepairs() {
     isAborted = false
     suppressesFollowUps = false

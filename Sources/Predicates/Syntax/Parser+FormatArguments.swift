@@ -13,7 +13,7 @@ extension Parser {
     return Operand(node: node(for: argument, at: token.range, depth: 0), range: token.range)
   }
 
-  /// `%K`: the steps that a string splits into.
+  /// Appends the steps of `%K`, whose string is split at its dots.
   mutating func appendArgumentSteps() {
     let token = current
     advance()
@@ -44,7 +44,7 @@ extension Parser {
     return nil
   }
 
-  /// A constant for an argument; arrays become aggregates, unless they hold dates.
+  /// A constant for an argument. An array becomes an aggregate unless it contains dates.
   private mutating func node(for argument: PredicateArgument, at range: SourceRange, depth: Int) -> NodeID {
     switch argument {
     case .null: return makeLeaf(.null, at: range)
@@ -62,7 +62,7 @@ extension Parser {
         abortForNesting(at: range)
         return missing(at: range)
       }
-      // Printed as Apple describes it, which a list of constants is not.
+      // Apple prints such an array by its description, unlike a list of constants.
       if argument.containsDate { return make(.argument(tree.add(argument: argument)), at: range, over: 0) }
       var ids: [NodeID] = []
       for element in elements where !isAborted { ids.append(node(for: element, at: range, depth: depth + 1)) }
@@ -86,34 +86,28 @@ extension PredicateArgument {
 
 /// The value of a placeholder (`%@`, `%K`, or `%d`) in a predicate format.
 ///
-/// Arguments are values and never become text that is parsed: a string given for `%@` is a string whatever it holds.
+/// Arguments are values and never become text to parse: a string for `%@` stays a string, whatever it contains.
 package indirect enum PredicateArgument: Sendable, Equatable {
   /// nil, or NSNull inside a collection.
   case null
-  /// A Boolean number.
   case boolean(Bool)
-  /// A signed integer.
   case integer(Int64)
   /// An unsigned integer above `Int64.max`.
   case unsignedInteger(UInt64)
-  /// A floating-point number.
   case double(Double)
-  /// A string.
   case string(String)
   /// A date, in seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
-  /// An array.
   case array([PredicateArgument])
-  /// A set; the order of the elements carries no meaning.
+  /// A set; the order of the elements has no meaning.
   case set([PredicateArgument])
-  /// A dictionary, its entries in a stable order.
+  /// A dictionary with its entries in a stable order.
   case dictionary([Entry])
 
   package struct Entry: Sendable, Equatable {
     package var key: String
     package var value: PredicateArgument
 
-    /// Creates an entry.
     package init(key: String, value: PredicateArgument) {
       self.key = key
       self.value = value

@@ -1,5 +1,5 @@
 extension Parser {
-  /// `primary = IDENT | "@" IDENT | "#" IDENT | "%K"`, with all steps that follow.
+  /// `primary = IDENT | "@" IDENT | "#" IDENT | "%K"`, with all following steps.
   ///
   /// Grammar: `primary`.
   mutating func parseKeyPath() -> Operand {
@@ -16,7 +16,7 @@ extension Parser {
     return parsePostfix(Operand(node: .none, range: start), firstStep: firstStep)
   }
 
-  /// Recognizes `.5`.
+  /// Returns whether there is a number such as `.5`, and reports it.
   private mutating func reportMissingZero() -> Bool {
     let next = token(ahead: 0)
     guard next.kind == .integer || next.kind == .double, next.range.lowerBound == current.range.upperBound else {
@@ -29,7 +29,7 @@ extension Parser {
     return true
   }
 
-  /// Passes over a dot and the number after it.
+  /// Skips a dot and the number after it.
   private mutating func skippedNumber(from start: SourceRange) -> Operand {
     advance()
     let range = start.union(current.range)
@@ -49,7 +49,7 @@ extension Parser {
   ///
   /// - Parameters:
   ///   - start: The value that the steps start from.
-  ///   - firstStep: Where in ``steps`` the first step lies, when steps were read already.
+  ///   - firstStep: The position in ``steps`` of the first step, if steps were already read.
   ///
   /// Grammar: `postfix`.
   mutating func parsePostfix(_ start: Operand, firstStep: Int? = nil) -> Operand {
@@ -89,7 +89,7 @@ extension Parser {
     return true
   }
 
-  /// Starts to follow keys from an operand: SELF is dropped, and a key path in parentheses goes on.
+  /// Prepares an operand for keys: drops SELF, and continues a key path in parentheses.
   private mutating func openKeyPath(_ operand: inout Operand) {
     guard operand.node != .none else { return }
     operand = requireExpression(operand)
@@ -123,7 +123,7 @@ extension Parser {
     return Operand(node: node, range: range)
   }
 
-  /// `step = primary`: mostly a key, `@` with a key, or a quoted key.
+  /// `step = primary`: usually a key, `@` with a key, or a quoted key.
   ///
   /// Grammar: `step`.
   private mutating func appendStep() {
@@ -174,7 +174,7 @@ extension Parser {
     }
   }
 
-  /// A number after the dot, which Apple refuses (observed).
+  /// Reports a number after the dot, which Apple refuses (observed).
   private mutating func appendNumberStep() {
     let token = current
     let number = rawText(token.range)
@@ -185,7 +185,7 @@ extension Parser {
     appendMissingStep(at: token.range)
   }
 
-  /// A step that is an expression whose value is the key.
+  /// Reads a step that is an expression whose value is the key.
   private mutating func appendExpressionStep() {
     guard nesting < nestingLimit else { return abortForNesting(at: current.range) }
     nesting += 1
@@ -194,7 +194,7 @@ extension Parser {
     steps.append(step)
   }
 
-  /// A reserved word after a dot: some are values and so parse, which was hardly intended.
+  /// Reads a reserved word after a dot. Some reserved words are values and can be read, but are hardly intended.
   private mutating func appendKeywordStep() {
     let token = current
     let word = rawText(token.range)
@@ -209,7 +209,7 @@ extension Parser {
       case .false: .boolean(false)
       default: nil
       }
-    // A list has a count, and no key of that name.
+    // A list has a count, but no key with the reserved word's name.
     let lists = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
     var isOfList = lexer.byte(at: max(0, token.range.lowerBound - 2)) == UInt8(ascii: ")")
     if steps.count > 0, case .key(let key) = tree[steps[steps.count - 1]] { isOfList = lists.contains(string(key)) }
@@ -247,11 +247,11 @@ extension Parser {
     return Operand(node: index.node, range: index.range)
   }
 
-  /// `"[" expression "]"` after a step: the index belongs to the step alone (observed).
+  /// `"[" expression "]"` after a step: the index belongs only to the step (observed).
   ///
   /// - Parameters:
-  ///   - first: Where in ``steps`` the step lies; a `%K` argument may be several keys.
-  ///   - path: Where the key path starts.
+  ///   - first: The position of the step in ``steps``; a `%K` argument may be several keys.
+  ///   - path: The range at which the key path starts.
   private mutating func parseIndex(ofStepsFrom first: Int, in path: SourceRange) {
     let range = tree.range(of: steps[first]).union(SourceRange(previousEnd, previousEnd))
     let isFirst = if case .index = tree[steps[first]] { false } else { true }
@@ -261,7 +261,7 @@ extension Parser {
     steps.append(index.node)
   }
 
-  /// Takes the last steps out, as an expression.
+  /// Removes the last steps and returns them as an expression.
   private mutating func collection(ofStepsFrom first: Int, at range: SourceRange) -> NodeID {
     if steps.count == first + 1, let step = steps.last {
       var isKey = false

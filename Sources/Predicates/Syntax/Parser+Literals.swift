@@ -87,12 +87,12 @@ extension Parser {
 /// The value of the text between two quotes.
 enum StringLiteral {
   case text([UInt8])
-  /// The bytes are not UTF-8, which makes the whole literal nil on Apple's systems.
+  /// The bytes aren't UTF-8, so the whole literal is nil on Apple's systems.
   case notUnicode
-  /// A backslash is followed by digits that are not three octal ones.
+  /// The digits after a backslash aren't three octal digits.
   case badEscape(offset: Int)
 
-  /// Undoes the escapes; Grammar/meaning.md lists them.
+  /// Creates the value by decoding escapes; Grammar/meaning.md lists them.
   ///
   /// Grammar: `escape`, `octal-digit`, `hex-digit`.
   init(decoding bytes: [UInt8]) {
@@ -145,7 +145,7 @@ enum StringLiteral {
     }
   }
 
-  /// Appends a UTF-16 unit; a surrogate waits for its other half, and disappears without it.
+  /// Appends a UTF-16 unit. A surrogate waits for its other half, and is dropped if there is none.
   private static func append(_ unit: UInt32, to result: inout [UInt8], after high: inout UInt32?) {
     if (0xD800..<0xDC00).contains(unit) {
       high = unit
@@ -182,7 +182,7 @@ enum StringLiteral {
 }
 
 extension Parser {
-  /// The value of decimal digits, when it fits.
+  /// The value of decimal digits; nil if it doesn't fit.
   private static func unsigned(_ digits: [UInt8]) -> UInt64? {
     var value: UInt64 = 0
     for digit in digits {
@@ -194,7 +194,7 @@ extension Parser {
     return value
   }
 
-  /// The value of `0x` and digits; like `strtoll`, it stops at the largest integer.
+  /// The value of `0x` and digits, clamped to the largest integer as in `strtoll`.
   private static func hexadecimal(_ text: [UInt8]) -> Int64 {
     var value: Int64 = 0
     for byte in text.dropFirst(2) {

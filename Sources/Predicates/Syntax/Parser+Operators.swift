@@ -4,9 +4,9 @@ extension Parser {
     var range: SourceRange
     /// A Boolean value that indicates whether the operand is in parentheses.
     var isParenthesized = false
-    /// A Boolean value that indicates whether the operand is a negation that NONE made.
+    /// A Boolean value that indicates whether the operand is a negation that comes from NONE.
     var isNone = false
-    /// A Boolean value that indicates whether a NOT precedes the operand; two of them cancel out.
+    /// A Boolean value that indicates whether a NOT precedes the operand; two NOTs cancel out.
     var isNegated = false
   }
 
@@ -40,14 +40,14 @@ extension Parser {
     static func >= (left: Level, right: Level) -> Bool { left.rawValue >= right.rawValue }
   }
 
-  /// Reads predicates and expressions alike; the required kind of an operand is decided when its operator is applied.
+  /// Reads a predicate or an expression. The kind that an operand must have is decided when its operator is applied.
   ///
   /// `predicate = conjunction { OR conjunction }`, `conjunction = negation { AND negation }`,
   /// `negation = NOT negation | simple-predicate`, `qualified = ANY qualified | comparison`,
-  /// `comparison = left relation expression`, `expression … unary`: one loop with a stack of operators, so that
-  /// a chain of them needs no recursion.
+  /// `comparison = left relation expression`, `expression … unary`: one loop with a stack of operators, so a chain of operators needs
+  /// no recursion.
   ///
-  /// - Parameter seed: An operand that was read already, when reading goes on after a mistake.
+  /// - Parameter seed: An operand that was already read, if reading continues after a mistake.
   ///
   /// Grammar: `predicate`, `conjunction`, `negation`, `qualified`, `comparison`, `expression`, `set-expression`,
   /// `bit-or`, `bit-xor`, `bit-and`, `shift`, `sum`, `product`, `power`, `unary`.
@@ -67,7 +67,7 @@ extension Parser {
     return result
   }
 
-  /// The one place where nesting is counted.
+  /// Begins a level of nesting; returns false at the limit.
   private mutating func enter() -> Bool {
     guard nesting < nestingLimit else {
       abortForNesting(at: current.range)
@@ -112,19 +112,19 @@ extension Parser {
     operands.append(Operand(node: missing(at: current.range), range: current.range))
   }
 
-  /// Returns whether an operand that was just read is the first of an expression, so that it may be assigned to.
+  /// Returns whether the operand that was just read starts an expression, so that it can be assigned to.
   private mutating func startsExpression() -> Bool {
     guard operators.count > operatorFrame, let top = operators.last else { return true }
     return !(top.level >= .assignment)
   }
 
-  /// Pushes the operator that the current token is, or that starts before it.
+  /// Pushes the operator at the current token, whose range may start before the token.
   mutating func push(_ kind: PendingOperator.Kind, _ level: Level, from start: SourceRange? = nil) {
     operators.append(PendingOperator(kind: kind, level: level, range: start?.union(current.range) ?? current.range))
     advance()
   }
 
-  /// Reads an infix operator, when one is there, and combines what binds tighter.
+  /// Reads an infix operator, if there is one, and combines the earlier operators that bind tighter.
   private mutating func parseInfix(_ base: Int) -> Bool {
     guard let infix = infixOperator(base) else { return false }
     reduce(down: infix.level, to: base)
@@ -138,7 +138,7 @@ extension Parser {
     return true
   }
 
-  /// Combines operators that bind as tightly as a level, or tighter; an AND goes on in an AND.
+  /// Combines operators that bind at least as tightly as a level. An AND or OR instead continues one of its own level.
   private mutating func reduce(down level: Level, to base: Int) {
     while operators.count > base, let top = operators.last, top.level >= level {
       if (level == .and || level == .or), top.level == level { return }
@@ -168,9 +168,9 @@ extension Parser {
     operands.popLast() ?? Operand(node: missing(at: current.range), range: current.range)
   }
 
-  /// The infix operator at the current token, read with its options; nil where the operand ends.
+  /// The infix operator at the current token, read with its options; nil if there is none.
   ///
-  /// - Parameter base: Where the operators of the running call start.
+  /// - Parameter base: The position of the first operator of the running call.
   ///
   /// Grammar: `relation`, `string-operator`.
   mutating func infixOperator(_ base: Int) -> PendingOperator? {
@@ -276,7 +276,7 @@ extension Parser {
       Operand(node: make(node(operand.node), at: range, over: nodeHeight(of: operand.node)), range: range))
   }
 
-  /// `"-" unary`: part of a number, otherwise `0 - x`.
+  /// `"-" unary`: the sign of a number, otherwise `0 - x`.
   ///
   /// Grammar: `unary`.
   mutating func reduceMinus(_ pending: PendingOperator) {
@@ -292,8 +292,8 @@ extension Parser {
     operands.append(Operand(node: node, range: range))
   }
 
-  /// A numeric constant with the other sign; nil where the minus is a subtraction, which wraps: before an integer above 2^63 in
-  /// parentheses (inferred).
+  /// A numeric constant with the opposite sign; nil if the minus is a subtraction. Before an integer above 2^63 in parentheses, it is a
+  /// subtraction, which wraps (inferred).
   private mutating func negation(of node: SyntaxTree.Node, isLiteral: Bool) -> SyntaxTree.Node? {
     switch node {
     case .integer(let value):

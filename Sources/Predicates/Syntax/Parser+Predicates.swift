@@ -1,5 +1,5 @@
 extension Parser {
-  /// `comparison = left relation [ options ] expression` and its relatives.
+  /// `comparison = left relation [ options ] expression`, and comparisons with the other operators.
   ///
   /// Grammar: `comparison`, `left`.
   mutating func reduceComparison(
@@ -16,7 +16,7 @@ extension Parser {
     operands.append(Operand(node: make(.comparison(comparison), at: range, over: height), range: range))
   }
 
-  /// Returns whether a node is an ordinary side of a comparison, about which nothing needs to be said.
+  /// Returns whether a node is an ordinary side of a comparison, which causes no diagnostic.
   @inline(__always)
   private mutating func isUsualSide(_ id: NodeID) -> Bool {
     switch tree[id] {
@@ -46,7 +46,7 @@ extension Parser {
     report("misplaced-anykey", "ANYKEY can only be the left side of a comparison", at: range)
   }
 
-  /// Warns when the list that SUBQUERY gives is compared with a number: its `.@count` was meant.
+  /// Warns if the list from a SUBQUERY is compared with a number, because the list's `.@count` was meant.
   private mutating func warnAboutCount(_ left: Operand, _ right: Operand, _ comparator: ComparisonOperator) {
     let subquery: Operand
     if case .subquery = tree[left.node], case .integer = tree[right.node] {
@@ -63,7 +63,7 @@ extension Parser {
       help: "Write .@count after the ')' of SUBQUERY")
   }
 
-  /// The place of `.@count` after a text, such as `"public.image".@count`; nil for any other node.
+  /// The place of `.@count` after a string, such as `"public.image".@count`; nil for other nodes.
   private func dotOfCount(_ id: NodeID) -> Int? {
     guard case .keyPath(let base, let steps) = tree[id], case .string = tree[base],
       let last = tree[steps].last, case .key(.countKey) = tree[last]
@@ -71,7 +71,7 @@ extension Parser {
     return tree.range(of: base).upperBound
   }
 
-  /// Returns whether `[` after a comparison operator starts options, rather than an Objective-C message.
+  /// Returns whether `[` after a comparison operator starts options rather than an Objective-C message.
   func startsOptions() -> Bool {
     var offset = current.range.upperBound
     var letters = 0
@@ -145,7 +145,7 @@ extension Parser {
 }
 
 extension Parser {
-  /// `predicate = conjunction { OR conjunction }` and `conjunction = negation { AND negation }`; flattened.
+  /// `predicate = conjunction { OR conjunction }` and `conjunction = negation { AND negation }`, flattened.
   ///
   /// Grammar: `predicate`, `conjunction`.
   mutating func reduceCompound(_ pending: PendingOperator) {
@@ -182,7 +182,7 @@ extension Parser {
     }
   }
 
-  /// `qualified = ( ANY | SOME | ALL | NONE ) qualified | comparison`; the outermost wins.
+  /// `qualified = ( ANY | SOME | ALL | NONE ) qualified | comparison`; the outermost qualifier wins.
   ///
   /// Grammar: `qualified`.
   mutating func reduceQualifier(_ pending: PendingOperator, _ kind: TokenKind) {

@@ -38,7 +38,7 @@ extension Parser {
     return false
   }
 
-  /// `primary`, as far as one token tells which.
+  /// Reads a `primary` whose first token tells its form; nil for other tokens.
   ///
   /// Grammar: `primary`.
   mutating func parsePrimary() -> Operand? {
@@ -74,7 +74,7 @@ extension Parser {
     return Operand(node: makeLeaf(node, at: range), range: range)
   }
 
-  /// `"(" predicate ")"` or `"(" expression ")"`; which of the two shows after the closing parenthesis.
+  /// `"(" predicate ")"` or `"(" expression ")"`; the operator that is applied to it decides which one is required.
   ///
   /// Grammar: `simple-predicate`, `primary`.
   mutating func parseParenthesized() -> Operand {
@@ -129,7 +129,7 @@ extension Parser {
     return Operand(node: missing(at: range), range: range)
   }
 
-  /// `$(name)` and `${name}`: build settings, which the language does not know.
+  /// `$(name)` and `${name}`: build settings, which aren't part of the language.
   private mutating func parseBuildSetting(from dollar: SourceRange) -> Operand {
     let closing: TokenKind = current.kind == .leftBrace ? .rightBrace : .rightParenthesis
     advance()
@@ -174,7 +174,7 @@ extension Parser {
     tree.texts.intern(UnsafeBufferPointer(rebasing: lexer.bytes[range.lowerBound..<range.upperBound]))
   }
 
-  /// Interns a text that the source does not have.
+  /// Interns a text that isn't in the source.
   mutating func intern(_ text: String) -> TextID { tree.texts.intern(text) }
 
   func string(_ id: TextID) -> String { tree.texts[id] }
@@ -188,7 +188,7 @@ extension Parser {
     return String(decoding: bytes(of: SourceRange(lower, token.range.upperBound)), as: UTF8.self)
   }
 
-  /// `step-primary`, where it is neither a key nor a reserved word.
+  /// `step-primary` that is neither a key nor a reserved word.
   ///
   /// Grammar: `step-primary`.
   mutating func parseStepPrimary() -> NodeID {

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Stands in for an operand that is not there.
+  /// Returns a placeholder for a missing operand, and reports the mistake.
   mutating func missingOperand() -> Operand {
     let position = SourceRange(previousEnd, previousEnd)
     if !suppressesMissingOperands {
@@ -8,7 +8,7 @@ extension Parser {
           "unknown-argument", "'%' starts no known argument here", at: current.range,
           help: "Arguments are '%@', '%K' and printf letters such as '%d'; a text needs quotes")
       } else {
-        // After these only a value can follow.
+        // Only a value can follow these characters.
         let last = previousEnd > 0 ? lexer.byte(at: previousEnd - 1) : 0
         let isValue = "+-*/=<>".utf8.contains { $0 == last }
         report(
@@ -23,7 +23,7 @@ extension Parser {
     return Operand(node: missing(at: position), range: position)
   }
 
-  /// Reports that a closing bracket is missing, with its opener, and skips to one.
+  /// Reports a missing closing bracket together with its opening bracket, and skips to a closing bracket.
   mutating func recoverUnclosed(_ kind: TokenKind, from opening: SourceRange) -> SourceRange {
     let range = SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
     guard !isAborted else { return range }
@@ -39,7 +39,7 @@ extension Parser {
     }
     if isEnd, isCutOff { return range }
     if isEnd, kind == .rightParenthesis, let index = countedTwice {
-      // The count isn't one too many: it belongs to a SUBQUERY whose end is missing before it.
+      // The count isn't surplus: it belongs to a SUBQUERY whose ')' is missing before the count.
       let dot = diagnostics[index].range.lowerBound
       diagnostics[index].message = "the ')' of SUBQUERY is missing before its count"
       diagnostics[index].fixIts = [.init("write ')' before .@count", [.init(SourceRange(dot, dot), ")")])]
@@ -48,7 +48,7 @@ extension Parser {
     if isEnd, let inner = diagnostics.last, inner.id == "unclosed-bracket",
       let edit = inner.fixIts.first?.edits.first, edit.range == place
     {
-      // One message for all, at the innermost.
+      // One message covers all open brackets, at the innermost one.
       let all = edit.replacement + closing
       let innermost = rawText(inner.range)
       diagnostics[diagnostics.count - 1].message =
@@ -71,14 +71,14 @@ extension Parser {
     return SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
   }
 
-  /// The position of the error that a SUBQUERY is counted twice, whose fix takes the first count out.
+  /// The position of the error that a SUBQUERY is counted twice, whose fix removes the first count.
   private var countedTwice: Int? {
     diagnostics.lastIndex {
       $0.id == "subquery-without-count" && $0.fixIts.first?.edits.first?.replacement.isEmpty == true
     }
   }
 
-  /// The place before a last `.@count` that follows a number: it counts what the bracket holds, whose end is missing before it.
+  /// The place of a last `.@count` after a number. It counts the contents of the bracket, whose end is missing before the count.
   private func countAfterNumber(from start: Int) -> Int? {
     let count = Array(".@count".utf8)
     for place in (start..<previousEnd).reversed() where lexer.bytes[place...].starts(with: count) {
@@ -87,7 +87,7 @@ extension Parser {
     return nil
   }
 
-  /// Reads over tokens up to a closing bracket of this nesting, or another one that belongs further out.
+  /// Skips tokens up to a closing bracket of this level or of an outer level.
   private mutating func skip(to kind: TokenKind) {
     var depth = 0
     while current.kind != .end {
@@ -102,7 +102,7 @@ extension Parser {
     }
   }
 
-  /// `[object message]`, which is Objective-C.
+  /// Skips and reports `[object message]`, which is Objective-C, or a list.
   mutating func skipMessage() -> Operand {
     let opening = current.range
     let isList = [.integer, .double, .string, .rightBracket, .leftBracket, .leftBrace].contains(token(ahead: 0).kind)
@@ -125,9 +125,9 @@ extension Parser {
     return Operand(node: missing(at: range), range: range)
   }
 
-  /// Deals with a token that is not an infix operator although one is expected.
+  /// Handles a token that isn't an infix operator although one is expected.
   ///
-  /// - Returns: The operator that was probably meant, or nil; some token was read then, or the operand ends.
+  /// - Returns: The operator that was probably intended; nil if a token was skipped or the operand ends here.
   mutating func recoverInfix(_ base: Int) -> PendingOperator? {
     if let custom = parseCustomSelector() { return custom }
     if recoverStrayQuote() { return nil }
@@ -167,7 +167,7 @@ extension Parser {
       kind: .custom(selector), level: .comparison, range: SourceRange(start.lowerBound, previousEnd))
   }
 
-  /// `'Pepe's'`: what follows a string without a space belongs to the text.
+  /// Recognizes `'Pepe's'`: a word directly after a string, without a space, belongs to the string.
   private mutating func recoverStrayQuote() -> Bool {
     let quote = lexer.byte(at: max(0, previousEnd - 1))
     guard current.range.lowerBound == previousEnd, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
@@ -196,7 +196,7 @@ extension Parser {
     return true
   }
 
-  /// `a NOT IN b`, `a !CONTAINS b`
+  /// Recognizes `a NOT IN b` and `a !CONTAINS b`.
   private mutating func recoverNegatedOperator() -> PendingOperator? {
     let next = token(ahead: 0)
     guard let comparator = comparator(of: next.kind) else { return nil }
@@ -219,7 +219,7 @@ extension Parser {
     return PendingOperator(kind: .comparison(comparator), level: .comparison, range: range)
   }
 
-  /// The end of `UTI CONFORMS TO` and the like, whose first word ends at an offset.
+  /// The end of an operator such as `UTI CONFORMS TO`, whose first word ends at an offset.
   private mutating func endOfSpacedOperator(from start: Int) -> Int {
     let first = rawText(SourceRange(current.range.lowerBound, start)).uppercased()
     guard ["UTI", "CONFORMS", "UTI-CONFORMS"].contains(first) else { return start }
@@ -235,7 +235,7 @@ extension Parser {
     return end
   }
 
-  /// A word between two operands that is not an operator; hyphens and dashes belong to it.
+  /// Reports a word between two operands that isn't an operator. Hyphens and dashes belong to the word.
   private mutating func recoverUnknownOperator(_ base: Int) -> PendingOperator? {
     var end = current.range.upperBound
     while true {
@@ -278,7 +278,7 @@ extension Parser {
     return false
   }
 
-  /// Two clauses side by side, or a value with something behind it.
+  /// Reports a missing operator between two clauses, or between a value and the text after it.
   private mutating func recoverMissingOperator(_ base: Int) -> PendingOperator? {
     let place = SourceRange(previousEnd, previousEnd)
     let isPredicate = hasComparison(base) || (operands.last.map { tree[$0.node].isPredicate } ?? false)
@@ -311,7 +311,7 @@ extension ComparisonOperator {
     ("MATCH", .matches), ("ILIKE", .like),
   ]
 
-  /// The operator that a word probably means: by the table, or by its spelling.
+  /// The operator that a word probably means, according to the table or to its spelling.
   static func meant(by word: String) -> ComparisonOperator? {
     var letters: [UInt8] = []
     for byte in word.utf8 where Lexer.isIdentifierPart(byte) && byte != UInt8(ascii: "_") {

@@ -25,11 +25,11 @@ extension Parser {
     if tail.count == 2, reportCountInCondition(from: opening, to: closing) {
       return Operand(node: missing(at: range), range: range)
     }
-    // After a limit that ended the parse, or an ellipsis, nothing is reported, and what was stays.
+    // After a limit ended the parse, or an ellipsis, nothing more is reported, and the earlier diagnostics stay.
     if !isAborted, !suppressesFollowUps, tail.count == 1, let bound, let end = tail.variable?.range.upperBound,
       end > bound.upperBound
     {
-      // What follows the variable is the condition, whatever else it was taken for.
+      // The text after the variable is the condition, however it was read.
       diagnostics.removeSubrange(min(known, diagnostics.count)...)
       let place = SourceRange(bound.upperBound, bound.upperBound)
       report(
@@ -38,7 +38,7 @@ extension Parser {
       return Operand(node: missing(at: range), range: range)
     }
     guard tail.count == 2, let condition = tail.condition, let variable = tail.variable else {
-      // A call that was never closed isn't finished.
+      // A call that was never closed may be unfinished.
       if !hasUnclosedBracket, !isUnfinished(from: name) {
         report(
           "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(tail.count + 1)", at: name,
@@ -53,7 +53,7 @@ extension Parser {
     return Operand(node: make(node, at: range, over: height), range: range)
   }
 
-  /// Reports that the count of a SUBQUERY is compared before its `)`, which explains the chained comparison; false where it isn't.
+  /// Returns whether the count of a SUBQUERY is compared before its `)`, and reports this instead of the chained comparison.
   private mutating func reportCountInCondition(from opening: SourceRange, to closing: SourceRange) -> Bool {
     guard let (dot, end) = countInCondition, dot > opening.lowerBound, rawText(closing) == ")",
       rawText(SourceRange(end, closing.lowerBound)).utf8.allSatisfy({ Lexer.isSpace($0) })
@@ -82,7 +82,7 @@ extension Parser {
     return missing(at: current.range)
   }
 
-  /// Reads what follows the collection: the variable and the condition, and the number of arguments, including surplus ones.
+  /// Reads the arguments after the collection: the variable, the condition, and any surplus ones, which are only counted.
   private mutating func parseSubqueryTail() -> (variable: Operand?, condition: Operand?, count: Int) {
     var variable: Operand?
     var condition: Operand?
@@ -102,7 +102,7 @@ extension Parser {
     return (variable, condition, count)
   }
 
-  /// Recognizes `SUBQUERY(items, , …`, where a build step expanded `$item` to nothing, before its echoes appear.
+  /// Recognizes `SUBQUERY(items, , …` before it causes other errors: a build step expanded `$item` to nothing.
   private mutating func reportSwallowedVariables() {
     if reportedSwallowedVariable { return }
     var token = current
@@ -134,7 +134,7 @@ extension Parser {
     suppressesMissingOperands = true
   }
 
-  /// The offsets of a name without a `$`, where a key path begins with it, from an offset to the end of the SUBQUERY that was just read.
+  /// The offsets of key paths that begin with a name without a `$`, from an offset to the end of the SUBQUERY that was just read.
   private func uses(of name: TextID, from start: Int) -> [Int] {
     let text = string(name)
     var places: [Int] = []
@@ -151,7 +151,7 @@ extension Parser {
     return places
   }
 
-  /// The name of the variable of a SUBQUERY.
+  /// The name of the variable of a SUBQUERY; nil if it isn't a variable.
   private mutating func variable(_ operand: Operand) -> TextID? {
     switch tree[operand.node] {
     case .variable(let name): return name

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Goes to the next token; text that isn't part of the language is reported and skipped here.
+  /// Continues with the next token. Text that isn't part of the language is reported and skipped.
   @inline(__always)
   mutating func advance() {
     previousEnd = current.range.upperBound
@@ -8,7 +8,7 @@ extension Parser {
     if !current.isOrdinary { passUnusual() }
   }
 
-  /// Reports a token that is not as it should be, and skips those after it.
+  /// Reports tokens that aren't ordinary, and skips those that can be ignored.
   @inline(never)
   private mutating func passUnusual() {
     while true {
@@ -26,10 +26,10 @@ extension Parser {
     }
   }
 
-  /// A token after the current one, as it was read: comments and their like aren't skipped.
+  /// A token after the current one, as the lexer read it, so that comments, for example, aren't skipped.
   mutating func token(ahead distance: Int) -> Token { tokens[min(nextPosition &+ distance, tokens.count &- 1)] }
 
-  /// Goes on reading at an offset within the current token's surroundings, which may lie inside of a token.
+  /// Continues at an offset shortly after the current token. The offset may be inside a token.
   mutating func skip(to offset: Int) {
     let first = nextPosition
     while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < offset { nextPosition += 1 }
@@ -42,7 +42,7 @@ extension Parser {
       isMore = reader.readNext(into: &replacement)
       let start = replacement[replacement.count - 1].range.lowerBound
       while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < start { nextPosition += 1 }
-      // Here both meet, and read the same from here on.
+      // From here on, both rows of tokens are the same.
       if start == tokens[nextPosition].range.lowerBound { break }
     }
     _ = replacement.popLast()
@@ -57,14 +57,14 @@ extension Parser {
     }
   }
 
-  /// Takes a token of a kind, when it is there.
+  /// Skips the current token if it is of a kind, and returns whether it was.
   mutating func take(_ kind: TokenKind) -> Bool {
     guard current.kind == kind else { return false }
     advance()
     return true
   }
 
-  /// Takes a closing bracket; a missing one is reported with its opener.
+  /// Skips a closing bracket. If it is missing, it is reported together with the opening bracket.
   mutating func close(_ kind: TokenKind, from opening: SourceRange) -> SourceRange {
     guard current.kind == kind else { return recoverUnclosed(kind, from: opening) }
     let range = opening.union(current.range)
@@ -72,7 +72,7 @@ extension Parser {
     return range
   }
 
-  /// A token that is read over, as if it were white space.
+  /// Reports a token that is skipped like white space.
   private mutating func reportSkipped(_ token: Token) {
     let removal = [Diagnostic.FixIt("remove it", [.init(token.range, "")])]
     switch token.kind {
@@ -91,7 +91,7 @@ extension Parser {
     }
   }
 
-  /// A token for an operand that can't be read.
+  /// Reports a token that can't be used in an operand.
   private mutating func reportUnusable(_ token: Token) {
     switch token.kind {
     case .ellipsis:
@@ -136,7 +136,7 @@ extension Parser {
   /// The text of a token, with control characters made visible.
   func text(of token: Token) -> String { escapingControlCharacters(rawText(token.range)) }
 
-  /// The text of a range; at most its first 64 bytes.
+  /// The text of a range, without the bytes after the first 64.
   func rawText(_ range: SourceRange) -> String {
     let lower = min(range.lowerBound, lexer.bytes.count)
     let upper = min(max(lower, min(range.upperBound, lower + 64)), lexer.bytes.count)

@@ -1,14 +1,14 @@
 import Texts
 
-/// Reads rule texts: total, linear, and with recovery, so that one call reports every mistake.
+/// Parses rule texts in linear time. Every text gives a tree, and one call reports every mistake.
 public struct Parser: ~Copyable {
   // MARK: State
 
   /// The text, valid while it is parsed.
   let lexer: Lexer
-  /// The tokens of the text, the last one ``TokenKind/end``.
+  /// The tokens of the text; the last one is ``TokenKind/end``.
   var tokens: Stack<Token>
-  /// The position of the token after ``current``; that of the last token at the end.
+  /// The position of the token after ``current``, or at the end, that of the last token.
   var nextPosition = 0
   var current: Token
   var previousEnd = 0
@@ -20,30 +20,30 @@ public struct Parser: ~Copyable {
   let arguments: [PredicateArgument]
   var nextArgument = 0
 
-  /// The operands and operators that wait to be combined; each call of ``parseOperators(seed:)`` owns the upper part.
+  /// The operands and operators that wait to be combined. Each call of ``parseOperators(seed:)`` owns those that it adds.
   var operands = Stack<Operand>(capacity: 16)
   var operators = Stack<PendingOperator>(capacity: 16)
-  /// The steps of key paths that are being read; each path owns the part from its first step on.
+  /// The steps of key paths that are being read. Each path owns the steps from its first step on.
   var steps = Stack<NodeID>(capacity: 16)
-  /// The start of the innermost call's part in ``operators``.
+  /// The position in ``operators`` of the innermost call's first operator.
   var operatorFrame = 0
 
   var diagnostics: [Diagnostic] = []
   var droppedDiagnostics = 0
   var hasReportedError = false
-  /// Set when a limit is hit: the rest of the text is not read.
+  /// A Boolean value that indicates whether the rest of the text isn't read, such as after a limit is exceeded.
   var isAborted = false
-  /// Set by a mistake after which others of the same clause are only its echo.
+  /// Boolean values that indicate whether to suppress errors that an earlier mistake in the same clause causes.
   var suppressesMissingOperands = false
   var suppressesFollowUps = false
-  /// The place of a `.@count` that a text has, and the end of what it's compared with, in a comparison that is chained.
+  /// In a chained comparison, the place of a `.@count` after a string and the end of the value that it is compared with.
   var countInCondition: (dot: Int, end: Int)?
   var reportedSwallowedVariable = false
   /// A Boolean value that indicates whether a bracket was opened and never closed.
   var hasUnclosedBracket = false
-  /// A Boolean value that indicates whether a mistake says that the text stops too early, to which all that is missing there belongs.
+  /// A Boolean value that indicates whether a mistake shows that the text stops too early, which explains all missing parts.
   var isCutOff = false
-  /// The spellings that were overlooked, each with the range in which it was found first, and the edits that mend it.
+  /// The defects of tokens that were ignored, each with the range of the first such token and the edits that fix them all.
   var repairs: [(kind: Token.Repair, range: SourceRange, edits: [TextEdit])] = []
 
   // MARK: Entry points
@@ -59,7 +59,7 @@ public struct Parser: ~Copyable {
     parse(bytes: Array(text.utf8), limits: limits)
   }
 
-  /// Parses a predicate format with the values for its `%@`, `%K` and `%d`; activation rules have none.
+  /// Parses a predicate format with the values for its `%@`, `%K` and `%d`, which activation rules don't have.
   package static func parse(
     _ text: String, arguments: [PredicateArgument], limits: SyntaxLimits = SyntaxLimits()
   ) -> ParseResult {
@@ -73,7 +73,7 @@ public struct Parser: ~Copyable {
     run(bytes, arguments, limits, isExpression: false)
   }
 
-  /// Parses a lone expression, which a rule may not be.
+  /// Parses a lone expression, which isn't allowed as a rule.
   package static func parseExpression(
     _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = SyntaxLimits()
   ) -> ParseResult {
@@ -103,11 +103,11 @@ public struct Parser: ~Copyable {
   private init(_ source: UnsafeBufferPointer<UInt8>, _ arguments: [PredicateArgument], _ limits: SyntaxLimits) {
     lexer = Lexer(source)
     tree = TreeStorage(bytes: source.count)
-    // Real rules have a token for every five bytes and more.
+    // Real rules have five or more bytes per token.
     tokens = Stack(capacity: source.count / 4 + 8)
     var reader = lexer
     reader.read(into: &tokens)
-    // A NUL byte ends the text; after it there is only the end of the source.
+    // A NUL byte ends the text in a token that covers the rest, so the end of the source needs its own token.
     if let end = tokens.last, end.range.count > 0 {
       tokens.append(Token(.end, SourceRange(start: end.range.end, end: end.range.end)))
     }
@@ -124,7 +124,7 @@ public struct Parser: ~Copyable {
   ///
   /// Grammar: `format`.
   private mutating func parseFormat(isExpression: Bool) -> NodeID {
-    // Not in the initializer, where Swift 6.2 takes it for a change of every constant.
+    // This isn't in the initializer, where Swift 6.2 treats it as a change of every constant.
     advance()
     if current.kind == .end {
       report("empty-rule", "the rule is empty", at: current.range)
@@ -146,7 +146,7 @@ public struct Parser: ~Copyable {
     return result.node
   }
 
-  /// Reads over a token at which nothing can go on, so that the next round makes progress.
+  /// Reports and skips a token that nothing can start with, so that the next round makes progress.
   private mutating func recoverAtTopLevel() {
     switch current.kind {
     case .rightParenthesis, .rightBracket, .rightBrace:
@@ -212,7 +212,7 @@ public struct ParseResult: Sendable {
 }
 
 extension Parser {
-  /// Adds a node over children of a height; a tree that grows too high or too large stops the parse.
+  /// Adds a node above children of a height. A tree that is too high or too large stops the parse.
   mutating func make(_ node: SyntaxTree.Node, at range: SourceRange, over childHeight: Int) -> NodeID {
     if childHeight >= nestingLimit {
       abortForNesting(at: range)
@@ -243,7 +243,7 @@ extension Parser {
       "limit-syntax-nodes", "the rule has more parts than the limit syntaxNodes of \(limits.syntaxNodes)", at: range)
   }
 
-  /// The height of the tree under a node; 0 for none.
+  /// The height of a node's subtree; 0 for no node.
   @inline(__always)
   func nodeHeight(of id: NodeID) -> Int { tree.height(of: id) }
 
@@ -253,9 +253,9 @@ extension Parser {
     return greatest
   }
 
-  // MARK: Sorts
+  // MARK: Kinds of operands
 
-  /// The operand, when it is a predicate; otherwise a mistake is reported.
+  /// Returns the operand if it is a predicate; otherwise, reports a mistake.
   @inline(__always)
   mutating func requirePredicate(_ operand: Operand) -> Operand {
     if tree[operand.node].isPredicate { return operand }
@@ -265,12 +265,12 @@ extension Parser {
   private mutating func reportedBareExpression(_ operand: Operand) -> Operand {
     let node = tree[operand.node]
     if case .missing = node { return operand }
-    // What has no end is more than what was meant.
+    // An unfinished text may still become a condition.
     if !hasUnclosedBracket, !isUnfinished(from: operand.range) { reportBareExpression(operand, node) }
     return Operand(node: missing(at: operand.range), range: operand.range)
   }
 
-  /// The operand, when it is an expression; otherwise a mistake is reported.
+  /// Returns the operand if it is an expression; otherwise, reports a mistake.
   @inline(__always)
   mutating func requireExpression(_ operand: Operand) -> Operand {
     tree[operand.node].isPredicate ? reportedPredicate(operand) : operand

@@ -1,13 +1,12 @@
-/// Writes a tree as text, the way Apple's `predicateFormat` does.
+/// Writes a tree as text, as Apple's `predicateFormat` does.
 struct Printer {
   let tree: SyntaxTree
-  /// A Boolean value that indicates whether the text replaces the source: control characters in strings are written as
-  /// escapes, and values that aren't integers never look like one, since `1 / 2` differs from `1 / 2.0`, and `-(1)` from
-  /// `-(YES)`.
+  /// A Boolean value that indicates whether the text replaces the source. If so, control characters in strings are escaped, and values
+  /// that aren't integers never look like integers: `1 / 2` differs from `1 / 2.0`, and `-(1)` from `-(YES)`.
   var isSource = false
-  /// The text that is written so far.
+  /// The text that has been written so far.
   private(set) var text = ""
-  /// The range of each node in ``text``; nothing unless places are wanted.
+  /// The range of each node in ``text``; empty unless ranges are recorded.
   private(set) var ranges: [SourceRange] = []
 
   init(tree: SyntaxTree, isSource: Bool = false) {
@@ -15,7 +14,7 @@ struct Printer {
     self.isSource = isSource
   }
 
-  /// Makes ready for remembering where each node is.
+  /// Starts recording the range of each node.
   mutating func recordRanges() { ranges = Array(repeating: SourceRange(0, 0), count: tree.nodes.count) }
 
   func text(of id: NodeID) -> String {
@@ -32,7 +31,7 @@ struct Printer {
 
   mutating func write(_ text: String) { self.text += text }
 
-  /// Writes a node, in parentheses when it needs them.
+  /// Writes a node, in parentheses if requested.
   mutating func write(_ id: NodeID, inParentheses: Bool) {
     guard inParentheses else { return write(id) }
     write("(")
@@ -79,7 +78,7 @@ struct Printer {
     }
   }
 
-  /// Returns whether a node is a compound, including a negation: as a child of AND or OR it is written in parentheses.
+  /// Returns whether a node is a compound or a negation, which AND and OR write in parentheses.
   func isCompound(_ id: NodeID) -> Bool {
     if case .not = tree[id] { return true }
     return isJunction(id)
@@ -159,7 +158,7 @@ struct Printer {
     return bytes.allSatisfy { Lexer.isIdentifierPart($0) }
   }
 
-  /// A name, with `#` in front of reserved words.
+  /// A name, with `#` before a reserved word.
   func escaped(_ name: String) -> String {
     let bytes = Array(name.utf8)
     guard let first = bytes.first, Lexer.isIdentifierStart(first) else { return name }
@@ -194,7 +193,7 @@ struct Printer {
 }
 
 extension Qualifier {
-  /// `ANY `, `ALL ` or nothing.
+  /// `ANY `, `ALL ` or an empty string.
   package var prefix: String {
     switch self {
     case .direct: ""
@@ -240,7 +239,7 @@ extension Printer {
     case .double(let value): return isSource ? value.exactText : value.shortestText()
     case .string(let text): return quoted(text)
     case .date(let seconds):
-      // In a collection Apple prints the description (observed), which cannot be read again.
+      // In a collection, Apple prints the description (observed), which can't be parsed.
       if isElement, !isSource, let text = seconds.dateText { return text }
       return "CAST(\(seconds.fixedText), \"NSDate\")"
     case .array(let elements), .set(let elements):
@@ -274,7 +273,7 @@ extension Printer {
     write(closing)
   }
 
-  /// Writes an expression made of others.
+  /// Writes an expression that consists of other expressions.
   mutating func writeComposition(_ id: NodeID) {
     switch tree[id] {
     case .index(let collection, let index):
@@ -314,7 +313,7 @@ extension Printer {
     }
   }
 
-  /// Apple puts a space in front of the commas after the selector.
+  /// Writes a FUNCTION. Apple puts a space before the commas after the selector.
   private mutating func writeSelectorCall(_ arguments: NodeList) {
     write("FUNCTION(")
     for (position, child) in tree[arguments].enumerated() {
@@ -344,7 +343,7 @@ extension Printer {
 }
 
 extension SyntaxTree {
-  /// The canonical text, as `NSPredicate.predicateFormat` gives it; `InferredBehavior` names the exceptions.
+  /// The canonical text, as `NSPredicate.predicateFormat` returns it; `InferredBehavior` lists the exceptions.
   ///
   /// - Complexity: linear in the number of nodes.
   public var predicateFormat: String { predicateFormat(of: root) }
@@ -352,7 +351,7 @@ extension SyntaxTree {
   /// The canonical text of one node.
   package func predicateFormat(of id: NodeID) -> String { Printer(tree: self).text(of: id) }
 
-  /// The canonical text with the tree whose ranges are places in it: of a tree that was made in code, what the parser gives of its text.
+  /// The canonical text, and the tree with ranges in that text. A tree that was made in code gets the ranges that parsing would give it.
   ///
   /// - Complexity: linear in the length of the text.
   package var printed: ParseResult {

@@ -2,7 +2,7 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   // MARK: Words
 
   case identifier
-  /// `#name`: the identifier `name`, even when it is a reserved word.
+  /// `#name`: the identifier `name`, even if it is a reserved word.
   case escapedIdentifier
   case and, or, not, `in`, all, any, some, none
   case like, matches, tokenMatches, contains, between, beginsWith, endsWith, utiEquals, utiConformsTo
@@ -15,19 +15,19 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case string
   /// A string whose closing quote is missing.
   case unclosedString
-  /// A string that runs over the end of a line.
+  /// A string that continues after the end of a line.
   case multilineString
   case integer, hexadecimal, octal, binary, double
 
   // MARK: Arguments
 
-  /// `%@`, `%d` and its relatives.
+  /// `%@`, `%d` and similar placeholders.
   case valueArgument
   /// `%K`
   case keyPathArgument
   /// `%%`
   case percentArgument
-  /// A `%` that starts no argument.
+  /// A `%` that doesn't start an argument.
   case percent
 
   // MARK: Punctuation
@@ -50,7 +50,7 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case noBreakSpace
   /// Any other byte, or a run of letters that are not ASCII.
   case invalid
-  /// The end of the text, or an embedded NUL with all that follows it.
+  /// The end of the text, or an embedded NUL and everything after it.
   case end
 
   /// A Boolean value that indicates whether the token is a reserved word.
@@ -59,14 +59,14 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
 
 /// One token of a rule text.
 package struct Token: Hashable, Sendable, BitwiseCopyable {
-  /// A defect that had to be ignored in order to read a token.
+  /// A defect that had to be ignored to read a token.
   package enum Repair: UInt8, Sendable, BitwiseCopyable {
     case none
     /// The token is written with XML entities, such as `&gt;`.
     case xmlEntity
     /// The string has typographic quotes.
     case smartQuotes
-    /// The quotes of the string have a backslash in front.
+    /// The string has a backslash before each quote.
     case escapedQuotes
   }
 
@@ -75,7 +75,7 @@ package struct Token: Hashable, Sendable, BitwiseCopyable {
   package var repair = Repair.none
   /// A Boolean value that indicates whether the token is a string that needs no unescaping: ASCII without a backslash.
   var isPlain = false
-  /// The length of a string's quotes; 0 without any.
+  /// The lengths of a string's quotes; 0 for other tokens.
   var openingLength: UInt8 = 0
   var closingLength: UInt8 = 0
   package var range: SourceRange
@@ -84,8 +84,7 @@ package struct Token: Hashable, Sendable, BitwiseCopyable {
     guard openingLength > 0 else { return SourceRange(start: 0, end: 0) }
     return SourceRange(start: range.start + UInt32(openingLength), end: range.end - UInt32(closingLength))
   }
-  /// A Boolean value that indicates whether the token needs no diagnostic: it belongs to the language and is written as
-  /// it should be.
+  /// A Boolean value that indicates whether the token is a correct part of the language, which needs no diagnostic.
   @inline(__always)
   var isOrdinary: Bool { repair == .none && kind.rawValue < TokenKind.comment.rawValue }
 

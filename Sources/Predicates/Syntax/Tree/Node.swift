@@ -6,17 +6,16 @@ public struct NodeID: Hashable, Sendable, BitwiseCopyable {
   /// Creates the number of the node at a position.
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// No node: the base of a key path that starts at the evaluated object.
+  /// No node. As a base, it means that a key path starts at the evaluated object.
   @inlinable public static var none: NodeID { NodeID(rawValue: .max) }
 }
 
-/// A run of child nodes of a ``SyntaxTree``, which gives them for it.
+/// A run of child nodes, which a ``SyntaxTree`` returns for this list.
 public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package let start: UInt32
-  /// The number of its children.
+  /// The number of children.
   @usableFromInline package let count: UInt32
 
-  /// Creates a run.
   package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
@@ -36,7 +35,7 @@ extension SyntaxTree {
       package init(_ builtin: BuiltinFunction) { self.builtin = builtin }
     }
 
-    /// A placeholder where nothing could be read; a diagnostic says why.
+    /// A placeholder for a part that couldn't be read; a diagnostic gives the reason.
     case missing
 
     // MARK: Predicates
@@ -45,9 +44,9 @@ extension SyntaxTree {
     case truePredicate
     /// `FALSEPREDICATE`
     case falsePredicate
-    /// Two or more predicates joined by AND; neighbors of the same kind are flattened.
+    /// Two or more predicates joined by AND; nested ANDs are flattened.
     case and(NodeList)
-    /// Two or more predicates joined by OR; neighbors of the same kind are flattened.
+    /// Two or more predicates joined by OR; nested ORs are flattened.
     case or(NodeList)
     /// The negation of a predicate that is not itself a negation.
     case not(NodeID)
@@ -68,13 +67,13 @@ extension SyntaxTree {
     case double(Double)
     /// An integer literal above `UInt64.max`, as its digits; its value is the nearest double.
     case decimal(TextID)
-    /// A string, escapes undone.
+    /// A string, with its escapes decoded.
     case string(TextID)
-    /// A date in seconds since 2001-01-01: an argument, or `CAST(number, "NSDate")` folded as Apple folds it.
+    /// A date in seconds since 2001-01-01: an argument, or a constant `CAST(number, "NSDate")`, which Apple also folds.
     case date(Double)
     /// A set or dictionary given as an argument.
     case argument(UInt32)
-    /// `{a, b}`, also an array given as an argument.
+    /// `{a, b}`, or an array given as an argument.
     case aggregate(NodeList)
 
     // MARK: Places
@@ -87,9 +86,9 @@ extension SyntaxTree {
     case symbolicIndex(SymbolicIndex)
     /// `$name`
     case variable(TextID)
-    /// One key of a key path, `@` included for a collection operator. Occurs only as a step of ``keyPath(base:steps:)``.
+    /// One key of a key path, with the `@` of a collection operator. Occurs only as a step of ``keyPath(base:steps:)``.
     case key(TextID)
-    /// Keys followed from `base`, or from the evaluated object when `base` is ``NodeID/none``.
+    /// Keys that are followed from `base`, or from the evaluated object if `base` is ``NodeID/none``.
     ///
     /// A step is a ``key(_:)``; a ``string(_:)`` for a quoted segment; or any other expression, whose value is the key.
     case keyPath(base: NodeID, steps: NodeList)
@@ -98,11 +97,11 @@ extension SyntaxTree {
 
     // MARK: Compositions
 
-    /// `a + b` and its relatives; `-x` is `0 - x`.
+    /// `a + b`, and the other operators on numbers; `-x` is `0 - x`.
     case arithmetic(ArithmeticOperator, NodeID, NodeID)
     /// `~x`
     case bitwiseNot(NodeID)
-    /// `a UNION b` and its relatives.
+    /// `a UNION b`, `a INTERSECT b` or `a MINUS b`.
     case setOperation(SetOperator, NodeID, NodeID)
     /// `$name := value`
     case assignment(TextID, NodeID)
@@ -140,12 +139,11 @@ extension SyntaxTree {
     public var comparator: ComparisonOperator
     /// The option letters.
     public var options: ComparisonOptions
-    /// The qualifier that spreads the left side; `NONE` is a negation of ``Qualifier/any``.
+    /// The qualifier of the left side, such as ANY; `NONE` is a negation of ``Qualifier/any``.
     public var qualifier: Qualifier
-    /// The selector, colon included, of ``ComparisonOperator/custom``; otherwise nil.
+    /// The selector of ``ComparisonOperator/custom``, including the colon; nil for other operators.
     public var selector: TextID?
 
-    /// Creates a comparison.
     package init(
       left: NodeID, right: NodeID, comparator: ComparisonOperator, options: ComparisonOptions = [],
       qualifier: Qualifier = .direct, selector: TextID? = nil
@@ -160,13 +158,13 @@ extension SyntaxTree {
   }
 }
 
-/// The way in which the left side of a comparison is spread.
+/// The way in which a comparison treats the left side.
 public enum Qualifier: UInt8, Sendable, BitwiseCopyable {
-  /// As one value.
+  /// The left side is compared as one value.
   case direct
-  /// `ANY`, `SOME`: at least one element.
+  /// `ANY`, `SOME`: at least one element must match.
   case any
-  /// `ALL`: every element.
+  /// `ALL`: every element must match.
   case all
 }
 
@@ -201,7 +199,7 @@ public enum ComparisonOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     }
   }
 
-  /// The operator that means the same with the sides swapped; operators without one stay as they are.
+  /// The operator that means the same with the sides swapped. An operator without a counterpart stays the same.
   package var mirrored: ComparisonOperator {
     switch self {
     case .lessThan: .greaterThan
@@ -227,7 +225,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable 
   public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
   /// `l`: locale-sensitive.
   public static let localeSensitive = ComparisonOptions(rawValue: 4)
-  /// `n`: the operands are normalized already; overrides `c` and `d`.
+  /// `n`: the operands are already normalized; overrides `c` and `d`.
   public static let normalized = ComparisonOptions(rawValue: 8)
   /// `w`: whole words; undocumented.
   public static let wholeWords = ComparisonOptions(rawValue: 16)

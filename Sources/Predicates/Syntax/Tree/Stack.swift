@@ -1,6 +1,6 @@
-/// A growing row of plain values in memory of its own, for what is made value by value.
+/// A growing array of plain values in its own memory, for collections that are built value by value.
 ///
-/// A stack has one owner, which the compiler sees to, and grows in place; unlike an array it needn't find out whether it's shared.
+/// A stack has one owner, as the compiler ensures, and grows in place. Unlike an array, it needn't check whether it is shared.
 ///
 /// Invariants: `base` points to room for `capacity` elements, of which the first `count` are initialized; every access is checked
 /// against `count`.
@@ -8,7 +8,6 @@
 struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
-  /// The number of elements.
   @usableFromInline private(set) var count = 0
 
   /// Creates an empty stack with room for some elements.
@@ -28,7 +27,6 @@ struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendabl
     return copy
   }
 
-  /// The element at a position.
   @inlinable @inline(__always)
   subscript(position: Int) -> Element {
     get {
@@ -45,7 +43,6 @@ struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendabl
   @inline(__always)
   var last: Element? { count > 0 ? base[count &- 1] : nil }
 
-  /// Adds an element at the end.
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { grow() }
@@ -62,7 +59,7 @@ struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendabl
     capacity = max(capacity * 2, 8)
   }
 
-  /// Takes the last element away; nil when there is none.
+  /// Removes and returns the last element; nil if there is none.
   @inline(__always)
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
@@ -70,7 +67,7 @@ struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendabl
     return base[count]
   }
 
-  /// Takes elements away until so many are left.
+  /// Removes elements from the end until at most a number of elements is left.
   @inline(__always)
   mutating func removeLast(to count: Int) { self.count = min(max(count, 0), self.count) }
 }

@@ -1,10 +1,10 @@
 extension SyntaxTree {
-  /// Adds predicates joined by AND: without any it is true, one stays as it is, and ANDs among them are flattened.
+  /// Adds predicates joined by AND. No predicates give true, a single predicate is unchanged, and nested ANDs are flattened.
   package mutating func addConjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     addJunction(operands, isConjunction: true, at: range)
   }
 
-  /// Adds predicates joined by OR: without any it is false, one stays as it is, and ORs among them are flattened.
+  /// Adds predicates joined by OR. No predicates give false, a single predicate is unchanged, and nested ORs are flattened.
   package mutating func addDisjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     addJunction(operands, isConjunction: false, at: range)
   }
@@ -23,13 +23,12 @@ extension SyntaxTree {
     return add(isConjunction ? .and(list) : .or(list), at: range)
   }
 
-  /// Adds the negation of a predicate; of a negation it is the predicate itself.
+  /// Adds the negation of a predicate. The negation of a negation is its operand.
   package mutating func addNegation(_ operand: NodeID, at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     if case .not(let inner) = self[operand] { return inner }
     return add(.not(operand), at: range)
   }
 
-  /// Adds a string constant.
   package mutating func add(string: String, at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     let text = intern(string)
     return add(.string(text), at: range)
@@ -39,8 +38,8 @@ extension SyntaxTree {
   ///
   /// - Parameters:
   ///   - id: The node to copy.
-  ///   - other: The tree in which it lies.
-  ///   - replacement: Called for every node before it is copied; a node that it adds to this tree replaces it, and nil copies it.
+  ///   - other: The tree that contains the node.
+  ///   - replacement: A closure that is called before each node is copied; a node of this tree that it returns replaces the copy.
   /// - Returns: The copy; an AND within an AND and an OR within an OR are flattened.
   /// - Complexity: linear in the copied nodes; recursion is bounded by the height of the other tree.
   package mutating func add(
@@ -69,7 +68,7 @@ extension SyntaxTree {
     copyOf list: NodeList, _ other: SyntaxTree, _ replacement: (inout SyntaxTree, NodeID) -> NodeID?
   ) -> NodeList {
     let positions = other.positions(of: list)
-    // Room first: the children's own lists come after it.
+    // The list is reserved first, because the children's own lists come after it.
     let copy = add(list: repeatElement(NodeID.none, count: positions.count))
     for position in positions {
       let child = add(copyOf: other.child(at: position), of: other, replacing: replacement)
@@ -90,7 +89,7 @@ extension SyntaxTree {
 extension SyntaxTree {
   /// Returns whether two trees mean the same text, regardless of ranges, the order of nodes, and unused nodes.
   ///
-  /// Numbers are compared by value, since `1.0` prints as `1`; a Boolean is its number, and a quoted key its name.
+  /// Numbers are compared by value, because `1.0` prints as `1`. A Boolean equals its number, and a quoted key equals its name.
   package func isStructurallyEqual(to other: SyntaxTree) -> Bool {
     isEqual(root, other, other.root)
   }
@@ -117,7 +116,7 @@ extension SyntaxTree {
     }
   }
 
-  /// The children of two nodes of one form, side by side; nil when their forms differ.
+  /// The pairs of children of two nodes of the same form; nil if the forms differ.
   private func pairs(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Zip2Sequence<[NodeID], [NodeID]>? {
     let (first, second) = (self[left], other[right])
     guard first.shape == second.shape, self.texts(of: first) == other.texts(of: second) else { return nil }
@@ -136,7 +135,7 @@ extension SyntaxTree {
     return texts
   }
 
-  /// A whole number with its sign; not as a double, which cannot tell neighbors beyond 2^53 apart.
+  /// A whole number with its sign. It isn't a double, which can't distinguish neighbors beyond 2^53.
   private func integer(_ id: NodeID) -> (isNegative: Bool, magnitude: UInt64)? {
     switch self[id] {
     case .boolean(let value): (false, value ? 1 : 0)
@@ -159,7 +158,7 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree.Node {
-  /// The node without what it gets from its tree: children, and texts. Lists keep their lengths.
+  /// The node without the children and texts that its tree holds. Lists keep their lengths.
   fileprivate var shape: SyntaxTree.Node {
     mapping(node: { _ in .none }, list: { NodeList(start: 0, count: $0.count) }, text: { _ in TextID(rawValue: 0) })
   }

@@ -1,7 +1,7 @@
 extension SyntaxTree.Node {
-  /// The node with other children and texts, which are requested in the order of the text.
+  /// Returns the node with its children and texts replaced by closures, which are called in the order of the text.
   ///
-  /// The switch names every kind of node, so that a new kind cannot be left out of a copy or a comparison.
+  /// The switch names every kind of node, so that a new kind can't be forgotten in a copy or a comparison.
   @inline(__always)
   func mapping(node: (NodeID) -> NodeID, list: (NodeList) -> NodeList, text: (TextID) -> TextID) -> SyntaxTree.Node {
     switch self {
@@ -59,7 +59,7 @@ extension SyntaxTree {
     return found
   }
 
-  /// Returns the innermost node whose range contains an offset; nil when none does.
+  /// Returns the innermost node whose range contains an offset, or nil if there is none.
   ///
   /// An offset right after a node belongs to that node unless the next one starts there, like an editor's cursor.
   ///
@@ -80,9 +80,9 @@ extension SyntaxTree {
 
 /// The surroundings of a node during a walk through a tree.
 package struct TreePosition: Sendable {
-  /// The nodes above, the root first.
+  /// The nodes above the node, starting with the root.
   package internal(set) var ancestors: [NodeID] = []
-  /// The SUBQUERY nodes whose variables are bound here, the innermost last.
+  /// The SUBQUERY nodes whose variables are bound here, innermost last.
   package internal(set) var scope: [NodeID] = []
   /// A Boolean value that indicates whether an odd number of NOTs applies to the node.
   ///
@@ -98,15 +98,15 @@ extension SyntaxTree {
   ///
   /// - Parameters:
   ///   - start: The first node; nil for the root.
-  ///   - visit: Called for each node; the result says whether the nodes below are visited too.
-  /// - Complexity: linear in the number of visited nodes; the recursion is as deep as the tree is high, which
+  ///   - visit: A closure that is called for each node and returns whether to visit the nodes below it.
+  /// - Complexity: linear in the number of visited nodes. The recursion is as deep as the tree, whose height
   ///   `SyntaxLimits.nesting` bounds.
   package func walk(from start: NodeID? = nil, _ visit: (NodeID, TreePosition) -> Bool) {
     var position = TreePosition()
     walk(start ?? root, &position, visit)
   }
 
-  /// Visits every node below the root.
+  /// Visits every node of the tree.
   package func forEachNode(_ visit: (NodeID, TreePosition) -> Void) {
     walk { id, position in
       visit(id, position)

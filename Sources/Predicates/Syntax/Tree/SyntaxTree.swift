@@ -1,12 +1,12 @@
 package import Texts
 
-/// A predicate as a tree: nodes addressed by number, with a range each.
+/// A predicate as a tree of nodes, each of which has a number and a range.
 ///
-/// The height never exceeds `SyntaxLimits.nesting` (AND and OR are flat), so that a recursive walk is safe.
-/// Children are numbered before their parents. A copy costs one reference; changing a tree that has copies copies its parts first.
+/// The height of a parsed tree never exceeds `SyntaxLimits.nesting` (AND and OR are flat), so a recursive walk is safe. Children are
+/// numbered before their parents. Copying a tree only retains one object; changing a tree that has copies first copies its parts.
 public struct SyntaxTree: Sendable {
   @usableFromInline private(set) var storage: TreeStorage
-  /// The whole predicate; ``SyntaxTree/Node/missing`` when nothing could be read.
+  /// The whole predicate; ``SyntaxTree/Node/missing`` if nothing could be read.
   public var root: NodeID
 
   /// Creates an empty tree, for a builder to fill.
@@ -26,7 +26,7 @@ public struct SyntaxTree: Sendable {
 
   package var nodeCount: Int { storage.records.count }
 
-  /// Sets and dictionaries that came as arguments.
+  /// The sets and dictionaries that were given as arguments.
   package var arguments: [PredicateArgument] { storage.arguments }
 
   package var texts: TextTable { storage.texts }
@@ -38,10 +38,10 @@ public struct SyntaxTree: Sendable {
   /// The range of a node.
   public func range(of id: NodeID) -> SourceRange { storage.range(of: id) }
 
-  /// The children of a list; none for a list of another tree.
+  /// The children of a list, which must belong to this tree; empty if the list exceeds the tree's children.
   public subscript(list: NodeList) -> [NodeID] { storage[list] }
 
-  /// The positions of a list's children, for ``child(at:)``; none for a list of another tree.
+  /// The positions of a list's children, for ``child(at:)``; empty if the list exceeds the tree's children.
   @inlinable
   package func positions(of list: NodeList) -> Range<Int> { storage.positions(of: list) }
 
@@ -54,7 +54,7 @@ public struct SyntaxTree: Sendable {
 
   // MARK: Changing
 
-  /// Sees to it that no other tree is changed.
+  /// Ensures that a change affects no other tree.
   private mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&storage) { storage = TreeStorage(storage) }
   }
@@ -65,7 +65,6 @@ public struct SyntaxTree: Sendable {
     return storage.add(node, at: range, height: 0)
   }
 
-  /// Adds a list of children.
   package mutating func add(list: some Collection<NodeID>) -> NodeList {
     makeUnique()
     return storage.add(list: list)
@@ -76,19 +75,19 @@ public struct SyntaxTree: Sendable {
     storage.children[Int(list.start) + position] = child
   }
 
-  /// Adds a text, or finds it.
+  /// Adds a text, or finds it if the tree has it.
   package mutating func intern(_ text: String) -> TextID {
     makeUnique()
     return storage.texts.intern(text)
   }
 
-  /// Adds a text of another tree, or finds it.
+  /// Adds a text of another tree, or finds it if this tree has it.
   mutating func intern(_ id: TextID, of other: SyntaxTree) -> TextID {
     makeUnique()
     return other.texts.withBytes(of: id) { storage.texts.intern($0) }
   }
 
-  /// Adds a set or dictionary that came as an argument.
+  /// Adds a set or dictionary that was given as an argument.
   package mutating func add(argument: PredicateArgument) -> UInt32 {
     makeUnique()
     return storage.add(argument: argument)

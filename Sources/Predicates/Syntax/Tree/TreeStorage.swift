@@ -1,16 +1,16 @@
 package import Texts
 
-/// The storage that copies of a tree share: its parts, as a parser or a builder writes them.
+/// The storage that copies of a tree share, filled by a parser or a builder.
 ///
-/// It changes only while a single parser or tree refers to it, as ``SyntaxTree`` ensures; that is why threads may share it, and why accesses
-/// need no check at run time.
+/// It changes only while a single parser or tree refers to it, as ``SyntaxTree`` ensures. Therefore, threads may share it, and accesses need
+/// no check at run time.
 @usableFromInline
 final class TreeStorage: @unchecked Sendable {
-  /// A node with the facts about it.
+  /// A node with its height and range.
   @usableFromInline
   struct Record: BitwiseCopyable, Sendable {
     @usableFromInline var node: SyntaxTree.Node
-    /// The height of the tree under it, as the parser counts it.
+    /// The height of the node's subtree, as counted by the parser.
     let height: UInt16
     var range: SourceRange
   }
@@ -18,18 +18,18 @@ final class TreeStorage: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var records: Stack<Record>
   @exclusivity(unchecked) @usableFromInline var children: Stack<NodeID>
   @exclusivity(unchecked) var texts: TextTable
-  /// Sets and dictionaries that came as arguments.
+  /// The sets and dictionaries that were given as arguments.
   var arguments: [PredicateArgument] = []
 
-  /// Creates an empty tree with room for a text of some bytes: real rules have a node for every ten and more, and a child for every
-  /// twenty-five.
+  /// Creates an empty tree with room for a text of some bytes. Real rules have ten or more bytes per node, and twenty-five or more per
+  /// child.
   init(bytes: Int) {
     records = Stack(capacity: bytes / 8 + 8)
     children = Stack(capacity: bytes / 16 + 8)
     texts = TextTable(.known, room: bytes / 64 + 4)
   }
 
-  /// Copies a tree in order to change it.
+  /// Creates a copy of a tree in order to change it.
   init(_ other: TreeStorage) {
     records = other.records.copy(room: 16)
     children = other.children.copy(room: 16)
@@ -37,10 +37,10 @@ final class TreeStorage: @unchecked Sendable {
     arguments = other.arguments
   }
 
-  /// Without nodes.
+  /// A storage without nodes.
   static let empty = TreeStorage(bytes: 0)
 
-  /// The node with a number; ``SyntaxTree/Node/missing`` for one that is not there.
+  /// The node with a number; ``SyntaxTree/Node/missing`` if there is none.
   @inlinable @inline(__always)
   subscript(id: NodeID) -> SyntaxTree.Node {
     id.rawValue < UInt32(truncatingIfNeeded: records.count) ? records[Int(id.rawValue)].node : .missing
@@ -50,13 +50,13 @@ final class TreeStorage: @unchecked Sendable {
     id.rawValue < UInt32(truncatingIfNeeded: records.count) ? records[Int(id.rawValue)].range : SourceRange(0, 0)
   }
 
-  /// The height of the tree under a node; 0 for none.
+  /// The height of a node's subtree; 0 for no node.
   @inline(__always)
   func height(of id: NodeID) -> Int {
     id.rawValue < UInt32(truncatingIfNeeded: records.count) ? Int(records[Int(id.rawValue)].height) : 0
   }
 
-  /// The positions of a list's children; none for a list of another tree.
+  /// The positions of a list's children; empty if the list exceeds the tree's children.
   @inlinable @inline(__always)
   func positions(of list: NodeList) -> Range<Int> {
     let (start, end) = (Int(list.start), Int(list.start) + Int(list.count))
@@ -65,7 +65,7 @@ final class TreeStorage: @unchecked Sendable {
 
   subscript(list: NodeList) -> [NodeID] { positions(of: list).map { children[$0] } }
 
-  /// Adds a node after its children, over a tree of a height.
+  /// Adds a node after its children, with the height of its subtree.
   @inline(__always)
   func add(_ node: SyntaxTree.Node, at range: SourceRange, height: Int) -> NodeID {
     records.append(Record(node: node, height: UInt16(clamping: height), range: range))
@@ -84,21 +84,20 @@ final class TreeStorage: @unchecked Sendable {
     NodeList(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: children.count - start))
   }
 
-  /// Adds a list of children.
   func add(list: some Sequence<NodeID>) -> NodeList {
     let start = children.count
     for child in list { children.append(child) }
     return self.list(from: start)
   }
 
-  /// Adds a set or dictionary that came as an argument.
+  /// Adds a set or dictionary that was given as an argument.
   func add(argument: PredicateArgument) -> UInt32 {
     arguments.append(argument)
     return UInt32(truncatingIfNeeded: arguments.count - 1)
   }
 }
 
-// The texts that rules about shared contexts are made of. Every tree knows them by the same numbers.
+// Common texts of rules about shared contexts, which have the same numbers in every tree.
 extension TextID {
   /// `extensionItems`, in a ``SyntaxTree``.
   package static var extensionItems: TextID { TextID(rawValue: 0) }
@@ -115,7 +114,7 @@ extension TextID {
 }
 
 extension TextTable {
-  /// The table that a tree begins with: the known texts, by their numbers, and slots for as many more as most rules have.
+  /// The table that a tree begins with: the known texts under their numbers, with room for the texts of most rules.
   static let known: TextTable = {
     var table = TextTable(minimumCapacity: 24)
     for text in [

@@ -11,11 +11,11 @@ package struct CountBound {
     case expression(NodeID)
   }
 
-  /// The expression that is bounded, its `@count` included.
+  /// The bounded expression, including its `@count`.
   package let quantity: NodeID
-  /// The list whose elements the quantity counts, by `.@count` or `[SIZE]`; nil for any other quantity.
+  /// The list whose elements the quantity counts, with `.@count` or `[SIZE]`; nil for any other quantity.
   ///
-  /// For a key path that ends in `@count` after other keys it is the whole path, which has no node without its last key.
+  /// For a key path that ends in `@count` after other keys, this is the whole path, because no node has the path without its last key.
   package let counted: NodeID?
   /// The operator with the quantity on its left.
   package let comparator: ComparisonOperator
@@ -24,10 +24,10 @@ package struct CountBound {
   package let boundNode: NodeID
   package let isQuantityOnLeft: Bool
 
-  /// Reads a comparison; nil when it has a qualifier or options, or when no side is a quantity.
+  /// Creates a bound from a comparison; nil if it has a qualifier or options, or if no side is a quantity.
   ///
-  /// A side that counts is the quantity, the count of a SUBQUERY before any other; of two other sides it is the one that is not a
-  /// whole number.
+  /// The quantity is the side that counts, preferably a SUBQUERY. If neither side counts, the quantity is the side that isn't a whole
+  /// number.
   package init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     guard comparison.qualifier == .direct, comparison.options.isEmpty, comparison.comparator != .custom else {
       return nil
@@ -55,10 +55,10 @@ package struct CountBound {
     bound = tree.bound(boundNode)
   }
 
-  /// The bound when it is one whole number.
+  /// The bound, if it is a single whole number.
   package var number: Int64? { if case .number(let number) = bound { number } else { nil } }
 
-  /// The counts that satisfy the comparison; nil when that depends on more than the quantity.
+  /// The counts that satisfy the comparison; nil if that depends on more than the quantity.
   package var admitted: IntegerSet? {
     switch (comparator, bound) {
     case (.equalTo, .number(let number)): IntegerSet(number, number)
@@ -76,7 +76,7 @@ package struct CountBound {
 }
 
 extension ComparisonOperator {
-  /// A Boolean value that indicates whether the sides can change places, with ``mirrored`` between them.
+  /// A Boolean value that indicates whether the sides can be swapped, which gives ``mirrored``.
   package var hasMirror: Bool {
     switch self {
     case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo: true
@@ -86,7 +86,7 @@ extension ComparisonOperator {
 }
 
 extension SyntaxTree {
-  /// Returns the list of which an expression is the count, written `.@count` or `[SIZE]`; nil for any other expression.
+  /// Returns the list that an expression counts with `.@count` or `[SIZE]`; nil for any other expression.
   package func countedList(of id: NodeID) -> NodeID? {
     switch self[id] {
     case .keyPath(let base, let steps):
@@ -100,7 +100,7 @@ extension SyntaxTree {
     }
   }
 
-  /// Returns the name of a step of a key path, quoted or not; nil for a step that is computed.
+  /// Returns the name of a step of a key path, quoted or not; nil for a computed step.
   package func keyName(of step: NodeID) -> String? {
     switch self[step] {
     case .key(let name), .string(let name): self[name]
@@ -127,11 +127,11 @@ extension SyntaxTree {
   }
 }
 
-/// A set of counts: whole numbers from 0, as runs in ascending order.
+/// A set of counts, which are whole numbers from 0, as runs in ascending order.
 package struct IntegerSet: Equatable {
   package private(set) var runs: [(first: Int64, last: Int64)]
 
-  /// No number.
+  /// The empty set.
   package static let none = IntegerSet(runs: [])
   /// Every count.
   package static let all = IntegerSet(0, .max)

@@ -2,7 +2,7 @@
 package struct TypeTest {
   /// The expression that gives the identifiers.
   package let subject: NodeID
-  /// The qualifier: whether any or all of several identifiers must pass.
+  /// The qualifier, which tells whether any or all of several identifiers must pass.
   package let qualifier: Qualifier
   /// The constant identifier.
   package let type: String
@@ -12,7 +12,7 @@ package struct TypeTest {
   /// A Boolean value that indicates whether `==` or `IN` compares the identifiers as texts.
   package let isOfTexts: Bool
 
-  /// Reads a comparison; nil when it has options or does not test types against a constant.
+  /// Creates a test from a comparison; nil if it has options or doesn't test types against a constant.
   package init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     guard comparison.options.isEmpty, comparison.comparator == .conformsTo || comparison.comparator == .equalsType,
       case .string(let text) = tree[comparison.right]
@@ -25,7 +25,7 @@ package struct TypeTest {
     isOfTexts = false
   }
 
-  /// Reads a comparison of a list of identifiers, or of one by ANY, with a text by `==`, or with several by `IN`; empty for any other.
+  /// Returns the tests of a comparison of identifiers with texts by `==` or `IN`, with or without ANY; empty for any other comparison.
   package static func comparedAsTexts(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) -> [TypeTest] {
     guard comparison.qualifier != .all, case .keyPath(_, let steps) = tree[comparison.left],
       let last = tree[steps].last, case .key(let key) = tree[last], tree[key] == "registeredTypeIdentifiers"
@@ -54,7 +54,7 @@ package struct TypeTest {
 }
 
 extension SyntaxTree {
-  /// The comparison with a constant type that a node is; nil for any other node.
+  /// A node as a comparison with a constant type; nil for any other node.
   package func typeTest(_ id: NodeID) -> TypeTest? {
     if case .comparison(let comparison) = self[id] { TypeTest(comparison, in: self) } else { nil }
   }
@@ -64,7 +64,7 @@ extension SyntaxTree {
   /// - Complexity: linear in the tree.
   package var typeTests: [TypeTest] { namedTypes.filter { !$0.isOfTexts } }
 
-  /// Every comparison with a constant type, also those with `==` and `IN`, in the order of the text.
+  /// Every comparison with a constant type, including those by `==` and `IN`, in the order of the text.
   ///
   /// - Complexity: linear in the tree.
   package var namedTypes: [TypeTest] {
@@ -80,23 +80,23 @@ extension SyntaxTree {
   }
 }
 
-/// The parts of `SUBQUERY(collection, $variable, predicate)` whose elements are counted.
+/// A SUBQUERY whose elements are counted, with its parts: `SUBQUERY(collection, $variable, predicate)`.
 package struct CountedSubquery {
   package let node: NodeID
-  /// The list that it goes through.
+  /// The list that the SUBQUERY filters.
   package let collection: NodeID
   package let variable: TextID
   /// The condition on an element.
   package let predicate: NodeID
   package let bound: CountBound
 
-  /// Reads a comparison; nil when it does not compare the count of a SUBQUERY.
+  /// Creates the parts from a comparison; nil if it doesn't compare the count of a SUBQUERY.
   package init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     guard let bound = CountBound(comparison, in: tree) else { return nil }
     self.init(bound, in: tree)
   }
 
-  /// Takes a bound; nil when it doesn't count a SUBQUERY.
+  /// Creates the parts from a bound; nil if it doesn't count a SUBQUERY.
   package init?(_ bound: CountBound, in tree: SyntaxTree) {
     guard let counted = bound.counted,
       case .subquery(let collection, let variable, let predicate) = tree[counted]
