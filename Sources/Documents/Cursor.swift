@@ -1,14 +1,14 @@
-/// A place in a text, with the questions that every reader asks.
+/// A place in a text, with the operations that all readers need.
 struct Cursor {
   let bytes: [UInt8]
-  /// The offset of the place; it may be beyond the end, where nothing is.
+  /// The offset of the place. It may be beyond the end, where there are no bytes.
   var place: Int
   /// The end of the part of the text that is read.
   let end: Int
 
   init(_ bytes: [UInt8], at place: Int = 0) { self.init(bytes, in: place..<max(place, bytes.count)) }
 
-  /// The start of a part of a text.
+  /// Creates a cursor at the start of a part of a text.
   init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
     (place, end) = (range.lowerBound, min(range.upperBound, bytes.count))
@@ -20,14 +20,14 @@ struct Cursor {
   @inline(__always)
   var byte: UInt8 { place < end ? bytes[place] : 0 }
 
-  /// The byte some places ahead or back; 0 outside of the text.
+  /// The byte at a distance ahead or back; 0 outside the text.
   @inline(__always)
   func byte(_ distance: Int) -> UInt8 {
     let index = place + distance
     return index >= 0 && index < end ? bytes[index] : 0
   }
 
-  /// Returns whether a text in ASCII is here.
+  /// Returns whether an ASCII text starts here.
   func starts(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard count <= end - place else { return false }
@@ -35,7 +35,7 @@ struct Cursor {
     return true
   }
 
-  /// Returns the place of a text in ASCII from here on; nil when there is none.
+  /// Returns the first place of an ASCII text from here on, or nil if there is none.
   func find(_ text: StaticString) -> Int? {
     var probe = self
     let first = text.utf8Start[0]
@@ -48,7 +48,7 @@ struct Cursor {
 
   mutating func skipSpace() { pass { Bytes.isSpace($0) } }
 
-  /// Passes the bytes from here on that pass a test; returns their range.
+  /// Skips the bytes that pass a test, and returns their range.
   @discardableResult
   @inline(__always)
   mutating func pass(while test: (UInt8) -> Bool) -> Range<Int> {
@@ -57,14 +57,14 @@ struct Cursor {
     return start..<max(start, min(place, end))
   }
 
-  /// Passes the rest of the line, without its end.
+  /// Skips the rest of the line, without its line end.
   @discardableResult
   mutating func passLine() -> Range<Int> { pass { $0 != 0x0a } }
 
-  /// Passes a name: letters, digits, `_`, `$`, and all characters beyond ASCII.
+  /// Skips a name: letters, digits, `_`, `$`, and all characters beyond ASCII.
   mutating func passName() -> Range<Int> { pass { Bytes.isNamePart($0) } }
 
-  /// Passes `// …` or `/* … */`, if one of them is here; returns its range, and whether it's closed.
+  /// Skips `// …` or `/* … */` if a comment starts here. Returns its range, and whether it is closed.
   mutating func passComment() -> (range: Range<Int>, isClosed: Bool)? {
     guard byte == UInt8(ascii: "/") else { return nil }
     let start = place
@@ -82,7 +82,7 @@ struct Cursor {
     return (start..<place, false)
   }
 
-  /// Passes one character, of however many bytes; returns its range.
+  /// Skips a character, however many bytes it has, and returns its range.
   @discardableResult
   mutating func passCharacter() -> Range<Int> {
     let start = min(place, end)
@@ -91,7 +91,7 @@ struct Cursor {
     return start..<place
   }
 
-  /// The value of a number of hexadecimal digits, which are passed; nil when there are fewer.
+  /// Reads some hexadecimal digits and returns their value, or nil if there are fewer digits.
   mutating func hexadecimal(digits: Int) -> UInt32? {
     var value: UInt32 = 0
     for index in 0..<digits {
@@ -102,8 +102,8 @@ struct Cursor {
     return value
   }
 
-  /// The scalar that four hexadecimal digits mean, with those of the other half of a surrogate pair after `\u`; all are passed. Nil when
-  /// digits are missing or only half a pair is here.
+  /// Reads the hexadecimal digits after `\u` and returns their scalar. For a surrogate pair, this includes the `\u` and digits of the
+  /// other half. Returns nil if digits are missing or only half a pair is here.
   mutating func utf16Escape() -> Unicode.Scalar? {
     guard let high = hexadecimal(digits: 4) else { return nil }
     guard (0xd800..<0xdc00).contains(high) else { return Unicode.Scalar(high) }
@@ -117,7 +117,7 @@ struct Cursor {
     return Unicode.Scalar(0x1_0000 + (high - 0xd800) << 10 + (low - 0xdc00))
   }
 
-  /// The character here, for a message: `found 'x'`, or the end.
+  /// The character here, or the end, as a message names it: `found 'x'`.
   var found: String {
     if isAtEnd { return "found the end of the text" }
     var probe = self
@@ -128,20 +128,20 @@ struct Cursor {
   }
 }
 
-/// Questions about bytes.
+/// Functions for bytes.
 package enum Bytes {
-  /// Space, tab and line ends: all that JSON and XML have between values.
+  /// Returns whether a byte is a space, tab or line end, the only bytes that JSON and XML allow between values.
   @inline(__always)
   package static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
 
-  /// Space, tab, line ends, vertical tab and form feed.
+  /// Returns whether a byte is a space, tab, line end, vertical tab or form feed.
   @inline(__always)
   package static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0d }
 
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// Returns whether a byte can be part of a name; all bytes of other scripts can.
+  /// Returns whether a byte can be part of a name, as every byte outside ASCII can.
   @inline(__always)
   static func isNamePart(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || isDigit(byte)
@@ -169,7 +169,7 @@ package enum Bytes {
     texts.contains { spell($0, bytes) }
   }
 
-  /// Returns the range of the first bytes that aren't UTF-8; nil when all are.
+  /// Returns the range of the first bytes that aren't UTF-8, or nil if all bytes are.
   static func firstInvalid(_ bytes: [UInt8]) -> Range<Int>? {
     // Most texts are ASCII.
     guard var place = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }

@@ -1,4 +1,4 @@
-/// Reads JSON after RFC 8259, or JSON5, in one pass and without recursion. Whatever is missing or misplaced is noted, and reading goes on.
+/// Reads JSON (RFC 8259) or JSON5 in one pass and without recursion. Missing and misplaced parts are noted, and reading continues.
 struct JSONReader {
   private var cursor: Cursor
   private let isJSON5: Bool
@@ -6,7 +6,7 @@ struct JSONReader {
   private var needsComma = false
   /// The place of a comma that was just read; nil after anything else.
   private var comma: Int?
-  /// A Boolean value that indicates whether the key that waits for a value has its colon.
+  /// A Boolean value that indicates whether the key that waits for a value already has its colon.
   private var hasColon = false
   /// A Boolean value that indicates whether a line ended before the current place.
   private var isOnNewLine = false
@@ -33,7 +33,7 @@ struct JSONReader {
         if needsComma { tree.expect("',' or '\(closing(tree.innermost))'", at: cursor, help: "A comma is missing.") }
         (needsComma, comma) = (false, nil)
         let isKey = tree.innermost == .object && !tree.hasKey
-        // A key without a colon has no value when the next text is on another line.
+        // If a key has no colon and the next text is on another line, the key has no value.
         let isNext = tree.hasKey && !hasColon && isOnNewLine && isQuote(cursor.byte)
         if isNext { tree.expect("':'", at: cursor, help: "The key before this one has no value.") }
         if isKey || isNext { readKey(&tree) } else { readValue(&tree) }

@@ -1,20 +1,20 @@
-/// Reads literals of Swift, JavaScript and TypeScript: dictionaries, arrays, texts, numbers and truth values, in one pass and without
-/// recursion. An expression is a computed node.
+/// Reads literals of Swift, JavaScript and TypeScript in one pass and without recursion: dictionaries, arrays, texts, numbers and truth
+/// values. An expression becomes a computed node.
 ///
-/// A text that is more than a literal is a program, whose root is computed. Within anything computed, the node's members are the literals and
-/// expressions that are written after a name or a text and `:` or `=`, wherever they are, and its other children the texts. So what a key
-/// has as its value is found without understanding the program.
+/// A text that is more than a literal is a program, whose root is computed. The members of a computed node are the literals and expressions
+/// that follow a name or a text and `:` or `=`, wherever they are; its other children are the texts. Thus the value of a key is found without
+/// understanding the program.
 struct LiteralReader {
   /// The kinds of constructs that are open around the current place.
   private enum Kind: Equatable {
     case object, array
-    /// A dictionary of Swift, or a collection of which nobody knows yet whether it's one.
+    /// A Swift dictionary, or a Swift collection that may still turn out to be one.
     case dictionary, undecided
-    /// A value of Tuist's manifests within a call, such as `.string("…")`.
+    /// A call that wraps a value in Tuist's manifests, such as `.string("…")`.
     case wrapper
-    /// An expression or a program, which is a node.
+    /// An expression or a program, which has a node.
     case code
-    /// The type after `as` or `satisfies`, which is passed.
+    /// The type after `as` or `satisfies`, which is skipped.
     case clause
     /// A bracket within an expression.
     case bracket
@@ -26,7 +26,7 @@ struct LiteralReader {
     let start: Int
     /// A Boolean value that indicates whether a key waits for its value here.
     var awaits = false
-    /// The number of question marks whose colon must follow.
+    /// The number of question marks whose colons must still follow.
     var ternaries = 0
     /// A Boolean value that indicates whether the end of a line can end the expression.
     var isStatement = false
@@ -37,13 +37,13 @@ struct LiteralReader {
   private var frames: [Frame] = []
   /// The value that was just read; nil after anything else.
   private var value: Int?
-  /// The end of what was read last.
+  /// The end of the part that was read last.
   private var lastEnd = 0
-  /// A Boolean value that indicates whether a value may end here, after which a slash divides.
+  /// A Boolean value that indicates whether a value may end here, so that a slash after it means division.
   private var isAfterValue = false
-  /// The end of a line in which a slash begins no regular expression, so that none is looked for there again.
+  /// The end of a line in which no slash starts a regular expression, so that the search isn't repeated.
   private var plainSlashesEnd = 0
-  /// A Boolean value that indicates whether a text of several lines isn't closed up to the end, so that none is looked for again.
+  /// A Boolean value that indicates whether a multiline text isn't closed, so that the search for its end isn't repeated.
   var hasUnclosedText = false
 
   static func read(into tree: inout TreeBuilder, _ notation: Notation) {
@@ -153,7 +153,7 @@ struct LiteralReader {
     if frame.kind != .code { endValue(frame.node) }
   }
 
-  /// The names of the values in Tuist's manifests (documented: `Plist.Value`).
+  /// The names of the calls that wrap values in Tuist's manifests (documented: `Plist.Value`).
   private static let wrappers: [StaticString] = ["string", "dictionary", "array", "boolean", "integer", "real"]
 
   private func startsWrapper() -> Bool {
@@ -163,7 +163,7 @@ struct LiteralReader {
     return probe.byte == UInt8(ascii: "(") && Bytes.isOne(of: Self.wrappers, name)
   }
 
-  /// Reads a number, a truth value or the word for none; false, and nothing passed, for anything else.
+  /// Reads a number, a truth value, or a word for nil. Returns false and skips nothing if there is none.
   private mutating func readWord(_ tree: inout TreeBuilder) -> Bool {
     var probe = cursor
     if probe.byte == UInt8(ascii: "-") || probe.byte == UInt8(ascii: "+") { probe.place += 1 }
@@ -186,7 +186,7 @@ struct LiteralReader {
     return true
   }
 
-  /// Adds a text that begins here; nil, and its line passed, when it can't be read.
+  /// Adds the text that begins here. If it can't be read, skips its line and returns nil.
   private mutating func readText(notes: Bool, _ tree: inout TreeBuilder) -> Int? {
     let start = cursor.place
     switch readString(notes: notes, &tree) {
@@ -197,7 +197,7 @@ struct LiteralReader {
     return tree.records.count - 1
   }
 
-  /// Reads what follows a value: an operator makes it a part of an expression. False when nothing of that is there.
+  /// Reads the text after a value, where an operator makes the value part of an expression. Returns false if the value ends here.
   private mutating func readRest(_ node: Int, _ hasLineEnd: Bool, _ tree: inout TreeBuilder) -> Bool {
     let byte = cursor.byte
     let around = frames.last?.kind
@@ -235,7 +235,7 @@ struct LiteralReader {
     pass()
   }
 
-  /// Closes a collection at a bracket that belongs to something around it.
+  /// Closes a collection at a bracket that belongs to an outer construct.
   private mutating func closeWrongly(_ expected: String, _ tree: inout TreeBuilder) {
     tree.expect("',' or \(expected)", at: cursor)
     close(&tree, isClosed: false)
@@ -243,7 +243,7 @@ struct LiteralReader {
     if frames.isEmpty { pass() }
   }
 
-  /// Reads a key of JavaScript with its colon; something else, such as `...other` or a method, is a computed member without a key.
+  /// Reads a JavaScript key with its colon. Anything else, such as `...other` or a method, becomes a computed member without a key.
   private mutating func readKey(_ tree: inout TreeBuilder) {
     let start = cursor
     var text: Int32?
@@ -259,7 +259,7 @@ struct LiteralReader {
       (cursor.place, lastEnd) = (probe.place + 1, probe.place + 1)
       frames[frames.count - 1].awaits = true
     } else if let text, probe.byte == UInt8(ascii: ",") || probe.byte == UInt8(ascii: "}") || probe.isAtEnd {
-      // A name alone is short for a key with a value of that name.
+      // A name without a colon is short for a key whose value has the same name.
       tree.addKey(text)
       tree.add(.computed, start.place..<min(cursor.place, cursor.end))
       lastEnd = cursor.place
@@ -277,7 +277,7 @@ struct LiteralReader {
     case UInt8(ascii: ","), UInt8(ascii: ";"): readSeparator(&tree)
     case UInt8(ascii: ")"), UInt8(ascii: "}"): closeWrongly("']'", &tree)
     case UInt8(ascii: ":") where frame.kind != .array:
-      // The first colon says that this is a dictionary.
+      // The first colon shows that this is a dictionary.
       tree.makeInnermostObject()
       _ = tree.turnLastIntoKey()
       frames[frames.count - 1] = Frame(kind: .dictionary, node: frame.node, start: frame.start, awaits: true)
@@ -328,7 +328,7 @@ struct LiteralReader {
     }
   }
 
-  /// Returns whether a word is one after which a value begins, so that a slash begins a regular expression.
+  /// Returns whether a value begins after a word, so that a slash there starts a regular expression.
   private static func endsBeforeValue(_ word: ArraySlice<UInt8>) -> Bool {
     Bytes.isOne(of: ["return", "typeof", "case", "in", "of", "default"], word)
   }
@@ -383,7 +383,7 @@ struct LiteralReader {
     probe.byte == UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: ">")
   }
 
-  /// Reads the colon or `=` after a name or a text in an expression, and the start of the value; false when neither is there.
+  /// Reads the colon or `=` after a name or a text in an expression, and the start of the value. Returns false if neither is there.
   @discardableResult
   private mutating func readEntry(
     _ frame: Frame, _ tree: inout TreeBuilder, _ key: (inout TreeBuilder) -> Int32
@@ -394,14 +394,14 @@ struct LiteralReader {
     guard isColon || isAtAssignment(probe) else { return false }
     let outer = frames.count > 1 ? frames[frames.count - 2].kind : nil
     if isColon, frame.kind == .code, outer == .undecided || outer == .dictionary { return false }
-    // An entry within the value of another one ends it, so that rows of them don't nest.
+    // An entry within the value of another entry ends that value, so that consecutive entries don't nest.
     if frame.kind == .code, outer == .code || outer == .bracket { close(&tree) }
     tree.addKey(key(&tree))
     readEntryValue(&tree)
     return true
   }
 
-  /// Passes the colon or `=` that is next, and reads the start of the value after it.
+  /// Skips the colon or `=` that is next, and reads the start of the value after it.
   private mutating func readEntryValue(_ tree: inout TreeBuilder) {
     _ = tree.passTrivia(&cursor)
     pass()
@@ -409,7 +409,7 @@ struct LiteralReader {
     readValue(isStatement: true, &tree)
   }
 
-  /// Passes a regular expression, in which quotation marks mean nothing; a slash alone when it isn't one.
+  /// Skips a regular expression, in which quotation marks mean nothing, or only the slash if it starts no regular expression.
   private mutating func passRegularExpression() {
     var probe = cursor
     probe.place += 1

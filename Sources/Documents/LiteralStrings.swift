@@ -1,10 +1,10 @@
 extension LiteralReader {
-  /// A text literal that was passed.
+  /// A text literal that was read.
   enum Spelling {
     case text(Int32)
-    /// It has parts that a program computes.
+    /// The literal has parts that a program computes.
     case computed
-    /// It isn't closed, and its line was passed.
+    /// The literal isn't closed, and its line was skipped.
     case broken
   }
 
@@ -23,7 +23,7 @@ extension LiteralReader {
 
   /// Reads the text literal that begins here.
   ///
-  /// - Parameter notes: Whether mistakes are noted, as where the literal is a value.
+  /// - Parameter notes: Whether mistakes are noted, as they are if the literal is a value.
   mutating func readString(notes: Bool, _ tree: inout TreeBuilder) -> Spelling {
     let start = cursor.place
     var hashes = 0
@@ -50,7 +50,7 @@ extension LiteralReader {
     return .text(tree.text(plain: min(start + hashes + 1, line.upperBound)..<line.upperBound, in: line))
   }
 
-  /// Reads a literal of one line, or a template of JavaScript, whose opening mark is here; nil when it isn't closed.
+  /// Reads a single-line literal or a JavaScript template whose opening mark is here; nil if it isn't closed.
   private mutating func readLine(
     _ quote: UInt8, _ hashes: Int, _ draft: TreeBuilder.Draft, _ start: Int, _ tree: inout TreeBuilder
   ) -> Spelling? {
@@ -92,7 +92,7 @@ extension LiteralReader {
     return .text(tree.endText(draft, content: content, in: range))
   }
 
-  /// Reads an escape or an interpolation of Swift; false for an interpolation that isn't closed.
+  /// Reads an escape or a Swift interpolation. Returns false if an interpolation isn't closed.
   private mutating func readEscape(
     _ hashes: Int, _ draft: TreeBuilder.Draft, isLong: Bool, _ isComputed: inout Bool, _ tree: inout TreeBuilder
   ) -> Bool {
@@ -115,7 +115,7 @@ extension LiteralReader {
     return true
   }
 
-  /// Passes a computed part up to the bracket that closes it. Texts in it are passed as such; one in such a text isn't told from it.
+  /// Skips a computed part up to its closing bracket. Texts in it are skipped, but computed parts inside those texts aren't recognized.
   private mutating func passInterpolation(_ opening: UInt8, _ closing: UInt8, isLong: Bool) -> Bool {
     var depth = 1
     while !cursor.isAtEnd {
@@ -137,7 +137,7 @@ extension LiteralReader {
     return false
   }
 
-  /// Reads Swift's text of several lines: the indentation of the closing mark is left out everywhere. Nil when it isn't closed.
+  /// Reads a multiline Swift text, without the indentation of the closing mark in every line. Returns nil if the text isn't closed.
   private mutating func readLong(
     _ hashes: Int, _ draft: TreeBuilder.Draft, _ start: Int, _ tree: inout TreeBuilder
   ) -> Spelling? {
@@ -160,7 +160,7 @@ extension LiteralReader {
           let escape = cursor.place
           tree.append(draft, plain: plain..<escape)
           guard readEscape(hashes, draft, isLong: true, &isComputed, &tree) else { return nil }
-          // A line end after a backslash is left out.
+          // A line end after a backslash isn't part of the text.
           plain = cursor.byte == 0x0a && cursor.place == escape + 1 + hashes ? -1 : cursor.place
           if plain < 0 { break }
         } else {
@@ -178,7 +178,7 @@ extension LiteralReader {
     return end(draft, contentStart..<max(contentStart, lastLine - 1), start..<cursor.place, isComputed, &tree)
   }
 
-  /// Returns the start of the closing mark's line, and the mark.
+  /// Returns the start of the closing mark's line, and the place of the mark.
   private func closingLine(_ hashes: Int) -> (line: Int, mark: Int)? {
     var probe = self
     var line = probe.cursor.place
@@ -196,7 +196,7 @@ extension LiteralReader {
     return nil
   }
 
-  /// Returns whether the characters at a distance are the number of `#` that a raw Swift string begins with.
+  /// Returns whether the characters at a distance are as many `#` as a raw Swift string begins with.
   private func hasHashes(_ count: Int, _ distance: Int) -> Bool {
     for index in 0..<count where cursor.byte(distance + index) != UInt8(ascii: "#") { return false }
     return true

@@ -1,28 +1,27 @@
 /// A value in a document, with its place. A member of an object is a node with a key.
 ///
-/// A node keeps the storage of its document alive and is otherwise a number: it's cheap to copy.
+/// A node keeps its document's storage alive and is otherwise a number, so it is cheap to copy.
 package struct Node: Sendable {
   package enum Value: Sendable {
-    /// The members that count: those that are written, and in YAML those that are merged in. Equal keys are all there; the last counts.
+    /// The members that count: the written members and, in YAML, the merged ones. All members with equal keys are included; the last counts.
     case object(Nodes)
-    /// The elements.
     case array(Nodes)
     case text(Spelled)
     case integer(Int64)
-    /// A whole number above `Int64.max`; one that needs more than 64 bits is a `real`.
+    /// A whole number above `Int64.max`. A number that needs more than 64 bits is a `real`.
     case unsigned(UInt64)
     case real(Double)
     case bool(Bool)
-    /// Seconds from 2001-01-01 00:00:00 UTC.
+    /// A date in seconds since 2001-01-01 00:00:00 UTC.
     case date(Double)
     case data([UInt8])
     case null
-    /// A value that only a program or a person knows: an expression, a value that is malformed, or one that is missing, whose range is empty. The
-    /// literals with a key that an expression holds are the node's ``Node/members``.
+    /// A value that only a program or a person knows: an expression, a malformed value, or a missing value, whose range is empty.
+    /// ``Node/members`` has the literals with keys that an expression contains.
     case computed
   }
 
-  /// The kinds of values; an alias has that of its target.
+  /// The kinds of values. A node's ``Node/kind`` is never `alias` but the kind of the target.
   package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case object, array, text, integer, unsigned, real, bool, date, data, null, computed, alias
   }
@@ -32,12 +31,12 @@ package struct Node: Sendable {
   package let id: Int
 
   private var record: Tree.Record { tree.records[id] }
-  /// The node that counts: the target of an alias, or the node itself.
+  /// The record that has the value: the target's record for an alias, otherwise the node's own.
   private var target: Tree.Record { record.kind == .alias ? tree.records[Int(record.payload)] : record }
 
-  /// The value; of an alias that of its target.
+  /// The value; for an alias, the value of its target.
   ///
-  /// - Complexity: constant, for a text and data linear in the length.
+  /// - Complexity: constant; linear in the length of a text or data.
   package var value: Value {
     let record = target
     switch record.kind {
@@ -55,22 +54,22 @@ package struct Node: Sendable {
     }
   }
 
-  /// The kind of the value; of an alias that of its target.
+  /// The kind of the value; for an alias, the kind of its target.
   package var kind: Kind { target.kind }
   /// A Boolean value that indicates whether the value is an object or an array.
   package var isCollection: Bool { target.kind == .object || target.kind == .array }
   package var source: [UInt8] { tree.source }
-  /// The bytes that spell the value; of an alias the alias.
+  /// The bytes that spell the value; for an alias, the bytes of the alias itself.
   package var spelling: ArraySlice<UInt8> { tree.source[record.range] }
-  /// All of the source that spells the value; of an alias the alias.
+  /// The range of the source that spells the value; for an alias, the range of the alias itself.
   package var range: Range<Int> { record.range }
-  /// The key and the value, and all between; without a key the value alone.
+  /// The range from the key to the value; without a key, the range of the value.
   package var memberRange: Range<Int> {
     guard hasKey else { return range }
     let key = tree.texts[Int(record.key)].range
     return key.lowerBound..<max(key.upperBound, range.upperBound)
   }
-  /// A Boolean value that indicates whether the source has the end of the value: false for a collection whose bracket is missing.
+  /// A Boolean value that indicates whether the source has the end of the value. It doesn't if a collection lacks its closing bracket.
   package var isClosed: Bool { record.isClosed }
 
   /// The key; nil in arrays and at the top.
@@ -78,13 +77,13 @@ package struct Node: Sendable {
   /// The characters of the key; nil in arrays and at the top.
   package var name: String? { hasKey ? Bytes.string(keyCharacters) : nil }
   var hasKey: Bool { record.key >= 0 }
-  /// The characters of the key in UTF-8, of a node that has one.
+  /// The UTF-8 characters of the key. The node must have a key.
   package var keyCharacters: ArraySlice<UInt8> { tree.characters(record.key) }
 
-  /// The collection around the node, where it's written; nil for the root.
+  /// The collection in which the node is written; nil for the root.
   package var parent: Node? { record.parent >= 0 ? Node(tree: tree, id: Int(record.parent)) : nil }
 
-  /// The keys, and in arrays the indexes, that lead to the node from the root.
+  /// The keys, or indexes in arrays, that lead from the root to the node.
   ///
   /// - Complexity: linear in the depth and in the number of elements of the arrays around the node.
   package var path: [String] {
@@ -99,14 +98,14 @@ package struct Node: Sendable {
 
   /// The node that has the value: the target of an alias, or the node itself.
   package var resolved: Node { aliased ?? self }
-  /// The target of an alias; nil for another node.
+  /// The target of an alias; nil for other nodes.
   package var aliased: Node? { record.kind == .alias ? Node(tree: tree, id: Int(record.payload)) : nil }
   /// A Boolean value that indicates whether members are merged into the object.
   package var hasMerge: Bool { target.merged > 0 }
 
-  /// The members or elements that count; empty for another value.
+  /// The members or elements that count; empty for other values.
   package var members: Nodes { nodes(asWritten: false) }
-  /// The members or elements that are written, a merge key among them.
+  /// The members or elements as they are written, including merge keys.
   package var written: Nodes { nodes(asWritten: hasMerge) }
 
   private func nodes(asWritten: Bool) -> Nodes {
@@ -117,7 +116,7 @@ package struct Node: Sendable {
     }
   }
 
-  /// The member with a key, of several the last; in an array the element at an index in decimal digits. Nil when there is none.
+  /// The last member with a key, or the element at an index in decimal digits; nil if there is none.
   ///
   /// - Complexity: logarithmic in the number of members.
   package subscript(name: String) -> Node? {
@@ -133,22 +132,22 @@ package struct Node: Sendable {
     }
   }
 
-  /// The text; nil for another value.
+  /// The text; nil for other values.
   package var text: Spelled? { if case .text(let text) = value { text } else { nil } }
-  /// The characters of the text; nil for another value.
+  /// The characters of the text; nil for other values.
   package var string: String? {
     target.kind == .text ? Bytes.string(tree.characters(Int32(truncatingIfNeeded: target.payload))) : nil
   }
 
-  /// The characters of the text in UTF-8; none for another value.
+  /// The UTF-8 characters of the text; empty for other values.
   package var characters: ArraySlice<UInt8> {
     target.kind == .text ? tree.characters(Int32(truncatingIfNeeded: target.payload)) : []
   }
 
-  /// The node and all nodes within, members before the node that has them, each with the number of its members; targets take the places of
-  /// aliases. So a stack is enough for what is made of members, and nothing recurs.
+  /// The node and all nodes inside it, each after its own members and with their number. Aliases are replaced by their targets. In this
+  /// order, values can be made from their members with a stack, without recursion.
   ///
-  /// - Complexity: linear in the number of nodes within, aliases replaced by their targets.
+  /// - Complexity: linear in the number of nodes inside, with aliases replaced by their targets.
   package var membersFirst: [(node: Node, memberCount: Int)] {
     var nodes: [(node: Node, memberCount: Int)] = []
     var open = [(node: self, members: members, next: 0)]
@@ -165,7 +164,7 @@ package struct Node: Sendable {
     return nodes
   }
 
-  /// Returns whether an offset is within the node or its key, or at the end of one without a bracket there.
+  /// Returns whether an offset is within the node or its key, or at the end of a node that doesn't end in a bracket.
   func holds(_ offset: Int) -> Bool {
     let range = memberRange
     let isOpen = record.kind != .object && record.kind != .array || !isClosed
@@ -178,13 +177,11 @@ package struct Nodes: RandomAccessCollection, Sendable {
   let tree: Tree
   let places: Range<Int>
 
-  /// The position of the first node.
   package var startIndex: Int { 0 }
-  /// The position after the last node.
   package var endIndex: Int { places.count }
 
   package subscript(index: Int) -> Node {
-    // An index beyond the elements is a mistake of the caller, as it is for an array.
+    // An index beyond the elements is a mistake of the caller, as with an array.
     precondition(index >= 0 && index < places.count, "index out of range")
     return Node(tree: tree, id: Int(tree.children[places.lowerBound + index]))
   }

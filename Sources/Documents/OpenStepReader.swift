@@ -1,15 +1,15 @@
 /// Reads old-style property lists in one pass and without recursion: dictionaries in braces, arrays in parentheses, texts with and without
-/// quotation marks, data in angle brackets, and comments as in C (documented: "Old-Style ASCII Property Lists" in the archived Property List
-/// Programming Guide). Keys and values may come without braces around them, as in a `.strings` file.
+/// quotation marks, data in angle brackets, and C comments (documented: "Old-Style ASCII Property Lists" in the archived Property List
+/// Programming Guide). Keys and values may appear without braces around them, as in a `.strings` file.
 ///
-/// The dialect of printed lists has besides: `=>` for `=`, brackets for parentheses, numbers of elements (`0 => …`), the end of a line for
-/// `;` and `,`, whole numbers, truth values, and `{length = 4, bytes = 0x01020304}` for data.
+/// Printed lists also have `=>` instead of `=`, brackets instead of parentheses, numbers of elements (`0 => …`), line ends instead of `;`
+/// and `,`, whole numbers, truth values, and `{length = 4, bytes = 0x01020304}` for data.
 struct OpenStepReader {
   private var cursor: Cursor
   private let isPrinted: Bool
   /// A Boolean value that indicates whether a value was just read, so that a separator must follow.
   private var needsSeparator = false
-  /// A Boolean value that indicates whether the key that waits for a value has its `=`.
+  /// A Boolean value that indicates whether the key that waits for a value already has its `=`.
   private var hasEquals = false
   private var isOnNewLine = false
   /// A Boolean value that indicates whether the outermost dictionary has no braces.
@@ -53,16 +53,16 @@ struct OpenStepReader {
       tree.expect(found == nil ? "a value" : found == .object ? "';' or '}'" : "',' or ')'", at: cursor)
     }
     cursor.place += 1
-    // What closes nothing doesn't close a dictionary without braces either.
+    // A bracket that closes nothing doesn't close a dictionary without braces either.
     if found == nil && isBraceless { return }
     if tree.close(kind, at: cursor.place - 1..<cursor.place) { needsSeparator = true }
   }
 
-  /// `;` in dictionaries and `,` in arrays; printed lists have both in both.
+  /// Reads `;` in dictionaries and `,` in arrays. Printed lists may have either in both.
   private mutating func readSeparator(_ tree: inout TreeBuilder) {
     let isFitting = isPrinted || (cursor.byte == UInt8(ascii: ";")) == (tree.innermost == .object)
     if tree.hasKey {
-      // A key alone means itself, as in the file that Apple's tools read.
+      // Apple's tools read a key alone as its own value, but here it is a mistake.
       tree.expect(hasEquals ? "a value for the key" : "'='", at: cursor)
       tree.addMissing(at: cursor.place)
     } else if !needsSeparator || !isFitting {
@@ -87,7 +87,7 @@ struct OpenStepReader {
     cursor.place += isPrinted && cursor.byte(1) == UInt8(ascii: ">") ? 2 : 1
   }
 
-  /// Makes the first value, a text, the first key of a dictionary without braces; false when it isn't a text.
+  /// Makes the first value the first key of a dictionary without braces. Returns false if the value isn't a text.
   private mutating func beginBraceless(_ tree: inout TreeBuilder) -> Bool {
     guard tree.wrapOnlyTextAsKey() else { return false }
     (isBraceless, hasEquals, needsSeparator) = (true, false, false)
@@ -101,7 +101,7 @@ struct OpenStepReader {
     needsSeparator = false
     if tree.hasKey, !hasEquals {
       tree.expect("'='", at: cursor, help: "A key and its value are written key = value; in this notation.")
-      // Such a key has no value when the next text is on another line.
+      // If the next text is on another line, the key has no value.
       if isOnNewLine { tree.addMissing(at: cursor.place) }
     }
     if tree.innermost == .object, !tree.hasKey { return readKey(&tree) }
@@ -143,7 +143,7 @@ struct OpenStepReader {
     needsSeparator = true
   }
 
-  /// Adds a text, or in a printed list what a bare word means.
+  /// Adds a text, or the value that a bare word means in a printed list.
   private mutating func addWord(_ text: Int32, isBare: Bool, _ range: Range<Int>, _ tree: inout TreeBuilder) {
     guard isPrinted, isBare else { return tree.add(text: text, range) }
     let word = tree.characters(text)
@@ -156,7 +156,7 @@ struct OpenStepReader {
     tree.add(text: text, range)
   }
 
-  /// The seconds of a date as it's printed, `2001-01-31 12:00:00 +0000`, whose first word is given; what is after that is passed.
+  /// Returns the seconds of a printed date, `2001-01-31 12:00:00 +0000`, whose first word is given, and skips the rest of the date.
   private mutating func printedDate(_ word: ArraySlice<UInt8>) -> Double? {
     guard word.count == 10, cursor.byte == 0x20, cursor.place + 15 <= cursor.end else { return nil }
     let rest = cursor.bytes[cursor.place + 1..<cursor.place + 15]
@@ -180,7 +180,7 @@ struct OpenStepReader {
     return byte > 0x20 && !"{}()=;,\"'<>".utf8.contains(byte)
   }
 
-  /// Reads hexadecimal digits in pairs, with blanks between them.
+  /// Reads data as pairs of hexadecimal digits, with optional blanks between them.
   private mutating func readData(_ tree: inout TreeBuilder) {
     let start = cursor.place
     cursor.place += 1
@@ -194,7 +194,7 @@ struct OpenStepReader {
     tree.add(data: data, start..<cursor.place)
   }
 
-  /// Passes hexadecimal digits and blanks; nil for an odd number of digits.
+  /// Reads hexadecimal digits and blanks; nil if the number of digits is odd.
   private mutating func readDigits() -> [UInt8]? {
     var data: [UInt8] = []
     var high: UInt8?
@@ -210,8 +210,8 @@ struct OpenStepReader {
     return high == nil ? data : nil
   }
 
-  /// Reads `{length = 4, bytes = 0x01020304}`, as data is printed; what is left out in the middle makes it a computed value. False, and
-  /// nothing passed, for anything else.
+  /// Reads `{length = 4, bytes = 0x01020304}`, the printed form of data. If bytes in the middle are left out, the value is computed. Returns
+  /// false and skips nothing for any other text.
   private mutating func readPrintedData(_ tree: inout TreeBuilder) -> Bool {
     guard cursor.starts("{length = ") else { return false }
     var probe = self

@@ -2,8 +2,8 @@
 enum Escapes {
   case json, script, swift, openStep, yaml
 
-  /// Reads the escape whose backslash is at the cursor, with a number of `#` after it, and passes it; nil for one that is malformed. An
-  /// escaped line end adds nothing to the text.
+  /// Reads the escape whose backslash is at the cursor, with a number of `#` after the backslash. Returns nil if the escape is
+  /// malformed. An escaped line end adds nothing to the text.
   func read(_ cursor: inout Cursor, hashes: Int = 0) -> [UInt8]? {
     let start = cursor.place
     cursor.place += 1 + hashes
@@ -23,7 +23,7 @@ enum Escapes {
     return nil
   }
 
-  /// The characters of an escape of one letter.
+  /// The characters of a single-letter escape.
   private func simple(_ letter: UInt8) -> [UInt8]? {
     switch (letter, self) {
     case (UInt8(ascii: "n"), _): [0x0a]
@@ -51,7 +51,7 @@ enum Escapes {
     }
   }
 
-  /// The scalar of an escape with digits, which are passed.
+  /// Reads the digits of an escape and returns their scalar.
   private func scalar(_ letter: UInt8, _ cursor: inout Cursor) -> Unicode.Scalar? {
     switch letter {
     case UInt8(ascii: "u") where cursor.byte == UInt8(ascii: "{") && (self == .script || self == .swift):
@@ -72,7 +72,7 @@ enum Escapes {
     }
   }
 
-  /// The scalar with the number that up to three octal digits mean.
+  /// Reads up to three octal digits and returns the scalar with their number.
   private static func octal(_ first: UInt8, _ cursor: inout Cursor) -> [UInt8] {
     var value = UInt32(first & 7)
     for _ in 0..<2 where (0x30...0x37).contains(cursor.byte) {
@@ -84,8 +84,8 @@ enum Escapes {
 }
 
 extension TreeBuilder {
-  /// Reads a text in quotation marks that begins at the cursor, and passes it. A malformed escape is noted and means what is after the
-  /// backslash; a text that isn't closed ends with its line, or in a notation whose texts have several lines with the source.
+  /// Reads a text in quotation marks at the cursor. A malformed escape is noted and means the characters after its backslash. A text
+  /// that isn't closed ends with its line or, in a notation with multiline texts, with the source.
   mutating func quoted(_ cursor: inout Cursor, _ escapes: Escapes) -> Int32 {
     let start = cursor.place
     let quote = cursor.byte
@@ -125,7 +125,7 @@ extension TreeBuilder {
     return endText(draft, content: content, in: start..<max(content.upperBound, min(cursor.place, cursor.end)))
   }
 
-  /// Adds the error that an escape can't be read; the cursor is after its backslash.
+  /// Notes that an escape can't be read. The cursor is after its backslash.
   mutating func noteEscape(at place: Int, _ cursor: Cursor, _ escapes: Escapes) {
     guard !cursor.isAtEnd else { return }
     let isUnicode = cursor.byte | 0x20 == UInt8(ascii: "u")

@@ -1,7 +1,7 @@
 /// Values as XML property lists spell them.
 enum Scalars {
-  /// Returns a whole number, perhaps with blanks and a sign before it, in decimal or, after `0x`, in hexadecimal digits; nil for anything else,
-  /// and for a number that fits into neither 64 bits with a sign nor 64 without one.
+  /// Returns a whole number in decimal or, after `0x`, hexadecimal digits, with optional blanks and a sign before it. Returns nil for any
+  /// other text, and for a number that fits neither in a signed nor in an unsigned 64-bit integer.
   static func integer(_ text: ArraySlice<UInt8>) -> NumberLiteral? {
     var digits = text.drop { Bytes.isBlank($0) }
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -16,7 +16,7 @@ enum Scalars {
     return NumberLiteral.signed(value, isNegative)
   }
 
-  /// Returns any number, or what the words for an infinite one, or none, mean; nil for anything else.
+  /// Returns a number, which may be one of the words for infinity or NaN; nil for any other text.
   static func real(_ text: ArraySlice<UInt8>) -> Double? {
     let word = text.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }[...]
     if let number = unbounded(word, ["inf", "infinity"], none: ["nan"]) { return number }
@@ -25,7 +25,7 @@ enum Scalars {
     return Double(Bytes.string(digits))
   }
 
-  /// Returns the number that a word for an infinite one means, perhaps with a sign, or a word for none; nil for another word.
+  /// Returns the value of a word for infinity, with an optional sign, or of a word for NaN; nil for any other word.
   static func unbounded(_ word: ArraySlice<UInt8>, _ infinite: [StaticString], none: [StaticString]) -> Double? {
     if Bytes.isOne(of: none, word) { return .nan }
     let isNegative = word.first == UInt8(ascii: "-")
@@ -35,8 +35,8 @@ enum Scalars {
     return isNegative ? -.infinity : .infinity
   }
 
-  /// Returns the seconds from 2001-01-01 00:00:00 UTC to a date such as `2001-01-31T12:00:00Z`; nil for another text. The Gregorian calendar is
-  /// taken for all years, and a day beyond its month for one of the next.
+  /// Returns the seconds from 2001-01-01 00:00:00 UTC to a date such as `2001-01-31T12:00:00Z`; nil for any other text. All years follow the
+  /// Gregorian calendar, and a day after the end of its month is a day of the next month.
   static func date(_ text: ArraySlice<UInt8>) -> Double? {
     var place = text.startIndex
     func number(_ digits: ClosedRange<Int>) -> Int? {
@@ -75,7 +75,7 @@ enum Scalars {
     return past * 365 + leapDays + inYear - (2_000 * 365 + 500 - 20 + 5)
   }
 
-  /// Returns the bytes that a text in Base64 spells; what is neither a digit nor padding is skipped, and so is an incomplete group at the end.
+  /// Returns the bytes of a Base64 text. Characters that are neither digits nor padding are skipped, as is an incomplete group at the end.
   static func base64(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var group: UInt32 = 0
@@ -113,8 +113,8 @@ enum NumberLiteral {
   case unsigned(UInt64)
   case real(Double)
 
-  /// Reads a whole number, perhaps with a sign, in a base; nil for anything else. One that needs more than 64 bits is
-  /// a real; nil for what no double can hold.
+  /// Creates a whole number from digits in a base, with an optional sign; nil for any other text. A number that needs more than 64 bits is a
+  /// real; nil if no double can hold it.
   init?(whole text: ArraySlice<UInt8>, radix: UInt8 = 10) {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
@@ -131,7 +131,7 @@ enum NumberLiteral {
     }
   }
 
-  /// The value of digits in a base, and whether it fits into 64 bits; nil for anything else.
+  /// The value of digits in a base, and whether it fits in 64 bits; nil for any other text.
   static func magnitude(_ digits: ArraySlice<UInt8>, radix: UInt8) -> (value: UInt64, isExact: Bool)? {
     guard !digits.isEmpty else { return nil }
     var value: UInt64 = 0
@@ -146,13 +146,13 @@ enum NumberLiteral {
     return (value, isExact)
   }
 
-  /// The number with a magnitude and a sign; nil when it doesn't fit.
+  /// The number with a magnitude and a sign; nil if it doesn't fit.
   static func signed(_ value: UInt64, _ isNegative: Bool) -> NumberLiteral? {
     if isNegative { return value <= 1 << 63 ? .integer(Int64(truncatingIfNeeded: 0 &- value)) : nil }
     return Int64(exactly: value).map { .integer($0) } ?? .unsigned(value)
   }
 
-  /// Reads digits with a fraction or an exponent; nil for anything else and for what no double can hold.
+  /// Creates a number from digits with a fraction or an exponent; nil for any other text, or if no double can hold it.
   init?(decimal digits: ArraySlice<UInt8>) {
     guard digits.allSatisfy({ Bytes.isDigit($0) || "+-.eE".utf8.contains($0) }), digits.contains(where: Bytes.isDigit),
       let value = Double(Bytes.string(digits)), value.isFinite
@@ -160,7 +160,7 @@ enum NumberLiteral {
     self = .real(value)
   }
 
-  /// Reads a number as programs and YAML spell it: with underscores, and after `0x`, `0o` or `0b` in another base; nil for anything else.
+  /// Creates a number as programs and YAML spell it, with underscores, or in another base after `0x`, `0o` or `0b`; nil for any other text.
   init?(literal text: ArraySlice<UInt8>) {
     let digits = text.contains(UInt8(ascii: "_")) ? text.filter { $0 != UInt8(ascii: "_") }[...] : text
     let sign = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") ? 1 : 0

@@ -1,7 +1,7 @@
-/// A text with values in it, in whatever notation: a tree of nodes with their places in the source.
+/// A text with values in some notation, as a tree of nodes with their places in the source.
 ///
-/// Reading never fails: of a text that is broken or half typed, a document has what could be read, and says in ``errors`` what couldn't and
-/// where. All offsets count the bytes of ``source``.
+/// Reading never fails: the document of a broken or half-typed text has the parts that could be read, and ``errors`` says which parts
+/// couldn't. All offsets count the bytes of ``source``.
 package struct SourceDocument: Sendable {
   package struct Limits: Sendable, Hashable {
     /// The largest text, in bytes.
@@ -13,20 +13,20 @@ package struct SourceDocument: Sendable {
     /// The most nodes of a document in which every alias is replaced by its target.
     package var unfoldedNodes = 200_000
 
-    /// Creates the documented defaults.
+    /// Creates the default limits.
     package init() {}
   }
 
-  /// Something in a text that couldn't be read as it stands.
+  /// A part of a text that couldn't be read as it is written.
   package struct ReadingError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-      /// There is nothing but blanks and comments.
+      /// The text has nothing but blanks and comments.
       case empty
       /// The text breaks the grammar of its notation.
       case syntax
       /// Bytes aren't text in their encoding, or an escape means half a character.
       case encoding
-      /// A limit was reached.
+      /// A limit was exceeded.
       case limit
     }
 
@@ -35,10 +35,10 @@ package struct SourceDocument: Sendable {
     package let range: Range<Int>
     /// A description of the problem, in one line without a period: `expected ',' or ']', found the end of the text`.
     package let message: String
-    /// A suggestion for fixing it; empty when the message says it.
+    /// A suggestion for fixing the error; empty if the message is enough.
     package let help: String
 
-    /// A Boolean value that indicates whether the text ends where something is missing.
+    /// A Boolean value that indicates whether the text ends before a missing part.
     package let isCutOff: Bool
   }
 
@@ -47,23 +47,23 @@ package struct SourceDocument: Sendable {
   package let encoding: TextEncoding
   /// The places of the comments, in order.
   package let comments: [Range<Int>]
-  /// The errors, in the order in which they were found; empty when the text is well-formed.
+  /// The errors, in the order in which they were found; empty if the text is well-formed.
   package let errors: [ReadingError]
   let tree: Tree
 
   /// The text as UTF-8, without a byte order mark.
   package var source: [UInt8] { tree.source }
-  /// The value around all others; nil when there is none.
+  /// The outermost value; nil if there is none.
   package var root: Node? { tree.records.isEmpty ? nil : Node(tree: tree, id: 0) }
   package var nodeCount: Int { tree.records.count }
 
   package func isSame(as other: SourceDocument) -> Bool { tree === other.tree }
 
-  /// Reads a text.
+  /// Creates a document by reading a text.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8, in UTF-16 with a byte order mark, or in the encoding that an XML declaration names.
-  ///   - notation: Its notation.
+  ///   - notation: The notation of the text.
   ///   - limits: The limits of reading.
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
   package init(_ bytes: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
@@ -71,14 +71,14 @@ package struct SourceDocument: Sendable {
     self.init(builder, encoding, notation)
   }
 
-  /// Reads a text in UTF-8, whatever encoding it names itself, such as one that was decoded before.
+  /// Reads a UTF-8 text, whatever encoding it declares, such as a text that is already decoded.
   ///
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
   package init(utf8 text: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
     self.init(TreeBuilder(text, limits), .utf8(hasMark: false), notation)
   }
 
-  /// Reads the documents of a text in YAML: every line that begins with `---` begins one. All places are those of the whole text.
+  /// Reads the documents of a YAML text: each line that begins with `---` begins a document. All places refer to the whole text.
   ///
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
   package static func yaml(utf8 text: [UInt8], limits: Limits = Limits()) -> [SourceDocument] {
@@ -115,7 +115,7 @@ package struct SourceDocument: Sendable {
     tree = builder.tree()
   }
 
-  /// Decodes a text, and notes what is wrong with it as a whole.
+  /// Decodes a text, and notes errors that concern the text as a whole.
   private static func begin(
     _ bytes: [UInt8], _ notation: Notation, _ limits: Limits
   ) -> (TreeBuilder, TextEncoding) {
@@ -140,7 +140,7 @@ package struct SourceDocument: Sendable {
 
   // MARK: Looking things up
 
-  /// The node at a path of keys and, in arrays, indexes in decimal digits; nil when there is none. Of equal keys the last counts.
+  /// The node at a path of keys and, in arrays, decimal indexes; nil if there is none. The last of several equal keys counts.
   ///
   /// - Complexity: linear in the length of the path, logarithmic in the number of members.
   package subscript(path: [String]) -> Node? {
@@ -149,8 +149,8 @@ package struct SourceDocument: Sendable {
     return node
   }
 
-  /// The deepest node at an offset, with its key: a member is found within its key, too. The end of a node without a bracket counts as
-  /// within it, so that what is being typed is found. Nil outside of the root.
+  /// The deepest node at an offset, where a member includes its key. A node without a closing bracket includes its end, so that the text
+  /// being typed is found. Nil outside the root.
   ///
   /// - Complexity: logarithmic in the number of nodes, for each level.
   package func node(at offset: Int) -> Node? {
@@ -167,24 +167,22 @@ package struct SourceDocument: Sendable {
     }
   }
 
-  /// A part of the source as a string; what isn't UTF-8 is replaced.
+  /// A part of the source as a string, in which bytes that aren't UTF-8 are replaced.
   package func text(in range: Range<Int>) -> String { Bytes.string(source[range.clamped(to: 0..<source.count)]) }
 }
 
 package enum Notation: Sendable, Hashable, CaseIterable {
-  /// JSON after RFC 8259.
+  /// JSON (RFC 8259).
   case json
-  /// JSON with comments, commas before closing brackets, keys without quotation marks and texts in single ones, as JSON5 and Expo's
-  /// `app.json` have it.
+  /// JSON with comments, commas before closing brackets, unquoted keys, and texts in single quotes, as in JSON5 and Expo's `app.json`.
   case json5
   /// An XML property list, or a part of one.
   case xml
   /// An old-style property list, such as Xcode's `project.pbxproj`: braces, parentheses and semicolons.
   case openStep
   /// An old-style property list as tools print it: the output of `plutil -p`, of `defaults read`, and of a debugger's `po`. Numbers and truth
-  /// values are told from texts, and the end of a line separates values.
+  /// values are distinguished from texts, and line ends separate values.
   case printed
-  /// YAML.
   case yaml
   /// A literal in Swift, or a program with literals in it.
   case swift
@@ -198,10 +196,10 @@ package enum Notation: Sendable, Hashable, CaseIterable {
 }
 
 extension SourceDocument {
-  /// The comments that are about a key or a value, with its node: the next one, with nothing but blanks and comments between; in YAML the one on
-  /// the comment's line, too. A comment between a key and its value is about both.
+  /// The comments about keys or values, each with its node: the next node if only blanks and comments are in between, or, in YAML, also the
+  /// node on the comment's line. A comment between a key and its value is about both.
   ///
-  /// - Complexity: linear in the text, and for each comment in the depth.
+  /// - Complexity: linear in the text, plus the depth for each comment.
   package var ownedComments: [(comment: Range<Int>, owner: Node)] {
     guard !comments.isEmpty else { return [] }
     var nodes: [Node] = []
@@ -241,6 +239,6 @@ extension SourceDocument {
 }
 
 extension Node {
-  /// A Boolean value that indicates whether brackets or braces spell the value.
+  /// A Boolean value that indicates whether the value is written in brackets or braces.
   package var isInBrackets: Bool { spelling.first == UInt8(ascii: "[") || spelling.first == UInt8(ascii: "{") }
 }

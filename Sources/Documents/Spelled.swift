@@ -3,11 +3,11 @@ package struct Spelled: Sendable, Hashable {
   /// A run of a text that the source spells in one way.
   package struct Segment: Sendable, Hashable, BitwiseCopyable {
     package enum Spelling: UInt8, Sendable, Hashable, BitwiseCopyable {
-      /// Byte for byte.
+      /// The source has the same bytes.
       case plain
-      /// Byte for byte within a CDATA section, where markup means nothing.
+      /// The source has the same bytes in a CDATA section, where markup has no meaning.
       case characterData
-      /// As one unit: an entity, an escape, or a line end that is folded.
+      /// The source spells the run as a unit: an entity, an escape, or a folded line end.
       case unit
     }
 
@@ -33,13 +33,13 @@ package struct Spelled: Sendable, Hashable {
 
   /// The characters, as UTF-8.
   package let utf8: [UInt8]
-  /// The range in the source with quotation marks or tags.
+  /// The range in the source, including quotation marks or tags.
   package let range: Range<Int>
   /// The range in the source between quotation marks or tags.
   package let content: Range<Int>
   /// The runs of the text in order, without gaps.
   package let segments: [Segment]
-  /// A Boolean value that indicates whether parts of the text replace the source's own.
+  /// A Boolean value that indicates whether parts of the text replace parts of the source.
   package private(set) var isFilled = false
 
   /// The characters.
@@ -54,11 +54,11 @@ package struct Spelled: Sendable, Hashable {
     self.segments = segments
   }
 
-  /// Creates a text that a source has all of, but for what was added before and after it.
+  /// Creates a text that contains a whole source, with additions before and after it.
   ///
   /// - Parameters:
-  ///   - source: The indices of the source.
-  ///   - start: Where the source starts in the text.
+  ///   - source: The range of the source.
+  ///   - start: The offset in the text at which the source starts.
   package init(_ utf8: [UInt8], around source: Range<Int>, at start: Int) {
     let end = start + source.count
     self.init(
@@ -69,7 +69,7 @@ package struct Spelled: Sendable, Hashable {
       ].filter { !$0.text.isEmpty })
   }
 
-  /// Creates a text that is its own spelling, such as a file with nothing but a predicate.
+  /// Creates a text that the source spells exactly, such as a file that contains only a predicate.
   package init(_ utf8: [UInt8], at start: Int = 0) {
     let range = start..<start + utf8.count
     self.init(
@@ -77,8 +77,7 @@ package struct Spelled: Sendable, Hashable {
       segments: utf8.isEmpty ? [] : [Segment(text: 0..<utf8.count, source: range, .plain)])
   }
 
-  /// Returns the range of the source that spells a range of the text; an empty one stays a position. A range within a unit is the whole
-  /// unit.
+  /// Returns the range of the source that spells a range of the text, or a position for an empty range. Within a unit, it is the whole unit.
   ///
   /// - Complexity: logarithmic in the number of segments.
   package func source(of range: Range<Int>) -> Range<Int> {
@@ -98,7 +97,7 @@ package struct Spelled: Sendable, Hashable {
     return isEnd ? segment.source.upperBound : segment.source.lowerBound
   }
 
-  /// Returns the offset in the text that a place of the source spells; nil outside of the content. Within a unit it is the unit's start.
+  /// Returns the offset in the text that a place of the source spells; nil outside the content. Within a unit, it is the unit's start.
   ///
   /// - Complexity: logarithmic in the number of segments.
   package func offset(at place: Int) -> Int? {
@@ -111,15 +110,15 @@ package struct Spelled: Sendable, Hashable {
     return place < segment.source.upperBound ? segment.text.lowerBound : segment.text.upperBound
   }
 
-  /// Returns the spelling of a range, or of the position of an empty one; nil when it's spelled in several ways.
+  /// Returns the spelling of a range, or of the position of an empty range; nil if the range has several spellings.
   package func spelling(of range: Range<Int>) -> Segment.Spelling? {
-    // What is inserted at the end is spelled as the end is.
+    // An insertion at the end is spelled like the end.
     let part = segments.first { $0.text.upperBound > range.lowerBound } ?? segments.last
     if range.isEmpty || part?.text.upperBound ?? .max >= range.upperBound { return part?.spelling ?? .plain }
     return segments.contains { $0.text.overlaps(range) && $0.spelling == .characterData } ? nil : .plain
   }
 
-  /// Returns the text with ranges replaced, which come in its order; all of a replacement is spelled by what its range is spelled by.
+  /// Returns the text with ranges replaced, which must be in order. Each replacement becomes a unit that the source of its range spells.
   ///
   /// - Complexity: linear in the text.
   package func replacing(_ replacements: [(range: Range<Int>, text: [UInt8])]) -> Spelled {
@@ -150,8 +149,8 @@ package struct Spelled: Sendable, Hashable {
     return result
   }
 
-  /// Returns the same text with the map into another source, where the source of this one is the text of `outer`: that of a property list in
-  /// a literal of a program, for example.
+  /// Returns the same text with a map into another source. The source of this text must be the text of `outer`, such as a property list in a
+  /// program's literal.
   ///
   /// - Complexity: linear in the number of segments of both.
   package func composed(with outer: Spelled) -> Spelled {
@@ -185,7 +184,7 @@ package struct Spelled: Sendable, Hashable {
 }
 
 extension Range<Int> {
-  /// Returns the first number that passes a test, which all numbers after it pass, too; the end where none does.
+  /// Returns the first number that passes a test, which all later numbers must pass, too; the end if no number does.
   func halved(until test: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

@@ -3,11 +3,10 @@ package enum TextEncoding: Hashable, Sendable {
   case utf8(hasMark: Bool)
   /// UTF-16, which begins with a byte order mark.
   case utf16(isLittleEndian: Bool)
-  /// US-ASCII.
   case ascii
   /// ISO 8859-1, whose bytes are the first 256 scalars.
   case latin1
-  /// An encoding that an XML declaration names at a place and that isn't known; the text is read as UTF-8.
+  /// An unknown encoding that an XML declaration names at a place; the text is read as UTF-8.
   case unknown(Range<Int>)
 
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
@@ -21,7 +20,7 @@ package enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// The encoding of a text, by its byte order mark or by what its XML declaration says.
+  /// Creates the encoding of a text, according to its byte order mark or its XML declaration.
   package init(of bytes: [UInt8], _ notation: Notation) {
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       self = .utf16(isLittleEndian: bytes.first == 0xff)
@@ -39,10 +38,10 @@ package enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// The number of bytes within which an XML declaration ends.
+  /// The number of bytes within which an XML declaration must end.
   private static let declarationBytes = 4096
 
-  /// The place of the encoding's name in `<?xml version="1.0" encoding="…"?>`; nil where there is none.
+  /// The place of the encoding's name in `<?xml version="1.0" encoding="…"?>`; nil if there is none.
   private static func declaredName(in bytes: [UInt8]) -> Range<Int>? {
     var cursor = Cursor(Array(bytes.prefix(Self.declarationBytes)))
     cursor.skipSpace()
@@ -60,7 +59,7 @@ package enum TextEncoding: Hashable, Sendable {
     return name.pass { $0 != quote }
   }
 
-  /// Returns the text of bytes as UTF-8, without a byte order mark; what UTF-16 has half a character of is replaced.
+  /// Returns the text of bytes as UTF-8, without a byte order mark. Half characters of UTF-16 are replaced.
   ///
   /// - Complexity: linear in the number of bytes.
   package func decoded(_ bytes: [UInt8]) -> [UInt8] {
@@ -79,7 +78,7 @@ package enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns the place, in the decoded text, of the first byte that isn't text in this encoding; nil when there is none.
+  /// Returns the place, in the decoded text, of the first byte that isn't text in this encoding; nil if there is none.
   ///
   /// - Complexity: linear in the number of bytes.
   package func firstError(in bytes: [UInt8], decoded text: [UInt8]) -> Range<Int>? {
@@ -92,7 +91,7 @@ package enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns a text in this encoding, as the bytes of a file; a character that the encoding lacks becomes a numeric reference of XML.
+  /// Returns a text in this encoding, as the bytes of a file. A character that the encoding lacks becomes a numeric reference of XML.
   ///
   /// - Complexity: linear in the length of the text.
   package func encoded(_ text: [UInt8]) -> [UInt8] {

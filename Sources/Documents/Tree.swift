@@ -5,22 +5,22 @@ final class Tree: Sendable {
   /// A node.
   struct Record: BitwiseCopyable {
     var kind: Kind
-    /// A Boolean value that indicates whether a collection has its end in the source.
+    /// A Boolean value that indicates whether the source has the end of a collection.
     var isClosed = true
-    /// The node around this one; -1 for the root.
+    /// The number of the parent node; -1 for the root.
     var parent: Int32
-    /// The key in the texts; -1 for none.
+    /// The number of the key's text; -1 if there is no key.
     var key: Int32
     var start: UInt32
     var end: UInt32
-    /// A scalar's bits; the number of a text; the target of an alias; the first child and the number of children of a collection; the range
-    /// of data in the decoded bytes.
+    /// The bits of a scalar; the number of a text; the target of an alias; the first child and the number of children of a collection; or
+    /// the range of data in the decoded bytes.
     var payload: UInt64 = 0
-    /// The number of members that are merged into an object, which come first among its children.
+    /// The number of written members of an object that others are merged into. They follow the members that count; 0 without merging.
     var merged: Int32 = 0
 
     var range: Range<Int> { Int(start)..<Int(max(start, end)) }
-    /// Two numbers in the payload.
+    /// The two numbers in the payload.
     var pair: (Int, Int) { (Int(payload >> 32), Int(payload & 0xffff_ffff)) }
 
     static func pair(_ first: Int, _ second: Int) -> UInt64 {
@@ -33,7 +33,7 @@ final class Tree: Sendable {
     var end: UInt32
     var contentStart: UInt32
     var contentEnd: UInt32
-    /// Where the characters are in the decoded bytes; the same as the content where `segmentCount` is 0.
+    /// The range of the characters in the decoded bytes. If `segmentCount` is 0, the characters are the content in the source.
     var textStart: UInt32 = 0
     var textEnd: UInt32 = 0
     var segmentStart: UInt32 = 0
@@ -47,7 +47,7 @@ final class Tree: Sendable {
   let records: [Record]
   let texts: [TextRecord]
   let children: [Int32]
-  /// For each object with many members, its children by their keys, at the same places as in ``children``.
+  /// The children of each object with many members, sorted by key, at the same places as in ``children``.
   let sorted: [Int32]
   let decoded: [UInt8]
   let segments: [Spelled.Segment]
@@ -65,7 +65,7 @@ final class Tree: Sendable {
     sorted = Self.sorted(source, records, texts, children, decoded)
   }
 
-  /// The number of members above which an object is searched by halving.
+  /// The number of members above which an object is searched by bisection.
   static let mostUnsorted = 16
 
   private static func sorted(
@@ -95,13 +95,13 @@ final class Tree: Sendable {
 
   func characters(_ text: Int32) -> ArraySlice<UInt8> { Self.characters(of: texts[Int(text)], source, decoded) }
 
-  /// The places of the members of an object in ``children``: those that count, or those that are written.
+  /// The places in ``children`` of the members that count, or of those that are written.
   func children(of record: Record, asWritten: Bool) -> Range<Int> {
     let (first, count) = record.pair
     return asWritten ? first + count..<first + count + Int(record.merged) : first..<first + count
   }
 
-  /// Returns the last child with a key; nil when there is none.
+  /// Returns the last child with a key, or nil if there is none.
   func child(of record: Record, named name: [UInt8]) -> Int? {
     let range = children(of: record, asWritten: false)
     func key(_ child: Int32) -> ArraySlice<UInt8>? {

@@ -1,6 +1,6 @@
 /// Builds the tree of a document, for the readers of all notations: collections are opened and closed, texts are begun and ended.
 struct TreeBuilder {
-  /// A collection that is open, where its children begin among those of all open collections, and whether members are merged into it.
+  /// An open collection, the position of its first child among those of all open collections, and whether members are merged into it.
   typealias Frame = (node: Int, firstChild: Int, hasMerge: Bool)
 
   let source: [UInt8]
@@ -11,7 +11,7 @@ struct TreeBuilder {
   private(set) var open: [Frame] = []
   private(set) var comments: [Range<Int>] = []
   private(set) var errors: [SourceDocument.ReadingError] = []
-  /// A Boolean value that indicates whether a limit was reached, so that reading ends here.
+  /// A Boolean value that indicates whether a limit was exceeded, which ends the reading.
   private(set) var isExhausted = false
   private var texts: [Tree.TextRecord] = []
   private var children: [Int32] = []
@@ -20,9 +20,9 @@ struct TreeBuilder {
   /// The children of all open collections.
   private var pending: [Int32] = []
   private var key: Int32 = -1
-  /// The number of nodes when every alias is replaced by its target.
+  /// The number of nodes if every alias is replaced by its target.
   private(set) var unfolded = 0
-  /// The number of objects, and of other collections, that are open.
+  /// The numbers of open objects and of other open collections.
   private var openObjects = 0
   private var openArrays = 0
 
@@ -39,7 +39,7 @@ struct TreeBuilder {
   /// The kind of the innermost open collection; nil at the top.
   var innermost: Tree.Kind? { open.last.map { records[$0.node].kind } }
 
-  /// Opens a collection; false when it would nest too deep, which is noted and ends the reading.
+  /// Opens a collection. If it would nest too deep, notes that, ends the reading, and returns false.
   mutating func open(_ kind: Tree.Kind, at start: Int) -> Bool {
     guard open.count < limits.depth else {
       reachLimit("collections nest deeper than the limit of \(limits.depth)", start..<start + 1)
@@ -52,7 +52,7 @@ struct TreeBuilder {
     return true
   }
 
-  /// Closes the innermost collection; a key without a value gets an empty computed one.
+  /// Closes the innermost collection. A key without a value gets an empty computed value.
   mutating func close(at end: Int, isClosed: Bool = true) {
     if hasKey { addMissing(at: end) }
     guard let frame = open.popLast() else { return }
@@ -71,7 +71,7 @@ struct TreeBuilder {
     records[frame.node].isClosed = isClosed
   }
 
-  /// Closes the innermost open collection of a kind at its closing mark, and before it all that is open within it; false when none is open.
+  /// Closes the innermost open collection of a kind at its closing mark, and everything within it. Returns false if none is open.
   mutating func close(_ kind: Tree.Kind, at mark: Range<Int>) -> Bool {
     guard (kind == .object ? openObjects : openArrays) > 0 else { return false }
     while let inner = innermost, inner != kind { close(at: mark.lowerBound, isClosed: false) }
@@ -79,7 +79,7 @@ struct TreeBuilder {
     return true
   }
 
-  /// Closes everything at the end of the text, with an error for what isn't closed there.
+  /// Closes everything at the end of the text, and notes that the innermost collection isn't closed.
   mutating func closeAll(at end: Int, object: String, array: String) {
     if let last = open.last, !isExhausted {
       let start = Int(records[last.node].start)
@@ -89,7 +89,7 @@ struct TreeBuilder {
     while !open.isEmpty { close(at: end, isClosed: false) }
   }
 
-  /// Adds a node that is complete, with the key that waits for a value.
+  /// Adds a complete node, with the key that waits for a value.
   @discardableResult
   mutating func add(_ kind: Tree.Kind, _ range: Range<Int>, _ payload: UInt64 = 0) -> Int {
     let node = records.count
@@ -124,14 +124,14 @@ struct TreeBuilder {
   /// Adds the value of a key that has none.
   mutating func addMissing(at place: Int) { add(.computed, place..<place) }
 
-  /// Names the key of the next value. One that still waits gets an empty computed value.
+  /// Sets the key of the next value. A key that still waits gets an empty computed value.
   mutating func addKey(_ text: Int32) {
     if hasKey { addMissing(at: Int(texts[Int(key)].end)) }
     key = text
   }
 
-  /// Turns the last value of the innermost collection, a text, into its next key; the key that it had gets an empty computed value. False when
-  /// the last value isn't a text.
+  /// Turns the last value of the innermost collection, a text, into its next key. If that value had a key, this key gets an empty computed
+  /// value. Returns false if the last value isn't a text.
   mutating func turnLastIntoKey() -> Bool {
     guard let last = lastValue, last.kind == .text else { return false }
     let node = records.count - 1
@@ -146,17 +146,17 @@ struct TreeBuilder {
     return true
   }
 
-  /// The last value of the innermost collection; nil without one, and for one that holds others.
+  /// The last value of the innermost collection; nil if there is none, or if it contains other values.
   private var lastValue: Tree.Record? {
     guard let frame = open.last, pending.count > frame.firstChild, Int(pending[pending.count - 1]) == records.count - 1
     else { return nil }
     return records.last
   }
 
-  /// The range of the last value of the innermost collection; nil when it isn't a text.
+  /// The range of the last value of the innermost collection; nil if the value isn't a text.
   var lastText: Range<Int>? { lastValue.flatMap { $0.kind == .text ? $0.range : nil } }
 
-  /// Takes the last value of the innermost collection out again, a number without a key; false when it's something else.
+  /// Removes the last value of the innermost collection if it is an integer without a key. Otherwise, returns false.
   mutating func dropLastNumber() -> Bool {
     guard let last = lastValue, last.kind == .integer, last.key < 0 else { return false }
     dropLast()
@@ -169,7 +169,7 @@ struct TreeBuilder {
     unfolded -= 1
   }
 
-  /// Makes the only value, a text, the first key of an object around it; false when it isn't a text.
+  /// Makes the only value, a text, the first key of an object around it. Returns false if the value isn't a text.
   mutating func wrapOnlyTextAsKey() -> Bool {
     guard records.count == 1, records[0].kind == .text else { return false }
     let text = records.removeLast()
@@ -179,14 +179,14 @@ struct TreeBuilder {
     return true
   }
 
-  /// Makes the innermost open collection, an array, an object.
+  /// Turns the innermost open collection from an array into an object.
   mutating func makeInnermostObject() {
     guard let frame = open.last, records[frame.node].kind == .array else { return }
     records[frame.node].kind = .object
     (openObjects, openArrays) = (openObjects + 1, openArrays - 1)
   }
 
-  /// Opens a collection again that was closed last, or makes a node that was added last into an open one.
+  /// Reopens, as a computed node, the collection that was closed last, or the node that was added last.
   mutating func reopenAsComputed(_ node: Int) {
     let isCollection = records[node].kind == .object || records[node].kind == .array || records[node].kind == .computed
     open.append((node, pending.count, false))
@@ -199,7 +199,7 @@ struct TreeBuilder {
     openArrays += 1
   }
 
-  /// Says that what a node means isn't known; what it holds stays.
+  /// Marks the meaning of a node as unknown. The children of a collection stay.
   mutating func setComputed(_ node: Int) {
     if records[node].kind != .object, records[node].kind != .array { records[node].payload = 0 }
     records[node].kind = .computed
@@ -212,7 +212,7 @@ struct TreeBuilder {
 
   // MARK: Aliases
 
-  /// Adds an alias of another node. When the aliases represent more nodes than the limit, that is noted instead.
+  /// Adds an alias of another node. If the aliases represent more nodes than the limit, notes that instead.
   mutating func add(aliasOf target: Int, size: Int, _ range: Range<Int>) {
     let most = limits.unfoldedNodes
     guard unfolded + size <= most else {
@@ -224,11 +224,11 @@ struct TreeBuilder {
     unfolded += size
   }
 
-  /// Says that the last value of the innermost object, an object or an array of them, is merged into it.
+  /// Marks the last value of the innermost object, an object or an array of objects, as merged into that object.
   mutating func mergeLast() { if !open.isEmpty { open[open.count - 1].hasMerge = true } }
 
-  /// Adds the members of an object that count: what is written, without the merge keys, and then what they bring in under other keys, of
-  /// which the first counts (documented: YAML's merge key).
+  /// Adds the members of an object that count: the written members without the merge keys, and then the merged members with other keys. The
+  /// first of several merged members with a key counts (documented: YAML's merge key).
   private mutating func addMergedChildren(of frame: Frame) {
     var names: Set<ArraySlice<UInt8>> = []
     var sources: [Int] = []
@@ -252,7 +252,7 @@ struct TreeBuilder {
           addError(records[source].range, "expected an object after the merge key <<, found another value")
           break
         }
-        // What has no key, in a broken text, isn't merged. Of equal keys in one object the last counts.
+        // Members without keys, in a broken text, aren't merged. The last of several equal keys in an object counts.
         let members = children(of: object).reversed().filter {
           records[$0].key >= 0 && names.insert(characters(records[$0].key)).inserted
         }
@@ -261,7 +261,7 @@ struct TreeBuilder {
     }
   }
 
-  /// Returns whether a key is YAML's `<<`, which isn't in quotation marks.
+  /// Returns whether a key is YAML's `<<`, without quotation marks.
   private func isMergeKey(_ key: Int32) -> Bool {
     let text = texts[Int(key)]
     return text.range == text.content && Bytes.spell("<<", characters(key))
@@ -289,7 +289,7 @@ struct TreeBuilder {
       contentEnd: UInt32(truncatingIfNeeded: content.upperBound))
   }
 
-  /// A text that is being read: where its characters and segments begin.
+  /// A text that is being read, as the positions at which its characters and segments begin.
   typealias Draft = (text: Int, segment: Int)
 
   /// Begins a text that may have escapes.
@@ -317,10 +317,10 @@ struct TreeBuilder {
     segments.append(Spelled.Segment(text: text..<text + characters.count, source: range, .unit))
   }
 
-  /// Ends a text: the number under which it's found.
+  /// Ends a text and returns its number.
   mutating func endText(_ draft: Draft, content: Range<Int>, in range: Range<Int>) -> Int32 {
     let count = segments.count - draft.segment
-    // What is spelled byte for byte needs no map.
+    // A text that is spelled byte for byte needs no map.
     if count == 0 && content.isEmpty
       || count == 1 && segments[draft.segment].spelling == .plain && segments[draft.segment].source == content
     {
@@ -328,7 +328,7 @@ struct TreeBuilder {
       segments.removeSubrange(draft.segment...)
       return text(plain: content, in: range)
     }
-    // An empty text with something between its marks has one segment, which is empty.
+    // An empty text with something between its marks gets one empty segment.
     if count == 0 { segments.append(Spelled.Segment(text: 0..<0, source: content, .unit)) }
     var record = record(content, range)
     record.textStart = UInt32(truncatingIfNeeded: draft.text)
@@ -339,7 +339,7 @@ struct TreeBuilder {
     return Int32(truncatingIfNeeded: texts.count - 1)
   }
 
-  /// Takes back the characters of a text that was begun.
+  /// Removes the characters of a text that was begun.
   mutating func discard(_ draft: Draft) {
     decoded.removeSubrange(draft.text...)
     segments.removeSubrange(draft.segment...)
@@ -351,7 +351,7 @@ struct TreeBuilder {
 
   mutating func addComment(_ range: Range<Int>) { comments.append(range) }
 
-  /// Notes an error. Of those at one place only the first is noted, and no more than the limit in all.
+  /// Notes an error. Only the first of several errors at a place is noted, and only as many errors as the limit allows.
   mutating func addError(
     _ range: Range<Int>, _ message: @autoclosure () -> String, help: String = "",
     _ kind: SourceDocument.ReadingError.Kind = .syntax, isCutOff: Bool = false
@@ -363,22 +363,22 @@ struct TreeBuilder {
         kind: kind, range: range.lowerBound..<end, message: message(), help: help, isCutOff: isCutOff))
   }
 
-  /// Adds the error that a cursor is at something else than was expected.
+  /// Notes that a cursor isn't at the expected text.
   mutating func expect(_ expected: String, at cursor: Cursor, help: String = "", to end: Int? = nil) {
     expect(expected, at: cursor, in: cursor.place..<(end ?? cursor.place + 1), help: help)
   }
 
-  /// The same with the place that the error is about, such as the bracket that isn't closed.
+  /// Notes the same about another range, such as that of the bracket that isn't closed.
   mutating func expect(_ expected: String, at cursor: Cursor, in range: Range<Int>, help: String = "") {
     addError(range, "expected \(expected), \(cursor.found)", help: help, isCutOff: cursor.isAtEnd)
   }
 
-  /// Adds the error that the text ends where more was expected.
+  /// Notes that the text ends although more was expected.
   mutating func expectMore(_ expected: String, in range: Range<Int>) {
     addError(range, "expected \(expected), found the end of the text", isCutOff: true)
   }
 
-  /// Passes blanks and comments as in C, which strict JSON doesn't have; returns whether a line ended in them.
+  /// Skips blanks and C comments, which strict JSON doesn't allow. Returns whether the blanks include a line end.
   mutating func passTrivia(_ cursor: inout Cursor, isStrict: Bool = false) -> Bool {
     var hasLineEnd = false
     while true {
@@ -397,13 +397,13 @@ struct TreeBuilder {
     }
   }
 
-  /// Notes that a limit was reached, which ends the reading.
+  /// Notes that a limit was exceeded, which ends the reading.
   mutating func reachLimit(_ message: String, _ range: Range<Int>) {
     if !isExhausted { addError(range, message + "; the rest isn't read", .limit) }
     isExhausted = true
   }
 
-  /// The tree of all that was added.
+  /// Returns the tree of everything that was added.
   func tree() -> Tree {
     Tree(
       source: source, records: records, texts: texts, children: children, decoded: decoded, segments: segments)

@@ -1,9 +1,9 @@
 /// Reads XML property lists as Apple's open-source reader does (CFPropertyList.c), and parts of them as people paste them: a value, or keys
-/// with their values. Nothing recurs, and nothing outside of the text is asked for.
+/// with their values. Reading needs no recursion, and nothing outside the text.
 ///
-/// The reader ignores what follows the root element, and the attributes of elements. A tag ends at its first `>`.
+/// The reader ignores the text after the root element, and the attributes of elements. A tag ends at its first `>`.
 struct XMLReader {
-  /// An element's name, as far as property lists have one.
+  /// The names of the elements of property lists.
   private enum Element: String {
     case plist, dict, array, key, string, data, date, integer, real, `true`, `false`
   }
@@ -11,12 +11,12 @@ struct XMLReader {
   private var cursor: Cursor
   /// A Boolean value that indicates whether `<plist>` is open, whose end is the end of the document.
   private var isInPlist = false
-  /// A Boolean value that indicates whether the text has the beginning of a whole property list; otherwise it may be a part of one.
+  /// A Boolean value that indicates whether the text begins like a whole property list. Otherwise, it may be a part of one.
   private var isWhole = false
-  /// A Boolean value that indicates whether keys come without a dictionary around them, which is open without a tag.
+  /// A Boolean value that indicates whether there are keys without a dictionary around them. A dictionary is then open without a tag.
   private var hasOuterKeys = false
   private var isComplete = false
-  /// The end of the last dictionary, for a message.
+  /// The place at which the last dictionary ends, for a message.
   private var endOfDictionary: Int?
 
   static func read(into tree: inout TreeBuilder) {
@@ -53,14 +53,14 @@ struct XMLReader {
     tree.addError(range, "expected \(expected)", help: help)
   }
 
-  /// The help of the first error, where it is that the innermost collection isn't closed.
+  /// The help of the first error, if it is that the innermost collection isn't closed.
   private func help(closing tree: TreeBuilder) -> String {
     guard tree.errors.isEmpty, let open = tree.open.last else { return "" }
     let line = cursor.bytes[..<Int(tree.records[open.node].start)].count { $0 == 0x0a } + 1
     return "The one that begins in line \(line) isn't closed."
   }
 
-  /// Passes some bytes and all up to and with a mark, or goes to the end of the text when it isn't there; false then.
+  /// Skips some bytes, and everything up to and including a mark. Without a mark, skips the rest of the text and returns false.
   private mutating func pass(_ mark: StaticString, after: Int = 0, from start: Int, _ tree: inout TreeBuilder) -> Bool {
     cursor.place += after
     if let found = cursor.find(mark) {
@@ -72,7 +72,7 @@ struct XMLReader {
     return false
   }
 
-  /// Passes what is between the tags: blanks. In a part of a property list comments as in C and the dots of an excerpt are passed, too.
+  /// Skips the blanks between the tags. In a part of a property list, also skips C comments and the dots of an excerpt.
   private mutating func skipText(_ tree: inout TreeBuilder) {
     while true {
       cursor.skipSpace()
@@ -115,7 +115,7 @@ struct XMLReader {
     _ = pass(">", from: start, &tree)
   }
 
-  /// Passes what is in the brackets of `<!DOCTYPE plist [ … ]>`; false when they aren't closed.
+  /// Skips the brackets of `<!DOCTYPE plist [ … ]>`. Returns false if they aren't closed.
   private mutating func skipInnerDeclarations(from start: Int, _ tree: inout TreeBuilder) -> Bool {
     while true {
       cursor.skipSpace()
@@ -188,7 +188,7 @@ struct XMLReader {
     while let last = name.last, Bytes.isSpace(last) { name = name.dropLast() }
     let known = Bytes.string(name.prefix(40))
     if Bytes.spell("plist", name), isInPlist || !isWhole {
-      // The beginning of what ends here may not have been pasted.
+      // The start tag may not have been pasted.
       guard isInPlist else { return }
       if tree.records.isEmpty { note("a value in <plist>, found none", start..<cursor.place, &tree) }
       if let kind = tree.innermost, !hasOuterKeys || tree.open.count > 1 {
@@ -222,7 +222,7 @@ struct XMLReader {
     if tree.open.isEmpty, !isInPlist, isWhole { isComplete = true }
   }
 
-  /// Returns whether a `<key>` here is one; otherwise it's a text, as Foundation has it. Opens the dictionary around keys without one.
+  /// Returns whether a `<key>` here is a key. Otherwise, it is a text, as in Foundation. Opens a dictionary around keys without one.
   private mutating func readsKey(at start: Int, _ tree: inout TreeBuilder) -> Bool {
     if tree.innermost == .object { return !tree.hasKey }
     guard tree.open.isEmpty, tree.records.isEmpty else { return false }
@@ -233,10 +233,10 @@ struct XMLReader {
     return hasOuterKeys
   }
 
-  /// Notes an element that isn't expected where it is.
+  /// Notes an element that isn't expected at its place.
   private func checkPlace(of element: Element, at start: Int, _ tree: inout TreeBuilder) {
     if tree.innermost == .object, !tree.hasKey {
-      // A <key> that was taken for a text, as the value of the one before it, is a key when a value follows.
+      // A <key> that was read as a text, as the value of the key before it, is a key if a value follows.
       if let last = tree.lastText, Cursor(cursor.bytes, at: last.lowerBound).starts("<key"), tree.turnLastIntoKey() {
         note(
           "a value for the last <key>, found another <key>", last, &tree, help: "Write a value between them.")
@@ -258,7 +258,7 @@ struct XMLReader {
 
   // MARK: Content
 
-  /// Passes the content of a text, a number or the like with its end tag; returns its range. It ends at a tag that can't belong to it.
+  /// Skips an element's content and end tag, and returns the content's range. The content also ends at a tag that can't belong to it.
   private mutating func content(of name: [UInt8], _ tree: inout TreeBuilder) -> Range<Int> {
     let start = cursor.place
     while let next = cursor.find("<") {
@@ -273,7 +273,7 @@ struct XMLReader {
       }
       let expected = "</\(Bytes.string(name.prefix(40)))>"
       let isEndTag = cursor.byte(1) == UInt8(ascii: "/")
-      // What is being typed ends before the next tag, which is read by itself unless it's an end that is misspelled.
+      // Unfinished content ends before the next tag. That tag is then read, unless it is unknown or a misspelled end tag.
       let range = start..<next
       var probe = cursor
       probe.place += isEndTag ? 2 : 1
@@ -291,7 +291,7 @@ struct XMLReader {
     return start..<cursor.end
   }
 
-  /// Returns whether the end tag of an element is at the cursor; blanks may follow its name.
+  /// Returns whether the end tag of an element is at the cursor, with optional blanks after its name.
   private func isEnd(of name: [UInt8]) -> Bool {
     guard cursor.byte(1) == UInt8(ascii: "/") else { return false }
     for (index, byte) in name.enumerated() where cursor.byte(2 + index) != byte { return false }
@@ -300,7 +300,7 @@ struct XMLReader {
     return cursor.byte(distance) == UInt8(ascii: ">") || cursor.place + distance >= cursor.end
   }
 
-  /// Adds the text that a content spells, its entities and sections resolved; line ends stay.
+  /// Adds the text that a content spells, with its entities and CDATA sections resolved. Line ends are unchanged.
   private func text(_ content: Range<Int>, in range: Range<Int>, _ tree: inout TreeBuilder) -> Int32 {
     let draft = tree.beginText()
     var probe = Cursor(cursor.bytes, at: content.lowerBound)
@@ -326,10 +326,10 @@ struct XMLReader {
     return tree.endText(draft, content: content, in: range)
   }
 
-  /// The characters of `&`, `;` and the longest name between them.
+  /// The greatest distance from the `&` of an entity to its `;`.
   private static let longestEntity = 12
 
-  /// Passes an entity, and returns its scalar; nil for what names none, of which nothing is passed.
+  /// Reads an entity and returns its scalar. If there is no known entity, notes that, skips nothing, and returns nil.
   private static func entity(_ cursor: inout Cursor, _ tree: inout TreeBuilder) -> Unicode.Scalar? {
     let start = cursor.place
     var length = 1

@@ -1,4 +1,4 @@
-/// Collections in brackets, which may go over several lines.
+/// Flow collections, in brackets or braces, which may continue over several lines.
 extension YAMLReader {
   mutating func openFlow(_ tree: inout TreeBuilder) {
     let column = frames.last?.column ?? -1
@@ -10,11 +10,11 @@ extension YAMLReader {
     lastEnd = cursor.place
   }
 
-  /// Reads what is here within brackets.
+  /// Reads the next part of a flow collection.
   mutating func readFlow(_ tree: inout TreeBuilder) {
     guard let top = frames.last else { return }
     let byte = cursor.byte
-    // A key of the block around says that the bracket isn't closed.
+    // A key of the surrounding block shows that the bracket isn't closed.
     if isLineStart, top.isSequence, column <= top.column, isAtKey {
       noteUnclosed(&tree)
       while frames.last?.isFlow == true { pop(&tree, isClosed: false) }
@@ -79,7 +79,7 @@ extension YAMLReader {
     addFlowKey(tree.text(plain: start..<end, in: start..<end), &tree)
   }
 
-  /// Adds a key in braces; without a colon it has no value, which is null.
+  /// Adds a key in braces. Without a colon, its value is null.
   private mutating func addFlowKey(_ text: Int32, isQuoted: Bool = false, _ tree: inout TreeBuilder) {
     tree.addKey(text)
     lastEnd = max(lastEnd, tree.range(of: text).upperBound)

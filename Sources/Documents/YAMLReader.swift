@@ -1,11 +1,11 @@
 /// Reads one YAML document in one pass and without recursion: block and flow collections, plain and quoted scalars, `|` and `>` blocks,
-/// comments, anchors, aliases and merge keys. Plain scalars mean what they mean to Yams, which XcodeGen uses (documented: YAML 1.1).
+/// comments, anchors, aliases and merge keys. Plain scalars are read as Yams reads them, which XcodeGen uses (documented: YAML 1.1).
 ///
-/// A value with a tag of its own is computed. Keys of more than one line, and those after `?`, are noted as errors.
+/// A value with a custom tag is computed. Multiline keys and keys after `?` are noted as errors.
 struct YAMLReader {
-  /// A collection that is open, with the place where it begins on its line.
+  /// An open collection, with the place where it begins on its line.
   struct Frame {
-    /// The column of its keys or dashes; of a flow collection that of the block around it.
+    /// The column of its keys or dashes; for a flow collection, the column of the block around it.
     let column: Int
     let isSequence: Bool
     let isFlow: Bool
@@ -15,7 +15,7 @@ struct YAMLReader {
     /// A Boolean value that indicates whether a value of a flow collection was read, so that a comma must follow.
     var needsComma = false
     var properties = Properties()
-    /// The number of unfolded nodes before it.
+    /// The number of unfolded nodes before the collection.
     let size: Int
   }
 
@@ -24,12 +24,12 @@ struct YAMLReader {
     var anchor: ArraySlice<UInt8>?
     var tag: ArraySlice<UInt8>?
     var range = 0..<0
-    /// The column of the first one, and the start of its line.
+    /// The column of the first property, and the start of its line.
     var column = 0
     var lineStart = -1
 
     var isEmpty: Bool { anchor == nil && tag == nil }
-    /// A Boolean value that indicates whether the tag gives the value another meaning than its spelling.
+    /// A Boolean value that indicates whether the tag gives the value a meaning that differs from its spelling.
     var hidesValue: Bool {
       guard let tag, tag.count > 1 else { return false }
       let known: [StaticString] = ["!!str", "!!int", "!!float", "!!bool", "!!null", "!!map", "!!seq"]
@@ -38,19 +38,19 @@ struct YAMLReader {
     var isText: Bool { tag.map { Bytes.spell("!!str", $0) || $0.count == 1 } ?? false }
   }
 
-  /// A node with an anchor, and the number of nodes that it represents; nil while it's open.
+  /// A node with an anchor, and the number of nodes that it represents; nil while the node is open.
   typealias Anchor = (node: Int, size: Int?)
 
   var cursor: Cursor
   var lineStart: Int
-  /// A Boolean value that indicates whether nothing but blanks was on the line so far.
+  /// A Boolean value that indicates whether only blanks precede the current place on its line.
   var isLineStart = true
   var frames: [Frame] = []
   var properties = Properties()
   var anchors: [ArraySlice<UInt8>: Anchor] = [:]
-  /// The end of what was read last.
+  /// The end of the part that was read last.
   var lastEnd: Int
-  /// The quotation marks that aren't closed up to the end of the text, so that they aren't looked for again.
+  /// The quotation marks that aren't closed before the end of the text, so that the search isn't repeated.
   var unclosedQuotes: [UInt8] = []
 
   static func read(into tree: inout TreeBuilder) {
@@ -124,12 +124,12 @@ struct YAMLReader {
     isLineStart = true
   }
 
-  /// Passes spaces and tabs on the line.
+  /// Skips spaces and tabs on the line.
   mutating func skipSpaces() {
     while cursor.byte == 0x20 || cursor.byte == 0x09 || cursor.byte == 0x0d { cursor.place += 1 }
   }
 
-  /// Passes blanks, comments and line ends; tabs don't indent.
+  /// Skips blanks, comments and line ends. A tab in the indentation is an error.
   mutating func skipToContent(_ tree: inout TreeBuilder) {
     var tab: Int?
     while !cursor.isAtEnd {
@@ -151,7 +151,7 @@ struct YAMLReader {
     }
   }
 
-  /// Returns whether the rest of the line has a comment only, if anything; passes the blanks.
+  /// Returns whether the rest of the line has at most a comment, and skips the blanks before it.
   mutating func isAtLineEnd() -> Bool {
     let start = cursor.place
     skipSpaces()
@@ -163,12 +163,12 @@ struct YAMLReader {
     cursor.byte == byte && (cursor.place + 1 >= cursor.end || Bytes.isBlank(cursor.byte(1)))
   }
 
-  /// A Boolean value that indicates whether a character is here with which no plain scalar begins (documented: YAML 1.1, 9.1.3).
+  /// A Boolean value that indicates whether the character here can't begin a plain scalar (documented: YAML 1.1, 9.1.3).
   var isReserved: Bool {
     ",[]{}|>@`%#".utf8.contains(cursor.byte) || "-?:".utf8.contains { isAtIndicator($0) }
   }
 
-  /// A Boolean value that indicates whether a colon is here that ends a key.
+  /// A Boolean value that indicates whether a colon that ends a key is here.
   var isAtColon: Bool { isAtIndicator(UInt8(ascii: ":")) }
 
   // MARK: Frames
@@ -213,7 +213,7 @@ struct YAMLReader {
     finish(tree.records.count - 1, &tree)
   }
 
-  /// Ends a value that isn't a collection: the frame around it has what it awaits.
+  /// Ends a value that isn't a collection, so that the frame around it no longer awaits one.
   mutating func finish(_ node: Int, _ tree: inout TreeBuilder) {
     if properties.hidesValue { tree.setComputed(node) }
     setAnchor(of: node, size: 1)
@@ -226,7 +226,7 @@ struct YAMLReader {
     if let name = properties.anchor { anchors[name] = (node, size) }
   }
 
-  /// Passes `&anchor` and `!tag`.
+  /// Reads `&anchor` and `!tag`.
   mutating func readProperties() {
     while cursor.byte == UInt8(ascii: "&") || cursor.byte == UInt8(ascii: "!") {
       let start = cursor.place
@@ -243,7 +243,7 @@ struct YAMLReader {
 
   // MARK: Blocks
 
-  /// Reads what is here in a block: a dash, a key, or a value.
+  /// Reads the next part of a block: a dash, a key, or a value.
   mutating func readBlock(_ tree: inout TreeBuilder) {
     let isFirst = isLineStart
     if isFirst { leaveBlocks(&tree) }
@@ -260,7 +260,7 @@ struct YAMLReader {
       return readKey(&tree)
     }
     guard isAwaited else {
-      // A word at the top that a key follows is an unfinished key.
+      // A top-level word before a key is an unfinished key.
       if frames.isEmpty, isFirst, column == 0, isAtKey, tree.wrapOnlyTextAsKey() {
         tree.addMissing(at: lastEnd)
         tree.addError(tree.range.lowerBound..<lastEnd, "expected ':' after the key")
@@ -304,7 +304,7 @@ struct YAMLReader {
     lastEnd = cursor.place
   }
 
-  /// A key in the column of its mapping.
+  /// Reads a key in the column of its mapping.
   mutating func readKey(_ tree: inout TreeBuilder) {
     properties = Properties()
     readProperties()
@@ -318,7 +318,7 @@ struct YAMLReader {
     addKey(tree.text(plain: range, in: range), start, &tree)
   }
 
-  /// Adds a key to the innermost mapping, and passes its colon.
+  /// Adds a key to the innermost mapping, and skips its colon.
   mutating func addKey(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
     tree.addKey(text)
     lastEnd = max(lastEnd, tree.range(of: text).upperBound)
@@ -332,7 +332,7 @@ struct YAMLReader {
     awaitValue(of: text, &tree)
   }
 
-  /// Ends a key: its value must follow, which a merge key brings in.
+  /// Ends a key, whose value must follow. If it is a merge key, the value will be merged.
   mutating func awaitValue(of text: Int32, _ tree: inout TreeBuilder) {
     if cursor.byte(-1) == UInt8(ascii: ":") { lastEnd = cursor.place }
     frames[frames.count - 1].awaits = true
@@ -376,7 +376,7 @@ struct YAMLReader {
 
   /// Opens a mapping with its first key.
   mutating func openMapping(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
-    // What is before a key on its line belongs to the key.
+    // Properties before a key on its line belong to the key.
     let isOfKey = properties.lineStart == lineStart
     let column = isOfKey ? properties.column : start - lineStart
     if isOfKey { properties = Properties() }
@@ -384,11 +384,11 @@ struct YAMLReader {
     addKey(text, start, &tree)
   }
 
-  /// Adds a text, or what it means when it's plain.
+  /// Adds a text, or the value that a plain text means.
   mutating func addText(_ text: Int32, isPlain: Bool, _ tree: inout TreeBuilder) {
     let range = tree.range(of: text)
     let before = tree.records.count
-    // A tag of YAML's own types gives quoted characters the meaning of plain ones.
+    // With a tag of YAML's own types, quoted characters mean the same as plain ones.
     if isPlain || properties.tag?.starts(with: "!!".utf8) == true, !properties.isText {
       tree.addPlain(text, range)
     } else {

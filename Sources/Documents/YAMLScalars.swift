@@ -1,5 +1,5 @@
 extension YAMLReader {
-  /// Goes to where a plain scalar or a key stops on this line, and returns the end of its last word.
+  /// Moves to the end of a plain scalar or a key on this line, and returns the end of its last word.
   mutating func passPlainLine(isFlow: Bool) -> Int {
     var end = cursor.place
     while !cursor.isAtEnd, cursor.byte != 0x0a {
@@ -16,7 +16,7 @@ extension YAMLReader {
     return end
   }
 
-  /// Reads the further lines of a plain scalar, which are further right than what it belongs to. A line with a key in it isn't a part of it.
+  /// Reads the further lines of a plain scalar, which are indented more than its collection. A line with a key isn't part of the scalar.
   mutating func readPlain(from start: Int, firstEnd: Int, isFlow: Bool, _ tree: inout TreeBuilder) -> Int32 {
     let draft = tree.beginText()
     tree.append(draft, plain: start..<firstEnd)
@@ -43,12 +43,12 @@ extension YAMLReader {
     return tree.endText(draft, content: start..<end, in: start..<end)
   }
 
-  /// Returns the meaning of line ends between words: one is a space, of more all but one remain.
+  /// Returns the meaning of line ends between words: a single line end is a space, and several lose one of them.
   private static func fold(_ lines: Int) -> [UInt8] {
     lines == 1 ? [0x20] : [UInt8](repeating: 0x0a, count: lines - 1)
   }
 
-  /// Passes line ends and blanks from a line end on; returns the number of line ends.
+  /// Skips line ends and blanks from a line end on, and returns the number of line ends.
   private mutating func passLineEnds() -> Int {
     var lines = 0
     while cursor.byte == 0x0a, !cursor.isAtEnd {
@@ -59,7 +59,7 @@ extension YAMLReader {
     return lines
   }
 
-  /// Reads a scalar in quotation marks; line ends in it are folded. One that isn't closed ends with its line.
+  /// Reads a scalar in quotation marks, in which line ends are folded. A scalar that isn't closed ends with its line.
   mutating func readQuoted(_ tree: inout TreeBuilder, isKey: Bool) -> Int32 {
     let start = cursor.place
     let quote = cursor.byte
@@ -107,7 +107,7 @@ extension YAMLReader {
       cursor.place += 1
       return tree.endText(draft, content: start + 1..<cursor.place - 1, in: start..<cursor.place)
     }
-    // It isn't closed: what is on the first line counts, and the rest is read as if it were.
+    // The scalar isn't closed. Its first line counts, and reading continues after that line as if it were closed there.
     if cursor.isAtEnd, endOfLine != nil { unclosedQuotes.append(quote) }
     let end = max(start + 1, endOfLine ?? min(cursor.place, cursor.end))
     tree.discard(draft)
@@ -120,7 +120,7 @@ extension YAMLReader {
     cursor.byte == UInt8(ascii: "\\") && (cursor.byte(1) == 0x0a || cursor.byte(1) == 0x0d && cursor.byte(2) == 0x0a)
   }
 
-  /// A Boolean value that indicates whether a key with its colon is here, before any quotation mark.
+  /// A Boolean value that indicates whether an unquoted key with its colon is here.
   var isAtKey: Bool {
     var probe = cursor
     while Bytes.isNamePart(probe.byte) || "-.".utf8.contains(probe.byte), !probe.isAtEnd { probe.place += 1 }
@@ -128,7 +128,7 @@ extension YAMLReader {
       && (probe.place + 1 >= probe.end || Bytes.isBlank(probe.byte(1)))
   }
 
-  /// `|` keeps line ends, `>` folds them; `-` and `+` say what becomes of the last ones, a digit how far the text is indented.
+  /// Reads a block scalar. `|` keeps line ends and `>` folds them. `-` drops and `+` keeps the last line ends; a digit sets the indentation.
   mutating func readBlockScalar(_ tree: inout TreeBuilder) -> Int32 {
     let start = cursor.place
     let isFolded = cursor.byte == UInt8(ascii: ">")
@@ -164,7 +164,7 @@ extension YAMLReader {
     return tree.endText(draft, content: contentStart..<contentEnd, in: start..<end)
   }
 
-  /// The lines of a block, without their indentation and line ends.
+  /// Returns the lines of a block scalar, without their indentation and line ends.
   private mutating func readBlockLines(parentColumn: Int, _ given: Int?) -> [Range<Int>] {
     var indentation = given
     var lines: [Range<Int>] = []
@@ -172,7 +172,7 @@ extension YAMLReader {
       var probe = cursor
       while probe.byte == 0x20, indentation.map({ probe.place - lineStart < $0 }) ?? true { probe.place += 1 }
       let column = probe.place - lineStart
-      // Blanks without a line end after them don't make a line.
+      // Blanks without a line end after them aren't a line.
       guard !probe.isAtEnd else { break }
       let isEmpty = probe.byte == 0x0a || probe.byte == 0x0d && probe.byte(1) == 0x0a
       if !isEmpty {
@@ -223,14 +223,14 @@ extension YAMLReader {
     }
     guard chomping != UInt8(ascii: "-") else { return }
     let end = previous?.upperBound ?? min(cursor.place, cursor.end)
-    // At the end of the text the last line may have no end.
+    // At the end of the text, the last line may have no line end.
     let last = previous == nil || end >= cursor.end ? 0 : 1
     append(lineEnds: chomping == UInt8(ascii: "+") ? lines.count - count + last : last, end..<end)
   }
 }
 
 extension TreeBuilder {
-  /// Adds the value that a plain scalar of YAML means (documented: YAML 1.1's core types, as Yams reads them).
+  /// Adds the value of a plain scalar (documented: YAML 1.1's core types, as Yams reads them).
   mutating func addPlain(_ text: Int32, _ range: Range<Int>) {
     let word = characters(text)
     if word.count <= 5 {
@@ -259,7 +259,7 @@ extension TreeBuilder {
     let digits = word.filter { $0 != UInt8(ascii: "_") }[...]
     let body = digits.dropFirst(sign.count)
     if body.first == UInt8(ascii: "0"), let second = body.dropFirst().first {
-      // A zero before other digits makes the number an octal one.
+      // A zero before other digits marks an octal number.
       if Bytes.isDigit(second), !body.contains(UInt8(ascii: ".")) {
         return NumberLiteral(whole: Array(sign + body.dropFirst())[...], radix: 8)
       }
