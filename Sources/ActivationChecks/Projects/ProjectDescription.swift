@@ -236,8 +236,8 @@ extension ProjectDescription {
   }
 
   private func infoPlistAmongSources(_ target: PropertyListValue) -> String? {
-    Self.list(target["sources"]).lazy.compactMap { $0.text ?? $0["path"]?.text }.filter { !$0.contains("\0") }
-      .map { absolute($0) + "/Info.plist" }.first { Disk.isFile($0) }
+    let folders = Self.list(target["sources"]).compactMap { (source) -> String? in source.text ?? source["path"]?.text }
+    return folders.filter { !$0.contains("\0") }.map { absolute($0) + "/Info.plist" }.first { Disk.isFile($0) }
   }
 
   /// The settings of a target or the project in one configuration: groups, then the base, then those of the configuration.

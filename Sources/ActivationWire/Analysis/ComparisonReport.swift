@@ -44,11 +44,11 @@ package struct ComparisonReport {
 
   package var jsonLine: String { JSONWriter.line("comparison") { $0.comparison(self, isNamed: true) } }
 
-  /// The relation, its proof, and what each rule is shown for, a line for each.
-  package func text(_ style: Style) -> String {
-    let name = isChange ? style.bold(escapingControlCharacters(name)) + "\n" : ""
-    return name + style.bold(relationText) + "\n" + (proof.isEmpty ? "" : proof + "\n") + "\n"
-      + lines.map { escapingControlCharacters("\($0.title): \($0.text)") + "\n" }.joined()
+  /// The relation, its proof, and what each rule is shown for.
+  package var section: ComparisonSection {
+    ComparisonSection(
+      title: isChange ? escapingControlCharacters(name) : "",
+      statements: proof.isEmpty ? [relationText] : [relationText, proof], lines: lines)
   }
 
   // MARK: Words
@@ -204,7 +204,7 @@ package struct ComparisonReport {
   }
 
   /// The line about some known shares.
-  private static func line(_ words: String, _ names: [String]) -> (title: String, text: String) {
+  static func line(_ words: String, _ names: [String]) -> (title: String, text: String) {
     // One more name takes no more room than its number.
     ("\(words) (\(names.count))", names.listed(most: names.count < 7 ? names.count : 5))
   }
@@ -214,13 +214,6 @@ package struct ComparisonReport {
     let nothing = SharedContext(registeredTypeIdentifiers: [])
     guard case .notOffered(let obstacle) = rule.rule.decision(for: nothing).verdict else { return nil }
     return obstacle.message
-  }
-
-  /// The line about an extension that only one side has: the known shares that are lost, or won, with it; nil where there are none.
-  package static func line(onlyIn side: NamedRule, isRemoved: Bool) -> String? {
-    let names = HostSplit(side.rule, among: side.presets).shown.map { $0.name }
-    let (title, text) = line(isRemoved ? "No longer shown for" : "Now shown for", names)
-    return names.isEmpty ? nil : "\(title): \(text)"
   }
 
   private static func sentence(_ requirements: RuleRequirements.Summary) -> String {

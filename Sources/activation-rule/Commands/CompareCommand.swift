@@ -9,7 +9,7 @@ enum CompareCommand: Command {
   static let name = "compare"
   static let summary = "what does a change of a rule add and remove?"
   static let usage = [
-    "compare RULE RULE [--expect RELATION] [--json]", "compare [PATH] --git REVISION [--json]",
+    "compare RULE RULE [--expect RELATION] [--json]", "compare [PATH] --git REVISION [--format FORMAT]",
   ]
   static let details = """
     Compares two rules for every shared context: equivalent; stricter or looser, when the second is shown in fewer or in more contexts; different, when each is
@@ -31,9 +31,11 @@ enum CompareCommand: Command {
     "--expect", "RELATION", "ends with 0 for this relation, and with 1 for any other",
     details: "stricter and looser are also met by equivalent rules.", noun: "relation",
     choices: [.equivalent, .stricter, .looser, .different, .disjoint])
+  private static let format = Option<ComparisonSection.Format>(
+    "--format", "FORMAT", "text, or markdown with the changed rules for the summary of a CI job", noun: "format")
   private static let json = Flag("--json", "one JSON object per pair of rules")
   static let optionGroups = [
-    OptionGroup("The rules", [RuleOptions.rule, git, expect]), OptionGroup("Output", [json]),
+    OptionGroup("The rules", [RuleOptions.rule, git, expect]), OptionGroup("Output", [format, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "equivalent, or as --expect says",
@@ -49,6 +51,7 @@ enum CompareCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let expected = try arguments[expect]
+    if arguments[json], arguments.has(format) { throw UsageError("--json can't be combined with --format") }
     var codes: [ExitCode] = []
     let revision = try arguments[git]
     let sides =
@@ -61,33 +64,34 @@ enum CompareCommand: Command {
     let pairs = RulePair.pairs(first, second)
     let reports = pairs.pairs.map { ComparisonReport($0, isChange: revision != nil) }
     codes += reports.map { $0.exitCode(expecting: expected) }
-    func others(_ rules: [NamedRule], isRemoved: Bool) -> [(title: String, shares: String?)] {
-      rules.map { rule in
-        let title = "\(isRemoved ? "Removed" : "Added"): \(escapingControlCharacters(rule.name))"
-        return (title, ComparisonReport.line(onlyIn: rule, isRemoved: isRemoved))
-      }
-    }
-    let others = others(pairs.removed, isRemoved: true) + others(pairs.added, isRemoved: false)
+    let others =
+      pairs.removed.map { ComparisonSection(only: $0, isRemoved: true) }
+      + pairs.added.map { ComparisonSection(only: $0, isRemoved: false) }
     if !others.isEmpty { codes.append(.negative) }
     if arguments[json] {
       for report in reports { environment.write(report.jsonLine) }
-      for (title, _) in others { environment.remark(title) }
-      return .combined(codes)
+      for section in others { environment.remark(section.title) }
+    } else {
+      write(reports, others, since: revision, try arguments[format] ?? .text, in: environment)
     }
-    if let revision { environment.write("From \(escapingControlCharacters(revision)) to the working folder:\n") }
-    // What changed comes first; of several, what didn't is said in a line.
-    let isSeveral = reports.count + others.count > 1
-    let changed = reports.filter { !isSeveral || !$0.isUnchanged }
-    let unchanged = reports.filter { isSeveral && $0.isUnchanged }
-    let style = Style(isEnabled: environment.colorsOutput)
-    let parts =
-      changed.map { $0.text(style) }
-      + [
-        others.map { $0.title + "\n" + ($0.shares.map { $0 + "\n" } ?? "") }.joined(),
-        unchanged.map { "\(escapingControlCharacters($0.name)): unchanged\n" }.joined(),
-      ].filter { !$0.isEmpty }
-    environment.write(TextColumns.wrapped(parts.joined(separator: "\n"), to: environment.outputWidth))
     return .combined(codes)
+  }
+
+  /// Writes the rules that changed; of several rules, each unchanged one gets a line at the end, which Markdown leaves out.
+  private static func write(
+    _ reports: [ComparisonReport], _ others: [ComparisonSection], since revision: String?,
+    _ format: ComparisonSection.Format, in environment: ToolEnvironment
+  ) {
+    let (isSeveral, isText) = (reports.count + others.count > 1, format == .text)
+    let sections = reports.filter { !isSeveral || !$0.isUnchanged }.map(\.section) + others
+    var parts = sections.map { isText ? $0.text(Style(isEnabled: environment.colorsOutput)) : $0.markdown }
+    let unchanged = reports.filter { isSeveral && isText && $0.isUnchanged }
+    if !unchanged.isEmpty {
+      parts.append(unchanged.map { "\(escapingControlCharacters($0.name)): unchanged\n" }.joined())
+    }
+    if let revision, !parts.isEmpty { parts.insert(format.heading(since: revision), at: 0) }
+    let text = parts.joined(separator: "\n")
+    environment.write(isText ? TextColumns.wrapped(text, to: environment.outputWidth) : text)
   }
 
   /// The rules at a revision, and those of today; nil when one is malformed, which was reported.
@@ -120,10 +124,7 @@ enum CompareCommand: Command {
   ) throws(UsageError) -> ([NamedRule], [NamedRule])? {
     let operands = arguments.operands
     let sides = arguments.found.filter { found in
-      switch found {
-      case .operand: true
-      case .option(let name, _): name == RuleOptions.rule.declaration.name
-      }
+      if case .option(let name, _) = found { name == RuleOptions.rule.declaration.name } else { true }
     }
     guard sides.count == 2 else {
       // A word that isn't a file is probably a revision.
