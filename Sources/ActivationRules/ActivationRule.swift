@@ -1,13 +1,13 @@
 public import Predicates
 public import UniformTypes
 
-/// The activation rule of a share or action extension, read and ready to decide.
+/// The activation rule of a share or action extension, parsed and ready to evaluate.
 ///
 ///     let rule = try ActivationRule(predicate: text)
 ///     let decision = rule.decision(for: context)
 ///     if !decision.isShown { print(decision.explanation.reason) }
 ///
-/// A rule is a value; deciding changes nothing, and one rule may be used from many threads at once.
+/// A rule is a value, and a decision doesn't change it, so you can use one rule from many threads at once.
 public struct ActivationRule: Sendable {
   /// The two forms of a rule.
   package enum Form: Sendable {
@@ -37,7 +37,7 @@ public struct ActivationRule: Sendable {
   package var services: PlatformServices { storage.services }
   package var limits: EvaluationLimits { storage.limits }
 
-  /// All of it; a rule and its decisions share it.
+  /// The contents of the rule, which all copies of it share, including those in decisions.
   let storage: Storage
 
   final class Storage: Sendable {
@@ -45,15 +45,15 @@ public struct ActivationRule: Sendable {
     let types: TypeGraph
     let services: PlatformServices
     let limits: EvaluationLimits
-    /// An index into extension items, when the rule is a predicate and has one.
+    /// The first index into extension items; nil for a dictionary, or if the predicate has no such index.
     let itemIndex: NodeID?
-    /// The verdict for every context, where the extension point settles it.
+    /// The verdict for every context, if the extension point determines it; otherwise nil.
     let standingVerdict: Verdict?
-    /// The rule's text, if build settings that are not known are part of it.
+    /// The rule's text, if it refers to unknown build settings; otherwise nil.
     let unfilled: UnfilledPredicate?
-    /// The predicate that was given; nil for a dictionary.
+    /// The predicate that the rule was created from; nil for a dictionary.
     private let predicate: RuleText?
-    /// The predicate of a dictionary, which only explanations need, made on first use.
+    /// The predicate that a dictionary expands to. Only explanations need it, so it's made on first use.
     private let expanded = Lazy<RuleText>()
 
     var text: RuleText {
@@ -66,7 +66,7 @@ public struct ActivationRule: Sendable {
       }
     }
 
-    /// The same rule in an extension whose point settles the verdict.
+    /// Creates a copy of a rule for an extension whose extension point determines the verdict.
     convenience init(_ other: Storage, standingVerdict: Verdict) {
       self.init(
         other.form, other.predicate, other.types, other.services, other.limits, other.unfilled, standingVerdict)
@@ -87,15 +87,15 @@ public struct ActivationRule: Sendable {
     }
   }
 
-  /// Reads a rule from its text, as it is written in `NSExtensionActivationRule`.
+  /// Creates a rule from the text of a predicate, as written in `NSExtensionActivationRule`.
   ///
   /// - Parameters:
   ///   - predicate: The text.
-  ///   - types: The types that are known: the system's, and those that the app declares.
-  ///   - services: Regular expressions for MATCHES and the folding of text that is not ASCII. Without them, a rule that needs
-  ///     them ends with an error that says so; `TextServices` of `ActivationChecks` has them.
+  ///   - types: The known types: the system's, and those that the app declares.
+  ///   - services: Regular expressions for MATCHES, and folding of text that isn't ASCII. Without them, evaluating a rule that needs
+  ///     them ends with an error that says so. `TextServices` of `ActivationChecks` provides them.
   ///   - limits: The limits of parsing and evaluation.
-  /// - Throws: ``RuleError`` with every mistake of the text.
+  /// - Throws: ``RuleError`` with every mistake in the text.
   public init(
     predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()
@@ -105,12 +105,12 @@ public struct ActivationRule: Sendable {
     self.init(parsed: result, types: types, services: services, limits: limits)
   }
 
-  /// Reads a rule from its text in a source, where references to build settings such as `$(NAME)` are still to be filled in.
+  /// Creates a rule from source text in which references to build settings, such as `$(NAME)`, aren't filled in yet.
   ///
-  /// With a reference in a string literal, the rest of the rule is still evaluated: the verdict is uncertain only where the reference
-  /// decides. With a reference anywhere else the verdict is uncertain for every context.
+  /// If a reference is in a string literal, the rest of the rule is still evaluated. The verdict is uncertain only if it depends on the
+  /// reference. If a reference is anywhere else, the verdict is uncertain for every context.
   ///
-  /// - Throws: ``RuleError`` when the text isn't a predicate, whatever the references expand to.
+  /// - Throws: ``RuleError`` if the text isn't a predicate, whatever the references expand to.
   package init(
     unfilled predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()
@@ -123,12 +123,12 @@ public struct ActivationRule: Sendable {
     self.init(.predicate, unfilled.parsed, types, services, limits, unfilled: isComplete ? nil : unfilled)
   }
 
-  /// A Boolean value that indicates whether build settings that are not known are part of the rule.
+  /// A Boolean value that indicates whether the rule refers to unknown build settings.
   package var isUnfilled: Bool { storage.unfilled != nil }
 
-  /// Takes a rule that was parsed already.
+  /// Creates a rule from the result of parsing it.
   ///
-  /// A result with errors is taken as well; the evaluation ends with an error where it reaches a hole in the tree.
+  /// The result may have errors. The evaluation ends with an error if it reaches a part of the tree that couldn't be parsed.
   package init(
     parsed result: ParseResult, types: TypeGraph = .system, services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()
@@ -136,16 +136,16 @@ public struct ActivationRule: Sendable {
     self.init(.predicate, result, types, services, limits)
   }
 
-  /// Takes a rule in the dictionary form.
+  /// Creates a rule from its dictionary form.
   ///
-  /// Nothing in a dictionary is an error to the system: keys that it does not know are ignored, and values of the wrong kind are
-  /// read as numbers as far as possible. The linter of `ActivationLint` finds both.
+  /// This initializer doesn't throw, because the system accepts dictionaries with mistakes: it ignores an unknown key unless its value is
+  /// a dictionary, and reads values of the wrong kind as numbers as far as possible. The linter of `ActivationLint` finds both.
   ///
   /// - Parameters:
   ///   - dictionary: The keys and values.
-  ///   - tables: The tables that give the keys their meaning; the first is preferred. Where the tables disagree about a context, the verdict is uncertain.
+  ///   - tables: The tables that define the keys, the preferred one first. If they disagree about a context, the verdict is uncertain.
   ///   - platform: The family of systems.
-  ///   - types: The types that are known: the system's, and those that the app declares.
+  ///   - types: The known types: the system's, and those that the app declares.
   ///   - services: The services that the predicates of a custom table may need.
   ///   - limits: The limits of the evaluation.
   public init(
@@ -169,33 +169,33 @@ public struct ActivationRule: Sendable {
 
   private init(_ storage: Storage) { self.storage = storage }
 
-  /// Returns the same rule as that of an extension at an extension point.
+  /// Returns a copy of the rule for an extension at an extension point.
   ///
-  /// Where the system asks no rule, the verdict is ``Verdict/notOffered(_:)`` for every context; where a build setting decides the
-  /// extension point, it is uncertain.
+  /// If the extension point uses no rule, the verdict is ``Verdict/notOffered(_:)`` for every context. If a build setting decides the
+  /// extension point, the verdict is uncertain.
   ///
   /// - Parameters:
-  ///   - point: The way in which the Info.plist identifies its extension point.
+  ///   - point: The extension point, as the Info.plist identifies it.
   ///   - root: The key of the collection that the rule is evaluated on.
   package func at(_ point: ExtensionPoint.Identification, root: String = ContextKey.extensionItems) -> ActivationRule {
     guard let verdict = point.standingVerdict(ofRulesOn: root) else { return self }
     return ActivationRule(Storage(storage, standingVerdict: verdict))
   }
 
-  /// Returns the decision whether the extension appears for the shared content, and why.
+  /// Returns whether the extension appears for the shared content, and why.
   ///
-  /// - Complexity: at most `EvaluationLimits.evaluationSteps` steps; the explanation costs nothing until it is used.
+  /// - Complexity: at most `EvaluationLimits.evaluationSteps` steps; the explanation is computed only when you use it.
   public func decision(for context: SharedContext) -> Decision {
-    // A verdict that comes from the extension point, or from a build setting, depends on no type.
+    // `declaring` returns a rule without the extension point's verdict and the unknown build settings.
     let rule = storage.standingVerdict == nil && storage.unfilled == nil ? declaring(context.declaredTypes) : self
     return rule.decision(for: PreparedContext(context.document, types: rule.storage.types))
   }
 
-  /// Returns the decision whether the extension appears for a prepared context, and why.
+  /// Returns whether the extension appears for a prepared context, and why.
   ///
-  /// The decision is that for the context's document; preparing it once serves many rules that use the same types.
+  /// The result is the decision for the context's document. Prepare a context once to decide many rules that use the same types.
   ///
-  /// - Complexity: at most `EvaluationLimits.evaluationSteps` steps; the explanation costs nothing until it is used.
+  /// - Complexity: at most `EvaluationLimits.evaluationSteps` steps; the explanation is computed only when you use it.
   public func decision(for prepared: PreparedContext) -> Decision {
     let prepared = prepared.prepared(for: storage.types)
     if let verdict = storage.standingVerdict { return Decision(verdict, rule: self, for: prepared) }
@@ -216,7 +216,7 @@ public struct ActivationRule: Sendable {
     return hidden
   }
 
-  /// The decision about a part of a context; nil when the rule does not hold for it.
+  /// Returns the decision about a part of a context; nil if the rule evaluates to false for it.
   private func decision(_ items: HandedItems, _ part: PreparedContext, shared: PreparedContext) -> Decision? {
     do throws(EvaluationError) {
       let holds = try program.evaluate(part, services: storage.services, limits: storage.limits)
@@ -226,7 +226,7 @@ public struct ActivationRule: Sendable {
     }
   }
 
-  /// The verdict when the predicate holds: an index into extension items may hide the extension all the same.
+  /// The verdict if the predicate is true: uncertain if it has an index into extension items, which may hide the extension.
   private var verdictOfHolding: Verdict {
     guard let index = storage.itemIndex else { return .shown }
     return .uncertain(.itemIndex(expression: tree.predicateFormat(of: index)))
@@ -237,7 +237,7 @@ public struct ActivationRule: Sendable {
 final class RuleText: Sendable {
   let parsed: ParseResult
   let program: Program
-  /// The origins of the operands of a dictionary's predicate; none for a predicate.
+  /// The origins of the operands of a dictionary's predicate; empty for a predicate.
   let origins: [DictionaryCondition.Origin]
 
   init(
@@ -249,14 +249,14 @@ final class RuleText: Sendable {
   }
 }
 
-/// The reason why a text is not a rule: every mistake that was found.
+/// An error that describes every mistake in the text of a rule.
 public struct RuleError: Error, Sendable {
   /// The text, as UTF-8 bytes.
   public let source: [UInt8]
   /// The mistakes, in the order of the text, with warnings and notes between them.
   public let diagnostics: [Diagnostic]
 
-  /// All mistakes with excerpts of the text, ready to be shown.
+  /// All mistakes with excerpts of the text, formatted for display.
   public var message: String {
     diagnostics.map { $0.rendered(in: source, name: nil) }.joined(separator: "\n")
   }
@@ -267,13 +267,13 @@ extension ActivationRule {
   ///
   ///     let rule = try ActivationRule(infoPlist: Data(contentsOf: url))
   ///
-  /// `RuleSource` of the module `ActivationChecks` reads files with everything around them: build settings, declared types, and rules in
-  /// bundles and projects.
+  /// To read files with everything around them (build settings, declared types, and rules in bundles and projects), use `RuleSource`
+  /// of the module `ActivationChecks`.
   ///
   /// - Parameters:
   ///   - bytes: The property list.
-  ///   - types: The types that the rule knows.
-  /// - Throws: The mistake in the property list or in its rule, or where a rule was expected.
+  ///   - types: The known types.
+  /// - Throws: ``ReadingError`` if the property list or its rule is malformed, or if the property list has no rule.
   /// - Complexity: linear in the number of bytes.
   public init(infoPlist bytes: some Sequence<UInt8>, types: TypeGraph = .system) throws(ReadingError) {
     let list = try PropertyListReader.read(Array(bytes))

@@ -2,13 +2,13 @@ import Texts
 
 /// Functions for values in source property lists that Xcode fills in when it builds.
 ///
-/// `$(NAME)` and `${NAME}`, with modifiers such as `$(NAME:lower)` and nested, refer to build settings (documented, "Build
-/// settings reference"). `$name` without brackets is a variable of a predicate and is left alone.
+/// `$(NAME)` and `${NAME}` refer to build settings (documented, "Build settings reference"). They may be nested, and have modifiers,
+/// such as `$(NAME:lower)`. `$name` without brackets is a variable of a predicate, and stays as it is.
 package enum BuildSettings {
-  /// The longest reference; a text full of unclosed ones is searched in linear time.
+  /// The maximum length of a reference. It keeps the search linear in a text full of unclosed references.
   static let maximumReferenceBytes = 1024
 
-  /// The first reference to a build setting in a text; nil when it has none.
+  /// Returns the first reference to a build setting in a text; nil if the text has no reference.
   ///
   /// - Complexity: linear in the length of the text.
   package static func firstReference(in text: String) -> String? {
@@ -17,7 +17,7 @@ package enum BuildSettings {
       .first.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The first reference anywhere in a value, dictionary keys included; nil when it has none.
+  /// Returns the first reference anywhere in a value, including dictionary keys; nil if the value has no reference.
   package static func firstReference(in value: PropertyListValue) -> String? {
     switch value {
     case .string(let text): firstReference(in: text)
@@ -29,7 +29,7 @@ package enum BuildSettings {
     }
   }
 
-  /// Returns whether a text is the name of a build setting: ASCII letters, digits, and `_`, the first not a digit.
+  /// Returns whether a text is the name of a build setting: ASCII letters, digits, and `_`, not beginning with a digit.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
     return text.utf8.allSatisfy { isNameByte($0) }
@@ -39,8 +39,8 @@ package enum BuildSettings {
 
   /// Returns whether a text with references could become another text once they are filled in.
   ///
-  /// The text before the first reference and after the last must agree, ignoring the case of ASCII letters as type
-  /// identifiers do.
+  /// The two texts must agree before the first reference and after the last one. The case of ASCII letters is ignored, as in type
+  /// identifiers.
   package static func could(_ pattern: String, become text: String) -> Bool {
     let pattern = Array(pattern.lowercased().utf8)
     let text = Array(text.lowercased().utf8)
@@ -53,13 +53,13 @@ package enum BuildSettings {
       && text.suffix(tail.count).elementsEqual(tail)
   }
 
-  /// The place after a reference that starts at a place; nil when none does.
+  /// Returns the position after the reference that starts at a position; nil if no reference starts there.
   ///
   /// - Complexity: linear in the length of the reference, up to ``maximumReferenceBytes``.
   package static func end(ofReferenceAt start: Int, in bytes: [UInt8]) -> Int? {
     guard start + 2 < bytes.count, bytes[start] == UInt8(ascii: "$") else { return nil }
     guard let outermost = closingBracket(of: bytes[start + 1]) else { return nil }
-    // An explicit stack of closing brackets: references nest.
+    // References nest, so a stack holds the closing brackets that are expected.
     var closing = [outermost]
     var place = start + 2
     var isEmpty = true
@@ -73,7 +73,7 @@ package enum BuildSettings {
         closing.append(bracket)
         place += 1
       } else if isNameByte(byte) || ":=-./".utf8.contains(byte) {
-        // The name, the `:` or `=` of a modifier, or what occurs in modifiers' arguments in practice.
+        // The name, the `:` or `=` of a modifier, or a character that occurs in modifiers' arguments in practice.
         isEmpty = false
       } else {
         return nil

@@ -6,27 +6,27 @@ public enum Verdict: Sendable, Hashable {
   case shown
   /// The rule is false: the extension is not in the share sheet.
   case hidden
-  /// No answer is certain.
+  /// The answer isn't certain.
   case uncertain(Uncertainty)
-  /// The evaluation fails. Apple's systems throw an exception here, and the extension is not offered (observed); or the rule uses
-  /// something that is never carried out here.
+  /// The evaluation fails. Either Apple's systems throw an exception, and the extension is not offered (observed), or the rule uses
+  /// something that this package never executes.
   case failed(EvaluationError)
-  /// The system doesn't ask the rule, whatever is shared: the extension point is wrong, or one that uses no rule.
+  /// The system never evaluates the rule, because the extension point is wrong or doesn't use rules.
   case notOffered(OfferObstacle)
 
-  /// A verdict without its reason; the raw value is the word for people.
+  /// The kind of a verdict, without its reason. The raw value is the word in output for people.
   public enum Kind: String, CaseIterable, Sendable {
     /// The extension is in the share sheet.
     case shown
-    /// It is not.
+    /// The extension isn't in the share sheet.
     case hidden
-    /// No answer is certain: a build setting decides, or a limit was reached.
+    /// The answer isn't certain: a build setting decides, or a limit was reached.
     case uncertain
-    /// The rule cannot be read, or its evaluation fails; on a device the extension is hidden then.
+    /// The rule can't be read, or its evaluation fails. On a device, the extension is then hidden.
     case failed = "error"
-    /// The extension point is missing or is not one, so that the system never offers the extension.
+    /// The extension point is missing or invalid, so the system never offers the extension.
     case notOffered = "not offered"
-    /// No activation rule decides whether such an extension appears.
+    /// The extension point doesn't use activation rules.
     case notApplicable = "not applicable"
 
     /// The name in machine-readable output.
@@ -56,24 +56,24 @@ public enum Verdict: Sendable, Hashable {
   /// The verdict's name in machine-readable output.
   package var name: String { kind.name }
 
-  /// The name of a verdict without doubt.
+  /// Returns the name of a certain verdict: `shown` or `hidden`.
   package static func name(isShown: Bool) -> String { (isShown ? Kind.shown : .hidden).name }
 }
 
-/// The outcome of asking a rule about a shared context.
+/// The result of evaluating a rule for a shared context.
 public struct Decision: Sendable {
   /// The answer.
   public let verdict: Verdict
-  /// The shared items that the answer is about; with ``Verdict/shown``, those that the extension is handed.
+  /// The shared items that the answer is about. If the verdict is ``Verdict/shown``, the extension receives these items.
   public let handedItems: HandedItems
 
-  /// The rule that was asked.
+  /// The rule that was evaluated.
   package let rule: ActivationRule
   /// The context, or the part of it that ``handedItems`` names.
   let prepared: PreparedContext
   let shared: PreparedContext
 
-  /// The verdict about a part of a context, or about all of it.
+  /// Creates a decision about a context or a part of it.
   @inline(__always)
   init(
     _ verdict: Verdict, _ items: HandedItems = .all, rule: ActivationRule, for part: PreparedContext,
@@ -86,11 +86,10 @@ public struct Decision: Sendable {
     self.shared = shared ?? part
   }
 
-  /// A Boolean value that indicates whether the extension is offered. Also false when the evaluation fails; see
-  /// ``verdict``.
+  /// A Boolean value that indicates whether the extension is offered. It's also false if the evaluation fails; see ``verdict``.
   public var isShown: Bool { verdict.kind == .shown }
 
-  /// The error that took the place of an answer.
+  /// The error that prevented an answer; nil if there was none.
   package var error: EvaluationError? {
     switch verdict {
     case .uncertain(.evaluation(let error)), .failed(let error): error
@@ -98,28 +97,27 @@ public struct Decision: Sendable {
     }
   }
 
-  /// The error when it has a place in the rule's text; nil for one that concerns a dictionary as a whole.
+  /// The error, if it has a position in the rule's text; nil for an error about a dictionary as a whole.
   package var errorInText: EvaluationError? {
     if case .nestedDictionary = error?.kind { nil } else { error }
   }
 
-  /// The whole context that the rule was asked about.
+  /// The whole context that the rule was evaluated for.
   package var context: SharedContext { SharedContext(document: shared.document) }
 
-  /// The reason in one sentence: that of the ``explanation``.
+  /// The reason for the verdict in one sentence, from the ``explanation``.
   ///
-  /// - Complexity: that of ``explanation``.
+  /// - Complexity: the same as ``explanation``.
   public var reason: String { explanation.reason }
 
   /// The explanation of the decision: the tree of clauses with their outcomes, and the reason in a sentence.
   ///
-  /// - Complexity: evaluates the rule once more, with every clause and element, and records it.
+  /// - Complexity: evaluates the rule again, and records the outcome of every clause and element.
   public var explanation: Explanation { Explanation(of: self) }
 }
 
 extension EvaluationError {
-  /// A Boolean value that indicates whether a limit or a missing service prevents a verdict, so that the error isn't
-  /// one of the rule.
+  /// A Boolean value that indicates whether a limit or a missing service prevents a verdict, rather than a mistake in the rule.
   package var isUndecided: Bool {
     switch kind {
     case .stepLimitExceeded, .nestingLimitExceeded, .serviceMissing, .matchTooExpensive, .patternTooLong,
@@ -129,13 +127,13 @@ extension EvaluationError {
     }
   }
 
-  /// The verdict that an evaluation ends with when it ends with this error.
+  /// The verdict of an evaluation that ends with this error.
   var verdict: Verdict { isUndecided ? .uncertain(.evaluation(self)) : .failed(self) }
 }
 
-/// The shared items that a rule was evaluated on, and that the extension is then handed.
+/// The shared items that a rule was evaluated on and that the extension receives.
 public enum HandedItems: Sendable, Hashable {
-  /// All of them.
+  /// All items.
   case all
   /// Only the item with the page itself (`com.apple.active-webpage`).
   case webPage
@@ -143,15 +141,15 @@ public enum HandedItems: Sendable, Hashable {
   case webArchive
 }
 
-/// The one payload that is tried in parts: a web page and its archive as two items with one attachment each.
+/// The only payload that the system tries in parts: a web page and its archive, as two items with one attachment each.
 ///
-/// The system offers the extension when the rule holds for both items, for the page alone, or for the archive alone, asked in this
-/// order (observed).
+/// The system evaluates the rule for both items, then for only the page, then for only the archive. It offers the extension as soon
+/// as the rule is true (observed).
 extension PreparedContext {
-  /// A Boolean value that indicates whether the context may be one that is tried in parts; false is certain.
+  /// A Boolean value that indicates whether the system may try the context in parts; if false, it certainly doesn't.
   var mayHaveParts: Bool { itemCount.map { $0 == 2 } ?? true }
 
-  /// The contexts that a rule is evaluated on, in order: the whole context first, and nothing else for any other payload.
+  /// The contexts that a rule is evaluated on, in order: the whole context first, and no others unless it's tried in parts.
   var parts: [(items: HandedItems, context: PreparedContext)] {
     guard mayHaveParts else { return [(.all, self)] }
     let context = SharedContext(document: document)
@@ -169,7 +167,7 @@ extension PreparedContext {
 }
 
 extension SharedContext {
-  /// The types of an item's only attachment; nil for an item with none, or with several.
+  /// Returns the types of an item's only attachment; nil if the item has no attachments or several.
   fileprivate func onlyAttachment(of item: ValueID) -> [String]? {
     guard let attachments = attachments(of: item), attachments.count == 1 else { return nil }
     return typeIdentifiers(of: attachments[0])

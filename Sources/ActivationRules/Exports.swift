@@ -1,3 +1,3 @@
-// A program that asks rules needs this module only: what its declarations mention comes with it.
+// Programs that evaluate rules need to import only this module, because it reexports the modules that its declarations use.
 @_exported public import Predicates
 @_exported public import UniformTypes

@@ -1,12 +1,12 @@
 internal import Predicates
 
 extension Verdict.Kind: CustomStringConvertible {
-  /// The verdict in a word: `hidden`.
+  /// The verdict in one word: `hidden`.
   public var description: String { rawValue }
 }
 
 extension Verdict: CustomStringConvertible {
-  /// The verdict in a line, with the reason why there is none: `uncertain: it depends on …`.
+  /// The verdict in one line, with the reason unless it's shown or hidden: `uncertain: it depends on …`.
   public var description: String {
     switch self {
     case .shown, .hidden: kind.rawValue
@@ -18,9 +18,9 @@ extension Verdict: CustomStringConvertible {
 }
 
 extension Decision: CustomStringConvertible {
-  /// The verdict and its cause in a line: `hidden: the rule doesn't take the image (public.jpeg)`.
+  /// The verdict in one line, with the cause if it's hidden: `hidden: the rule doesn't take the image (public.jpeg)`.
   ///
-  /// - Complexity: that of ``explanation``, for an extension that is hidden.
+  /// - Complexity: the same as ``explanation`` if the extension is hidden.
   public var description: String {
     if case .hidden = verdict { verdict.description + ": " + explanation.cause.text } else { verdict.description }
   }
@@ -32,7 +32,7 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension SharedContext: CustomStringConvertible {
-  /// The shared content in a line: `1 extension item: [public.url] [public.plain-text]`.
+  /// The shared content in one line: `1 extension item: [public.url] [public.plain-text]`.
   public var description: String { summary }
 }
 
@@ -42,7 +42,7 @@ extension ItemProvider: CustomStringConvertible {
 }
 
 extension ExtensionItem: CustomStringConvertible {
-  /// The attachments in a line.
+  /// The attachments in one line.
   public var description: String {
     attachments.isEmpty ? "no attachments" : attachments.map { $0.description }.joined(separator: " ")
   }
@@ -54,14 +54,14 @@ extension HostPreset: CustomStringConvertible {
 }
 
 extension ActivationDictionary: CustomStringConvertible {
-  /// The keys and their values in a line: `{NSExtensionActivationSupportsText = 1}`.
+  /// The keys and their values in one line: `{NSExtensionActivationSupportsText = 1}`.
   public var description: String {
     "{" + entries.map { $0.key + " = " + $0.value.quoted }.joined(separator: ", ") + "}"
   }
 }
 
 extension ActivationRule: CustomStringConvertible {
-  /// The predicate or the dictionary in a line, cut after 200 characters.
+  /// The predicate or the dictionary in one line, truncated to 200 characters.
   public var description: String {
     let text = dictionary?.dictionary.description ?? tree.predicateFormat
     let scalars = text.unicodeScalars
@@ -70,7 +70,7 @@ extension ActivationRule: CustomStringConvertible {
 }
 
 extension RuleError: CustomStringConvertible {
-  /// The first mistake in a line, with its place, and the number of others: `1:10: unknown operator 'UTIs'; 2 more mistakes`.
+  /// The first mistake in one line, with its position, and the number of others: `1:10: unknown operator 'UTIs'; 2 more mistakes`.
   public var description: String {
     let errors = diagnostics.filter { $0.severity == .error }
     guard let first = errors.first ?? diagnostics.first else { return "the rule is malformed" }
@@ -81,6 +81,6 @@ extension RuleError: CustomStringConvertible {
 }
 
 extension Uncertainty: CustomStringConvertible {
-  /// The open question, in a line.
+  /// The open question, in one line.
   public var description: String { message }
 }

@@ -1,6 +1,6 @@
 /// A value of a property list.
 public enum PropertyListValue: Sendable, Hashable {
-  /// A text.
+  /// A string.
   case string(String)
   /// `true` or `false`.
   case boolean(Bool)
@@ -10,7 +10,7 @@ public enum PropertyListValue: Sendable, Hashable {
   case unsignedInteger(UInt64)
   /// Any other number.
   case real(Double)
-  /// A moment, in seconds since 2001-01-01 00:00:00 UTC.
+  /// A date, in seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
   /// Bytes.
   case data([UInt8])
@@ -19,22 +19,22 @@ public enum PropertyListValue: Sendable, Hashable {
   /// A dictionary.
   case dictionary([String: PropertyListValue])
 
-  /// The value for a key; nil without one, or when this isn't a dictionary.
+  /// The value for a key; nil if the key is absent or this value isn't a dictionary.
   package subscript(key: String) -> PropertyListValue? {
     if case .dictionary(let entries) = self { entries[key] } else { nil }
   }
 
-  /// The value at a key path; nil when there is none.
+  /// Returns the value at a key path; nil if there is none.
   package func value(at path: [String]) -> PropertyListValue? {
     var value: PropertyListValue? = self
     for key in path { value = value?[key] }
     return value
   }
 
-  /// The text; nil when this is not a string.
+  /// The string; nil if the value isn't a string.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// A Boolean value that indicates whether the value is a Boolean, a number or a text, as the keys of rules take them.
+  /// A Boolean value that indicates whether the value is a Boolean, a number or a string, as the keys of rules require.
   package var isSimple: Bool {
     switch self {
     case .boolean, .integer, .unsignedInteger, .real, .string: true
@@ -45,7 +45,7 @@ public enum PropertyListValue: Sendable, Hashable {
   /// A Boolean value that indicates whether the value is a dictionary.
   package var isDictionary: Bool { if case .dictionary = self { true } else { false } }
 
-  /// The name of the type of value, for messages.
+  /// The kind of value, for messages.
   package var kind: String {
     switch self {
     case .string: return "a string"

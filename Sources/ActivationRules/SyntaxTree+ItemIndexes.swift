@@ -1,11 +1,11 @@
 package import Predicates
 
 extension SyntaxTree {
-  /// The indexes into extension items, such as `extensionItems[0]`; of nested ones the outermost.
+  /// The indexes into extension items, such as `extensionItems[0]`; if indexes are nested, only the outermost.
   ///
-  /// An index counts if its list comes from `extensionItems`, also by way of a variable that a SUBQUERY binds to one
-  /// of them. NSPredicate takes such an index, and an iPhone with iOS 26.5.2 did not offer an extension whose rule has one, while the
-  /// same rule with a SUBQUERY was offered (observed, one device; https://github.com/phillon77/KnitNote).
+  /// An index counts if its list comes from `extensionItems`, directly or through a variable that a SUBQUERY binds to an item. NSPredicate
+  /// accepts such an index. An iPhone with iOS 26.5.2 did not offer an extension whose rule has one, but did offer it when the same
+  /// rule used a SUBQUERY (observed, one device; https://github.com/phillon77/KnitNote).
   ///
   /// - Complexity: linear in the number of nodes.
   package var indexesIntoExtensionItems: [NodeID] {
@@ -16,7 +16,7 @@ extension SyntaxTree {
     return found
   }
 
-  /// Returns whether the value of a node comes from `extensionItems`; collects the indexes below it.
+  /// Returns whether the value of a node comes from `extensionItems`, and collects the indexes below the node.
   private func comesFromItems(
     _ id: NodeID, _ scope: inout [(variable: TextID, comesFromItems: Bool)], indexes found: inout [NodeID]
   ) -> Bool {

@@ -1,36 +1,36 @@
 public import Predicates
 
-/// The reason why no verdict is possible.
+/// The reason why a verdict is uncertain.
 public enum Uncertainty: Sendable, Hashable {
   /// A limit was reached, or a service of the platform is missing.
   case evaluation(EvaluationError)
-  /// The tables of dictionary rules disagree.
+  /// The tables that define dictionary rules disagree.
   case tables(TableDisagreement)
-  /// The predicate holds, and it has an index into extension items, with which a device hid an extension; see
+  /// The predicate is true, but it has an index into extension items. A device hid an extension with such a rule; see
   /// `SyntaxTree.indexesIntoExtensionItems`.
   case itemIndex(expression: String)
-  /// The rule accepts a location, whose payload is not known.
+  /// The rule accepts a location, but it isn't known which types a shared location has.
   case location
-  /// `NSExtensionActivationDictionaryVersion` is a string, which the system reads with an accessor for numbers.
+  /// `NSExtensionActivationDictionaryVersion` is a string, but the system reads it with an accessor for numbers.
   case stringVersion(String)
-  /// A key has a value of a kind whose reading is not known.
+  /// A key has a value of a kind that the system reads in an unknown way.
   case unreadableValue(key: String, kind: String)
-  /// A value is replaced when the app is built.
+  /// The value of a key is replaced when the app is built.
   case buildSetting(key: String, text: String)
   /// A part of a predicate is replaced when the app is built, and the verdict depends on it.
   case setting(reference: String)
-  /// No key with a value is one that the system knows. Four reports of a rule with nothing else say that it was offered for pictures and
-  /// pages, and one that it wasn't for text, on iOS 17 (https://github.com/damus-io/damus/issues/2456, 2375, 2455, 2442).
+  /// The system knows none of the keys that have a nonzero value. On iOS 17, four reports say that such a rule was offered for pictures
+  /// and pages, and one says that it wasn't for text (https://github.com/damus-io/damus/issues/2456, 2375, 2455, 2442).
   case unknownKeys(first: String)
-  /// A URL that was printed may be a page of Safari, for which the verdict is another one.
+  /// A printed URL may be a page from Safari, for which the verdict is different.
   case webPage
-  /// The verdict depends on a part of an app's share that nobody recorded: the sentence that says so, and the likely verdict.
+  /// The verdict depends on a part of an app's share that nobody recorded. The values are a sentence that says so, and the likely verdict.
   case unrecorded(String, isShown: Bool)
-  /// A file on macOS, and a rule that takes everything. Two reports say that such an extension wasn't offered for files in Finder.
+  /// A file is shared on macOS, and the rule accepts everything. Two reports say that such an extension wasn't offered for files in Finder.
   case fileOnMac
-  /// A file with HTML or rich text on macOS, and a rule that takes text. One report says that the extension was offered.
+  /// A file with HTML or rich text is shared on macOS, and the rule accepts text. One report says that such an extension was offered.
   case textFileOnMac
-  /// No table was given to read the dictionary with.
+  /// No table was given to interpret the dictionary.
   case noTable
 
   /// A description of the uncertainty, in one sentence without a period.
@@ -71,13 +71,13 @@ public enum Uncertainty: Sendable, Hashable {
     }
   }
 
-  /// The name in a reference such as `$(NAME)`, `${NAME:modifier}` or `$(LIMIT_$(NAME))`, whose inner one is replaced first.
+  /// Returns the name in a reference such as `$(NAME)`, `${NAME:modifier}` or `$(LIMIT_$(NAME))`, whose inner reference is replaced first.
   private static func name(of reference: String) -> String {
     let innermost = reference.utf8.lastIndex(of: 0x24).map { reference.utf8[$0...].dropFirst(2) } ?? reference.utf8[...]
     return String(decoding: innermost.prefix { $0 != 0x29 && $0 != 0x7d && $0 != 0x3a }, as: UTF8.self)
   }
 
-  /// A suggestion for resolving it.
+  /// A suggestion for resolving the uncertainty.
   public var help: String {
     switch self {
     case .evaluation(let error): error.help
@@ -106,7 +106,7 @@ public struct TableDisagreement: Sendable, Hashable {
   package struct Answer: Sendable, Hashable {
     /// The table's name.
     package var table: String
-    /// The open question where it answers otherwise than the preferred one, as a clause; see ``DictionaryTable/question``.
+    /// The open question that decides whether this table or the preferred one is right, as a clause; see ``DictionaryTable/question``.
     package var question: String
     /// A Boolean value that indicates whether the table shows the extension.
     package var isShown: Bool
@@ -124,7 +124,7 @@ public struct TableDisagreement: Sendable, Hashable {
   /// The disagreement in a form that fits a table: the likely answer, and the open question.
   package var brief: String { "\(likely): it depends on \(questions)" }
 
-  /// The answers that aren't that of the preferred table.
+  /// The answers that differ from the preferred table's.
   package var others: [Answer] { answers.filter { $0.isShown != preferred } }
 
   private var questions: String {

@@ -2,10 +2,10 @@ internal import Texts
 package import Predicates
 internal import UniformTypes
 
-/// The text of a predicate as a source has it, where references to build settings such as `$(NAME)` are still to be filled in.
+/// The source text of a predicate, in which references to build settings, such as `$(NAME)`, aren't filled in yet.
 ///
-/// A reference inside a string literal is a hole in that literal; the rest of the predicate can be read. A reference elsewhere may
-/// be anything that makes the text a predicate.
+/// A reference inside a string literal is a hole in that literal, and the rest of the predicate can be read. A reference elsewhere may
+/// expand to anything that makes the text a predicate.
 package struct UnfilledPredicate: Sendable {
   /// The form of the text apart from its references.
   package enum Form: Sendable, Hashable {
@@ -17,28 +17,28 @@ package struct UnfilledPredicate: Sendable {
     case malformed
   }
 
-  /// A string literal with a reference inside: its text, the first reference in it, its range with its quotation marks, the comparison around it,
-  /// if there is one, and whether that compares types with the literal.
+  /// A string literal with a reference inside: its text, the first reference in it, and its range with the quotation marks. If the literal
+  /// is in a comparison, the hole also has the comparison's range, and whether it compares types.
   typealias Hole = (
     pattern: String, reference: String, literal: SourceRange, comparison: SourceRange?, isType: Bool
   )
 
-  /// The most fillings that are tried for one verdict.
+  /// The maximum number of fillings to try for one verdict.
   static let maximumFillings = 64
 
   /// The form of the text apart from its references.
   package let form: Form
-  /// The predicate, with ranges in the text; where references outside of literals are part of it, names take their place, and the
-  /// diagnostics are those of the other mistakes.
+  /// The parsed predicate, with ranges in the text. Names replace references outside of literals, so the diagnostics are about other
+  /// mistakes.
   package let parsed: ParseResult
   /// The ranges of the string literals with references inside.
   package var holes: [SourceRange] { found.map { $0.literal } }
 
   let found: [Hole]
 
-  /// Reads a text.
+  /// Reads the text of a predicate.
   ///
-  /// - Complexity: linear in the text, at most some hundred times when there are references outside of literals.
+  /// - Complexity: linear in the length of the text, which is parsed at most 65 times if references are outside of literals.
   package init(_ text: String, limits: SyntaxLimits = SyntaxLimits()) {
     let bytes = Array(text.utf8)
     let references = Self.referencesOutsideLiterals(in: bytes)
@@ -48,14 +48,14 @@ package struct UnfilledPredicate: Sendable {
       found = parsed.hasErrors ? [] : Self.holes(in: parsed.tree)
       return
     }
-    // Names are as long as the references, so that places stay what they are.
+    // The names are as long as the references, so that positions stay the same.
     let names = references.map { range in
       let name = bytes[range.offsets].map { BuildSettings.isNameByte($0) ? $0 : UInt8(ascii: "_") }
       return TextEdit(range, String(decoding: name, as: UTF8.self))
     }
     let named = Parser.parse(bytes: TextEdit.apply(names, to: bytes) ?? bytes, limits: limits)
     found = []
-    // A reference in the place of a variable is one that was written like a build setting.
+    // A reference where a SUBQUERY expects its variable is a variable that was written like a build setting.
     let isVariable = named.diagnostics.contains { diagnostic in
       diagnostic.id == "subquery-variable"
         && references.contains { $0.lowerBound == diagnostic.range.lowerBound }
@@ -76,10 +76,10 @@ package struct UnfilledPredicate: Sendable {
 
   // MARK: References outside of literals
 
-  /// The placeholders for a reference: a condition, a number, a text, a name.
+  /// The placeholders for a reference: a condition, a number, a string, and a name.
   private static let standIns = ["TRUEPREDICATE", "1", "\"x\"", "x"]
 
-  /// The placeholders to try for a number of references: all combinations for up to three, else the same for all.
+  /// Returns the placeholders to try: all combinations for up to three references, otherwise the same placeholder for all references.
   private static func fillings(_ count: Int) -> [[String]] {
     guard count <= 3 else { return standIns.map { Array(repeating: $0, count: count) } }
     var fillings: [[String]] = [[]]
@@ -126,11 +126,11 @@ package struct UnfilledPredicate: Sendable {
 }
 
 extension UnfilledPredicate {
-  /// The predicate with its holes filled in every way that can make a difference to a context; nil when these are too many.
+  /// Returns the predicate with its holes filled in every way that can make a difference to a context; nil if there are too many ways.
   ///
-  /// A type constant can become any type that something in the context conforms to, as far as the fixed part of the literal
-  /// allows, or to one that nothing conforms to, which is what the text means as written. Those are all there are. Any other
-  /// literal makes its comparison true or false.
+  /// A type constant can become any type that something in the context conforms to, if the fixed part of the literal allows it. It can also
+  /// become a type to which nothing conforms, which is its meaning as written. There are no other cases. Any other literal makes its
+  /// comparison true or false.
   func fillings(for context: SharedContext, types: TypeGraph) -> [[UInt8]]? {
     var fillings: [[TextEdit]] = [[]]
     var done: Set<String> = []
@@ -153,13 +153,13 @@ extension UnfilledPredicate {
     return fillings.map { filled($0) }
   }
 
-  /// Every type that something in a context conforms to, and that a literal can spell.
+  /// Returns every type that something in a context conforms to and that can be written in a literal.
   private static func types(in context: SharedContext, _ types: TypeGraph) -> [String] {
     context.registeredTypeIdentifiers.joined().joined().distinct.flatMap { [$0] + types.ancestors(of: $0) }.distinct
       .filter { UniformTypeIdentifier.isValid($0) }
   }
 
-  /// The text with some ranges replaced; text inside a replaced range is replaced with it.
+  /// Returns the text with some ranges replaced. An edit inside a range that is already replaced has no effect.
   private func filled(_ edits: [TextEdit]) -> [UInt8] {
     var result: [UInt8] = []
     var place = 0
@@ -173,8 +173,8 @@ extension UnfilledPredicate {
 }
 
 extension ActivationRule {
-  /// The decision of a rule in which build settings are still to be filled in: the one that all values of the settings lead to,
-  /// else uncertain.
+  /// Returns the decision of a rule with unknown build settings: the plain decision, if all values of the settings lead to the same
+  /// verdict; otherwise an uncertain one.
   func unfilledDecision(_ unfilled: UnfilledPredicate, _ plain: Decision) -> Decision {
     func uncertain(_ reference: String) -> Decision {
       Decision(.uncertain(.setting(reference: reference)), rule: self, for: plain.shared)
@@ -187,7 +187,7 @@ extension ActivationRule {
     for filling in fillings {
       let rule = ActivationRule(
         parsed: Parser.parse(bytes: filling, limits: limits.syntax), types: types, services: services, limits: limits)
-      // The place of an error doesn't matter.
+      // Only the kinds are compared, because the position of an error doesn't matter.
       if rule.decision(for: plain.shared).verdict.kind != plain.verdict.kind { return uncertain(reference) }
     }
     return plain

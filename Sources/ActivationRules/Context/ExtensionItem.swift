@@ -5,10 +5,10 @@ public struct ExtensionItem: Sendable, Equatable {
   /// The attachments, in the host's order. A rule cannot see the order unless it uses an index.
   public var attachments: [ItemProvider]
 
-  /// Further keys that a rule may ask for.
+  /// Additional keys that a rule may read.
   package var additionalValues: [PredicateArgument.Entry]
 
-  /// Creates an item from attachments written one under the other.
+  /// Creates an item from attachments listed in a closure.
   public init(@ListBuilder<ItemProvider> _ attachments: () -> [ItemProvider]) {
     self.init(attachments: attachments())
   }
@@ -16,7 +16,7 @@ public struct ExtensionItem: Sendable, Equatable {
   /// Creates an item from its attachments.
   public init(attachments: [ItemProvider]) { self.init(attachments: attachments, additionalValues: []) }
 
-  /// Creates an item with further keys.
+  /// Creates an item with additional keys.
   package init(attachments: [ItemProvider], additionalValues: [PredicateArgument.Entry]) {
     self.attachments = attachments
     self.additionalValues = additionalValues
@@ -28,21 +28,21 @@ public struct ExtensionItem: Sendable, Equatable {
   }
 }
 
-/// Collects extension items, or the attachments of one, written one under the other.
+/// A result builder that collects extension items, or the attachments of an item.
 @resultBuilder
 public enum ListBuilder<Element> {
-  /// All elements, in order.
+  /// Returns all elements, in order.
   public static func buildBlock(_ elements: Element...) -> [Element] { elements }
 }
 
 /// One attachment of an extension item: an `NSItemProvider` as an activation rule sees it.
 ///
-/// A rule sees the registered type identifiers and nothing of the data behind them.
+/// A rule sees only the registered type identifiers, not the data.
 public struct ItemProvider: Sendable, Equatable {
   /// The uniform type identifiers that the provider registers, most faithful first.
   public var registeredTypeIdentifiers: [String]
 
-  /// Further keys that a rule may ask for. Apple documents none for attachments; a test may supply some.
+  /// Additional keys that a rule may read. Apple documents no such keys for attachments; a test may supply some.
   package var additionalValues: [PredicateArgument.Entry]
 
   /// Creates an attachment from its registered type identifiers.
@@ -55,7 +55,7 @@ public struct ItemProvider: Sendable, Equatable {
     self.init(registeredTypeIdentifiers: registeredTypeIdentifiers, additionalValues: [])
   }
 
-  /// Creates an attachment with further keys.
+  /// Creates an attachment with additional keys.
   package init(registeredTypeIdentifiers: [String], additionalValues: [PredicateArgument.Entry]) {
     self.registeredTypeIdentifiers = registeredTypeIdentifiers
     self.additionalValues = additionalValues
@@ -71,10 +71,10 @@ public struct ItemProvider: Sendable, Equatable {
 ///
 /// Source: App Extension Programming Guide, "Declaring Supported Data Types for a Share or Action Extension" (documented).
 package enum ContextKey {
-  /// The items, on the root object.
+  /// The key of the items in the root object.
   package static let extensionItems = "extensionItems"
   package static let attachments = "attachments"
   package static let registeredTypeIdentifiers = "registeredTypeIdentifiers"
-  /// The items, on the root object of a File Provider action's rule.
+  /// The key of the items in the root object of a File Provider action's rule.
   package static let fileProviderItems = "fileproviderItems"
 }

@@ -1,16 +1,16 @@
 internal import Predicates
 package import UniformTypes
 
-/// Places in a context, and contexts made of some of its parts.
+/// Access to the parts of a context, and contexts made from some of its parts.
 ///
-/// A part shares the memory of the whole: only a new root is written.
+/// A new context keeps the values of the document, and only adds a new root.
 extension SharedContext {
-  /// The items, as values of the document; nil when the root is not a dictionary with an array of items.
+  /// The items, as values of the document; nil if the root isn't a dictionary with an array of items.
   var items: [ValueID]? {
     document.value(ContextKey.extensionItems, of: document.root).flatMap { elements(of: $0) }
   }
 
-  /// The attachments of an item; nil when it has no array of them.
+  /// Returns the attachments of an item; nil if the item has no array of attachments.
   func attachments(of item: ValueID) -> [ValueID]? {
     document.value(ContextKey.attachments, of: item).flatMap { elements(of: $0) }
   }
@@ -27,7 +27,7 @@ extension SharedContext {
     }
   }
 
-  /// The context with other items, everything else at its root unchanged.
+  /// Returns the context with other items, and everything else at its root unchanged.
   func replacing(items: [ValueID]) -> SharedContext {
     var document = document
     let list = document.add(array: items)
@@ -35,7 +35,7 @@ extension SharedContext {
     return SharedContext(document: document)
   }
 
-  /// The context as the system makes it: every item has a list of attachments, if an empty one. Nil when that is so already.
+  /// Returns the context as the system makes it, with a list of attachments in every item, even if it's empty. Nil if all items have lists.
   func withAttachmentLists() -> SharedContext? {
     guard let items, items.contains(where: { attachments(of: $0) == nil }) else { return nil }
     var document = document
@@ -48,11 +48,11 @@ extension SharedContext {
 }
 
 extension SharedContext {
-  /// The types that come with the context, in its member `types`: those that must be declared for it, each with those that it conforms to.
+  /// The type declarations in the context's member `types`. Each has a type that the context needs, and the types that it conforms to.
   ///
-  /// An analysis often finds a context with a type that nobody has declared yet; with its declaration the context can be decided again.
+  /// An analysis often finds a context with a type that nobody has declared yet. With the declaration, you can decide the context again.
   ///
-  /// - Complexity: linear in their number.
+  /// - Complexity: linear in the number of declarations.
   package var declaredTypes: [TypeDeclaration] {
     guard let value = document.value("types", of: document.root), case .dictionary(let run) = document[value] else {
       return []
@@ -64,7 +64,7 @@ extension SharedContext {
     }
   }
 
-  /// A text or a list of texts; nil for anything else.
+  /// Returns a string, or the strings of an array; nil for any other value.
   private func texts(_ value: ValueID) -> [String]? {
     guard case .array(let run) = document[value] else { return document.text(value).map { [$0] } }
     let texts = document.elements(of: run).compactMap { document.text($0) }

@@ -2,32 +2,32 @@ internal import Predicates
 public import UniformTypes
 
 extension SharedContext {
-  /// Something in a context that is probably meant otherwise, though it can be evaluated.
+  /// A probable mistake in a context that can still be evaluated.
   public struct Warning: Sendable, Hashable {
     /// A description of the problem, in one line without a period.
     public var message: String
-    /// A suggestion for fixing it, in one or two sentences.
+    /// A suggestion for fixing the problem, in one or two sentences.
     public var help: String
-    /// The name of a file where a type identifier belongs.
+    /// The file name that was written in place of a type identifier.
     package var fileName: String?
-    /// A Boolean value that indicates whether the identifier can't be one.
+    /// A Boolean value that indicates whether the text can't be a type identifier.
     package var isMistake = false
-    /// A Boolean value that indicates whether it says that nothing is shared.
+    /// A Boolean value that indicates whether the warning says that nothing is shared.
     package var isOfNothing = false
-    /// The identifier that nobody declares; nil for anything else.
+    /// The identifier that the warning is about; nil if the warning isn't about an identifier.
     package var identifier: String?
   }
 
-  /// The maximum number of identifiers to look up, since each is compared with all types.
+  /// The maximum number of identifiers to look up, because each is compared with all types.
   private static let mostLookups = 20
 
   /// Returns warnings about probable mistakes: attachments without type identifiers, identifiers that nobody declares, and filenames,
-  /// filename extensions, and MIME types in the place of identifiers. Each identifier is named once.
+  /// filename extensions and MIME types in place of identifiers. Each identifier is reported once.
   ///
-  /// Types of apps in the shipped host presets, and types that apps have agreed on, are known, too.
+  /// Types of apps in the shipped host presets, and types that apps have agreed on, count as declared.
   ///
-  /// - Parameter types: The declared types: those of the rule, with the declarations of its app.
-  /// - Complexity: linear in the context, and for up to 20 identifiers that nobody declares O(types x length²).
+  /// - Parameter types: The types of the rule, including the declarations of its app.
+  /// - Complexity: linear in the size of the context, plus O(types × length²) for each of up to 20 identifiers that nobody declares.
   public func warnings(types: TypeGraph = .system) -> [Warning] {
     let types = types.adding(declaredTypes)
     var warnings: [Warning] = []
@@ -71,13 +71,13 @@ extension SharedContext {
   }
 
   package static func isKnown(_ identifier: String, _ types: TypeGraph) -> Bool {
-    // Names of this kind are made up for examples.
+    // Examples use made-up identifiers with this prefix.
     if identifier.hasPrefix("org.example.") { return true }
     return types.isDeclared(identifier) || UniformTypeIdentifier.isDynamic(identifier)
       || HostPreset.agreedTypes.contains(UniformTypeIdentifier.canonical(identifier))
   }
 
-  /// Nothing is shared: there are items, and an empty list of attachments in each.
+  /// The warning that nothing is shared, if there are no items, or if every item has an empty list of attachments; otherwise nil.
   private var warningOfEmptyItems: Warning? {
     let items = items ?? []
     if items.isEmpty {
@@ -97,7 +97,7 @@ extension SharedContext {
       help: "Put type identifiers into 'attachments': [[\"public.url\"]].", isOfNothing: true)
   }
 
-  /// An item may hold a text alone, but then under the keys that such items have.
+  /// Returns a warning if an item has no attachments and no known key. An item without attachments may hold text under a known key.
   private func warning(ofItem item: ValueID, at index: Int) -> Warning? {
     guard case .dictionary(let run) = document[item], attachments(of: item) == nil else { return nil }
     let keys = document.entries(of: run).map { document[$0.key] }
@@ -153,21 +153,21 @@ extension SharedContext {
       help: question ?? "It conforms to nothing; a rule matches it by this very identifier only.")
   }
 
-  /// The identifiers in a text that is several with something between them; nil for any other text.
+  /// Returns the identifiers in a text that consists of several, separated by punctuation or spaces; nil for any other text.
   private static func parts(_ text: String) -> [String]? {
     let parts = text.utf8.split { $0 == 0x3b || $0 == 0x2c || $0 == 0x20 || $0 == 0x7c }
     guard parts.count > 1, parts.allSatisfy({ $0.contains(0x2e) }) else { return nil }
     return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The filename extension that a text is or ends in, when it isn't written like an identifier.
+  /// Returns the filename extension that a text is or ends with; nil if the text is written like an identifier.
   private static func fileExtension(_ text: String, _ types: TypeGraph) -> String? {
     let labels = text.utf8.split(separator: 0x2e, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
     guard let last = labels.last, !types.types(tag: last, tagClass: .filenameExtension).isEmpty else { return nil }
     if labels.count == 1 || labels.count == 2 && labels[0].isEmpty { return last }
-    // Identifiers begin with a domain, as those of declared types do.
+    // A text that begins with a domain, as the identifiers of declared types do, is an identifier.
     let first = UniformTypeIdentifier.canonical(labels[0])
     let isDomain = types.identifiers.contains { $0.hasPrefix(first + ".") }
     return isDomain || first == "net" || first == "io" ? nil : last

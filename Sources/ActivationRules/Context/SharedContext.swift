@@ -1,19 +1,18 @@
 public import Predicates
 public import UniformTypes
 
-/// The content that a host app shares, as an activation rule sees it: extension items with attachments with type
-/// identifiers.
+/// The content that a host app shares, as an activation rule sees it: extension items, their attachments, and type identifiers.
 ///
 ///     let context = SharedContext {
 ///       ExtensionItem { ItemProvider("com.adobe.pdf", "public.file-url") }
 ///     }
 ///
-/// The context is kept in the evaluator's flat form, so that deciding many rules on it needs no further conversion.
+/// The context is stored in the evaluator's flat form, so many rules can be decided for it without further conversion.
 public struct SharedContext: Sendable {
   /// The evaluated object: a dictionary whose `extensionItems` are the shared items.
   package internal(set) var document: Document
 
-  /// Creates a context from items written one under the other.
+  /// Creates a context from items listed in a closure.
   public init(@ListBuilder<ExtensionItem> _ items: () -> [ExtensionItem]) {
     self.init(extensionItems: items())
   }
@@ -21,13 +20,13 @@ public struct SharedContext: Sendable {
   /// Creates a context from its items.
   public init(extensionItems: [ExtensionItem]) { self.init(extensionItems: extensionItems, additionalValues: []) }
 
-  /// Creates a context with further root keys.
+  /// Creates a context with additional root keys.
   package init(extensionItems: [ExtensionItem], additionalValues: [PredicateArgument.Entry]) {
     let isPlain = extensionItems.allSatisfy { item in
       item.additionalValues.isEmpty && item.attachments.allSatisfy { $0.additionalValues.isEmpty }
     }
     if isPlain && additionalValues.isEmpty {
-      // No key path: Embedded Swift has none.
+      // Embedded Swift doesn't support key paths.
       self.init(registeredTypeIdentifiers: extensionItems.map { $0.attachments.map { $0.registeredTypeIdentifiers } })
       return
     }
@@ -39,46 +38,45 @@ public struct SharedContext: Sendable {
     self.init(document: document)
   }
 
-  /// Creates a context of nothing but items with attachments with type identifiers, as ``registeredTypeIdentifiers`` gives
-  /// them.
+  /// Creates a context from type identifiers, in the form that ``registeredTypeIdentifiers`` returns.
   ///
-  /// - Parameter items: For each item its attachments, for each attachment its type identifiers.
-  /// - Complexity: linear in the length of all identifiers; each is looked at once.
+  /// - Parameter items: The type identifiers of each attachment of each item.
+  /// - Complexity: linear in the length of all identifiers.
   public init(registeredTypeIdentifiers items: [[[String]]]) {
     document = Document(registeredTypeIdentifiers: items)
   }
 
-  /// Reads a shared context from UTF-8 text, whichever of three notations it is in.
+  /// Reads a shared context from UTF-8 text in one of three notations.
   ///
-  /// JSON, `{extensionItems = ({ attachments = (…); })}` as Apple's App Extension Programming Guide writes it, and whatever a console
-  /// printed of types, such as `["public.jpeg", "public.file-url"]`; identifiers in it that aren't types are skipped.
+  /// These are JSON, `{extensionItems = ({ attachments = (…); })}` as in Apple's App Extension Programming Guide, and types as a console
+  /// prints them, such as `["public.jpeg", "public.file-url"]`. Identifiers in printed text that aren't types are skipped.
   ///
   /// - Parameters:
   ///   - text: UTF-8 text, with or without a byte order mark.
   ///   - name: The name of the input, for messages.
-  ///   - limits: The limits; those on documents, items, attachments and types apply.
-  /// - Throws: An error with its position, when the text is malformed, too large, or not a shared context.
-  /// - Complexity: linear in the text's length; nesting uses no call stack.
+  ///   - limits: The limits on documents, items, attachments and types.
+  /// - Throws: An error with its position, if the text is malformed, too large, or not a shared context.
+  /// - Complexity: linear in the length of the text; nested values don't use the call stack.
   public init(reading text: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()) throws(ReadingError)
   {
     self.init(document: try ContextReader.read(text, name: name, limits: limits))
   }
 
-  /// Takes an object that was read from a file or built by hand as the context, whatever its shape.
+  /// Creates a context from an object of any shape that was read from a file or built by hand.
   package init(document: Document) { self.document = document }
 
-  /// The type identifiers of every attachment of every item; an attachment without identifiers gives an empty list.
+  /// The type identifiers of every attachment of every item. An attachment without identifiers has an empty list.
   ///
-  /// Values of another shape than a rule expects are skipped.
+  /// Values that don't have the shape that a rule expects are skipped.
   public var registeredTypeIdentifiers: [[[String]]] {
     (items ?? []).map { item in (attachments(of: item) ?? []).map { typeIdentifiers(of: $0) } }
   }
 }
 
 extension SharedContext {
-  /// The shared content in a line: `1 extension item: [public.url] [public.plain-text]`.
+  /// The shared content in one line: `1 extension item: [public.url] [public.plain-text]`.
   ///
-  /// Adjacent attachments with the same types are counted: `3 × [public.jpeg]`. Long contexts are cut.
+  /// Adjacent attachments with the same types are counted: `3 × [public.jpeg]`. Long contexts are truncated.
   package var summary: String {
     let items = registeredTypeIdentifiers
     if items.isEmpty { return "no extension items" }
@@ -96,10 +94,10 @@ extension SharedContext {
 }
 
 extension Document {
-  /// A value that is a text; nil for any other.
+  /// Returns the string of a value; nil if the value isn't a string.
   func text(_ value: ValueID) -> String? { if case .string(let text) = self[value] { self[text] } else { nil } }
 
-  /// The text for a key of a dictionary; nil without one.
+  /// Returns the string for a key of a dictionary; nil if there is none.
   func string(_ key: String, of owner: ValueID) -> String? { value(key, of: owner).flatMap { text($0) } }
 
   /// Adds a dictionary with one key.
@@ -107,7 +105,7 @@ extension Document {
     add(dictionary: [Entry(key: intern(key), value: value)])
   }
 
-  /// A dictionary with one key set, itself where the key has the value; anything else stays as it is.
+  /// Returns a dictionary with one key set, or the value itself if it already has this entry or isn't a dictionary.
   mutating func setting(_ key: String, to value: ValueID, in owner: ValueID) -> ValueID {
     guard case .dictionary(let run) = self[owner] else { return owner }
     let name = intern(key)
@@ -121,9 +119,9 @@ extension Document {
     return add(dictionary: entries)
   }
 
-  /// A value with everything in it, as an argument for a predicate.
+  /// Returns a value and everything in it as an argument for a predicate.
   ///
-  /// - Complexity: linear in the size of the value; the nesting of documents is bounded when they are read.
+  /// - Complexity: linear in the size of the value. The recursion is bounded, because reading limits the nesting of documents.
   package func argument(of id: ValueID) -> PredicateArgument {
     switch self[id] {
     case .null: .null
@@ -147,7 +145,7 @@ extension PreparedContext {
   ///
   /// - Parameters:
   ///   - context: The shared content.
-  ///   - types: The types that its identifiers are looked up in; those of the rules.
+  ///   - types: The types in which identifiers are looked up: those of the rules.
   /// - Complexity: linear in the number of the attachments' identifiers.
   public init(_ context: SharedContext, types: TypeGraph = .system) { self.init(context.document, types: types) }
 }

@@ -8,7 +8,7 @@ import Texts
 ///       ActivationKey.images: 4, ActivationKey.text: true,
 ///     ]
 public struct ActivationDictionary: Sendable, Hashable {
-  /// One value; keys take Booleans, numbers and texts.
+  /// The value of a key; keys take Booleans, numbers and strings.
   public typealias Value = PropertyListValue
 
   /// A key with its value.
@@ -25,11 +25,11 @@ public struct ActivationDictionary: Sendable, Hashable {
     }
   }
 
-  /// The entries, each key once.
+  /// The entries; each key appears once.
   public private(set) var entries: [Entry]
 
-  /// Creates a dictionary; of entries with the same key the last value stays, at the place of the first. A number above `Int64.max` counts as
-  /// that.
+  /// Creates a dictionary. If entries have the same key, the value of the last one is kept at the position of the first. A number above
+  /// `Int64.max` becomes `Int64.max`.
   ///
   /// - Complexity: linear in the number of entries.
   public init(_ entries: [Entry] = []) {
@@ -47,7 +47,7 @@ public struct ActivationDictionary: Sendable, Hashable {
     }
   }
 
-  /// The value of a key; nil when it is absent.
+  /// The value of a key; nil if the key is absent.
   ///
   /// - Complexity: linear in the number of entries.
   public subscript(key: String) -> Value? {
@@ -64,7 +64,7 @@ public struct ActivationDictionary: Sendable, Hashable {
 }
 
 extension ActivationDictionary: ExpressibleByDictionaryLiteral {
-  /// Creates a dictionary from a literal; of entries with the same key the last one stays.
+  /// Creates a dictionary from a literal. If a key is repeated, its last value is kept.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self.init(elements.map { Entry(key: $0.0, value: $0.1) })
   }
@@ -77,17 +77,17 @@ extension ActivationDictionary.Value: ExpressibleByIntegerLiteral, ExpressibleBy
   public init(integerLiteral value: Int64) { self = .integer(value) }
   /// A Boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// A text.
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
   /// A number.
   public init(floatLiteral value: Double) { self = .real(value) }
 }
 
 extension ActivationDictionary.Value {
-  /// The result of the system's integer accessor for the value.
+  /// The integer that the system's accessor returns for the value.
   ///
-  /// Observed: an integer is itself, a Boolean 0 or 1, a numeric string its value. Inferred: a real number is truncated, any
-  /// other string is read as `NSString`'s `integerValue` reads it (documented: blanks, a sign and digits at its start, otherwise 0), and
+  /// Observed: an integer is itself, a Boolean is 0 or 1, and a numeric string is its value. Inferred: a real number is truncated, any other
+  /// string is read like `NSString`'s `integerValue` (documented: blanks, a sign and digits at the start, otherwise 0), and
   /// everything else is 0.
   package var integerValue: Int64 {
     switch self {
@@ -124,7 +124,7 @@ extension ActivationDictionary.Value {
     return result
   }
 
-  /// A Boolean value that indicates whether the value is a text that the build replaces, such as `$(COUNT)`.
+  /// A Boolean value that indicates whether the value is a string that the build replaces, such as `$(COUNT)`.
   package var isBuildSetting: Bool {
     guard case .string(let text) = self else { return false }
     return zip(text.utf8, text.utf8.dropFirst()).contains { mark, next in
@@ -132,18 +132,18 @@ extension ActivationDictionary.Value {
     }
   }
 
-  /// The value as a rule is quoted in messages.
+  /// The value in the form in which messages quote it.
   package var quoted: String { isSimple ? WrittenRule.literal(self) : kind }
 }
 
-/// Dictionaries of other values.
+/// Conversions to and from other values.
 extension ActivationDictionary {
-  /// The same as a value of a property list.
+  /// The dictionary as a value of a property list.
   package var propertyList: PropertyListValue {
     .dictionary(Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) }))
   }
 
-  /// The dictionary of a property list, its keys in alphabetical order; empty for any other value.
+  /// Creates a dictionary from a property list's, with keys in alphabetical order; it's empty for any other value.
   package init(_ value: PropertyListValue) {
     guard case .dictionary(let content) = value else {
       self.init()
@@ -152,17 +152,17 @@ extension ActivationDictionary {
     self.init(content.stablySorted { $0.key < $1.key }.map { Entry(key: $0.key, value: $0.value) })
   }
 
-  /// Reads a dictionary from a text, its keys in the text's order; nil when the value is not a dictionary.
+  /// Creates a dictionary from parsed text, with keys in the text's order; nil if the value isn't a dictionary.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the length of the text.
   package init?(_ node: Node) {
     guard case .object(let members) = node.value else { return nil }
     self.init(members.map { Entry(key: $0.name ?? "", value: .read($0)) })
   }
 
-  /// Reads a dictionary from a document, its keys in the document's order; nil when the value is not a dictionary.
+  /// Creates a dictionary from a document's value, with keys in the document's order; nil if the value isn't a dictionary.
   ///
-  /// - Complexity: linear in the document.
+  /// - Complexity: linear in the size of the document.
   package init?(_ value: ValueID, of document: Document) {
     guard case .dictionary(let run) = document[value] else { return nil }
     self.init(document.entries(of: run).map { Entry(key: document[$0.key], value: .read($0.value, of: document)) })
@@ -170,13 +170,13 @@ extension ActivationDictionary {
 }
 
 extension ActivationDictionary.Value {
-  /// The value of a text. No property list holds null; like other kinds that no key takes, it is not known how it would be read.
+  /// Returns the value of a node. A null, which no property list can hold, becomes data: it isn't known how the system reads either.
   fileprivate static func read(_ node: Node) -> Self {
     if let value = try? PropertyListValue(node) { return value }
     return node.kind == .array ? .array([]) : node.kind == .object ? .dictionary([:]) : .data([])
   }
 
-  /// The value of a document, of which null isn't known either; what an array or a dictionary holds doesn't matter.
+  /// Returns a value of a document; null becomes data. The contents of arrays and dictionaries don't matter, and are dropped.
   fileprivate static func read(_ value: ValueID, of document: Document) -> Self {
     switch document[value] {
     case .boolean(let value): .boolean(value)

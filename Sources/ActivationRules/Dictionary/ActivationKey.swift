@@ -5,34 +5,34 @@ internal import Predicates
 ///
 /// Source: Information Property List Key Reference, "App Extension Keys" (documented), unless a key says otherwise.
 public enum ActivationKey {
-  /// The key under `NSExtensionAttributes` whose value is the rule; inside a rule it means nothing.
+  /// The key in `NSExtensionAttributes` whose value is the rule. Inside a rule, it has no meaning.
   public static let rule = "NSExtensionActivationRule"
-  /// 1: every attachment must be of an accepted type; 2: at least one.
+  /// The version of the rule. With 1, every attachment must be of an accepted type; with 2, at least one must be.
   public static let dictionaryVersion = "NSExtensionActivationDictionaryVersion"
-  /// Strict matching under version 2.
+  /// The key that turns on strict matching under version 2.
   public static let usesStrictMatching = "NSExtensionActivationUsesStrictMatching"
-  /// The least number of attachments.
+  /// The minimum number of attachments.
   public static let attachmentsMinimum = "NSExtensionActivationSupportsAttachmentsWithMinCount"
-  /// The greatest number of attachments.
+  /// The maximum number of attachments.
   public static let attachmentsMaximum = "NSExtensionActivationSupportsAttachmentsWithMaxCount"
-  /// The greatest number of files.
+  /// The maximum number of files.
   public static let files = "NSExtensionActivationSupportsFileWithMaxCount"
-  /// The greatest number of images.
+  /// The maximum number of images.
   public static let images = "NSExtensionActivationSupportsImageWithMaxCount"
-  /// The greatest number of movies.
+  /// The maximum number of movies.
   public static let movies = "NSExtensionActivationSupportsMovieWithMaxCount"
   /// The key that accepts text.
   public static let text = "NSExtensionActivationSupportsText"
-  /// The greatest number of web URLs.
+  /// The maximum number of web URLs.
   public static let webURLs = "NSExtensionActivationSupportsWebURLWithMaxCount"
-  /// The greatest number of web pages.
+  /// The maximum number of web pages.
   public static let webPages = "NSExtensionActivationSupportsWebPageWithMaxCount"
-  /// A shared location, on iOS only. Undocumented; observed in the system.
+  /// The maximum number of shared locations, on iOS only. Undocumented; observed in the system.
   public static let locations = "NSExtensionActivationSupportsLocationWithMaxCount"
-  /// Broadcast setup extensions of ReplayKit, looked up without the rule tree. Undocumented; observed in Xcode's template.
+  /// The key for ReplayKit's broadcast setup extensions. The system looks it up outside the rule tree. Undocumented; observed in Xcode's template.
   public static let replayKitStreaming = "NSExtensionActivationSupportsReplayKitStreaming"
 
-  /// All keys that mean something in a rule.
+  /// All keys that have a meaning in a rule.
   public static let all = rows.map { $0.key }
 
   /// Returns whether a key has a meaning in a rule.
@@ -40,29 +40,29 @@ public enum ActivationKey {
 
   private static let known = Set(all)
 
-  /// The prefix of every key; explanations leave it out.
+  /// The prefix of every key, which explanations omit.
   package static let prefix = "NSExtensionActivation"
 
-  /// The key without the common prefix: `SupportsText`.
+  /// Returns a key without the common prefix: `SupportsText`.
   package static func short(_ key: String) -> String {
     key.hasPrefix(prefix) && key.utf8.count > prefix.utf8.count ? String(key.dropFirst(prefix.count)) : key
   }
 }
 
-/// The facts about each key. A key that is new takes one row here: tables, words, fixes, completion and checks read it.
+/// The facts about each key. To add a key, add a row here: tables, words, fixes, completion and checks read it.
 extension ActivationKey {
   /// The facts about a key.
   package struct Row: Sendable {
     package let key: String
-    /// A Boolean value that indicates whether the value is a Boolean; other keys have whole numbers.
+    /// A Boolean value that indicates whether the value is a Boolean rather than a whole number.
     package let isFlag: Bool
-    /// The types of the attachments that the key takes, the one that is counted first; none for a key that takes no kind.
+    /// The types of attachment that the key accepts, beginning with the type that is counted. Empty for a key that isn't about a kind.
     package let types: [String]
-    /// Types that conform to these and are not meant all the same.
+    /// Types that the key doesn't accept, although they conform to ``types``.
     package let exceptions: [String]
-    /// The everyday names of what it is about, in lowercase, by which a misspelled key is recognized.
+    /// Everyday names for the key's subject, in lowercase, from which a misspelled key is recognized.
     package let names: [String]
-    /// The meaning, with what it rests on.
+    /// The meaning, and the evidence for it.
     package let meaning: String
 
     fileprivate init(
@@ -75,16 +75,16 @@ extension ActivationKey {
     }
   }
 
-  /// The facts about a key; nil for one that means nothing in a rule.
+  /// Returns the facts about a key; nil if the key has no meaning in a rule.
   package static func row(_ key: String) -> Row? { rows.first { $0.key == key } }
 
-  /// The keys that take a kind of attachment.
+  /// The keys that accept a kind of attachment.
   package static let kinds = rows.filter { !$0.types.isEmpty }
 
-  /// The keys that take a kind of attachment up to a number, from the narrowest kind to the widest.
+  /// The keys that accept a number of attachments of a kind, from the narrowest kind to the widest.
   package static let counts = kinds.filter { !$0.isFlag }.map { $0.key }
 
-  /// All keys, those that take a kind from the narrowest to the widest.
+  /// All keys. Those that accept a kind of attachment go from the narrowest kind to the widest.
   package static let rows = [
     Row(
       dictionaryVersion, names: "dictionaryversion version",
@@ -136,15 +136,15 @@ extension ActivationKey {
 }
 
 extension ActivationKey {
-  /// The key that was probably meant by one that means nothing in a rule; nil when nothing is near.
+  /// Returns the key that the author of an unknown key probably meant; nil if no key is similar.
   ///
-  /// Keys are compared by the word that tells them apart, between `Supports` and `WithMaxCount`, so that a missing prefix or
-  /// another ending does not matter: `SupportsImageWithMaxCount`, `ImageWithMaximumCount`,
-  /// `NSExtensionActivationSupportsVideoWithMaxCount`. Where that finds nothing, the whole key counts: `NSExtensionActivtionSupportsText`.
+  /// Keys are compared by their distinguishing word, between `Supports` and `WithMaxCount`, so a missing prefix or a different ending
+  /// doesn't matter: `SupportsImageWithMaxCount`, `ImageWithMaximumCount`, `NSExtensionActivationSupportsVideoWithMaxCount`. If that
+  /// finds no key, whole keys are compared: `NSExtensionActivtionSupportsText`.
   ///
   /// - Parameters:
   ///   - key: The unknown key.
-  ///   - keys: The keys that may be meant.
+  ///   - keys: The keys to choose from.
   /// - Complexity: linear in the length of the key.
   package static func closest(to key: String, among keys: [String] = all) -> String? {
     guard key.utf8.count <= longestMisspelling else { return nil }
@@ -155,7 +155,7 @@ extension ActivationKey {
     }.first
   }
 
-  /// The key that is meant by the word that tells it apart.
+  /// Returns the key that a distinguishing word probably means.
   private static func closest(
     to word: (text: String, isMinimum: Bool), of key: String, among keys: [String]
   ) -> String? {
@@ -168,11 +168,11 @@ extension ActivationKey {
     return key.hasPrefix(prefix) ? closestMatch(to: word.text, among: keys.map { short($0) }).map { prefix + $0 } : nil
   }
 
-  /// Returns whether a key resembles that of the rule itself, such as `NSExtensionActivationRules`.
+  /// Returns whether a key resembles the key of the rule itself, such as `NSExtensionActivationRules`.
   package static func isMisspelledRule(_ key: String) -> Bool {
     guard key != rule, key.utf8.count <= longestMisspelling else { return false }
     let letters = String(decoding: key.utf8.foldingASCII, as: UTF8.self)
-    // The other keys have most letters in common with it.
+    // The ending must match, because the other keys have most of their letters in common with the rule's key.
     guard let start = letters.utf8.lastIndex(of: UInt8(ascii: "r")) else { return false }
     return letters.utf8[start...].starts(with: "rul".utf8) && closestMatch(to: letters, among: [rule]) != nil
   }
@@ -181,12 +181,12 @@ extension ActivationKey {
   private static let longestMisspelling = 100
   private static let shortestMisspelling = 4
 
-  /// The keys by the everyday names of what they are about.
+  /// The keys by the everyday names of their subjects.
   private static let names = Dictionary(
     uniqueKeysWithValues: rows.flatMap { row in row.names.map { ($0, row.key) } })
 
-  /// The word that tells a key from the others, in lower case, and whether the key requires a minimum number; nil for a text without any part
-  /// that keys of rules have, which is not a misspelled one.
+  /// Returns the distinguishing word of a key, in lowercase, and whether the key requires a minimum number. Nil if the text shares no
+  /// part with the keys of rules, and so can't be a misspelled key.
   package static func word(of key: String) -> (text: String, isMinimum: Bool)? {
     var letters = key.utf8.foldingASCII
     let length = letters.count

@@ -3,11 +3,11 @@ package import Predicates
 /// One clause of a dictionary's predicate, and its origin.
 package struct DictionaryCondition: Sendable, Hashable {
   package enum Origin: Sendable, Hashable {
-    /// A key with a positive count: at most (or at least) so many.
+    /// A key with a positive count, which is a maximum or minimum number of attachments.
     case limit(key: String, count: Int64)
-    /// A key that is present without being positive: attachments of its types are refused.
+    /// A key without a positive count: attachments of its types are refused.
     case rejection(key: String)
-    /// The end of every expansion: all attachments, or one, must be of an accepted type.
+    /// The last clause of every expansion: all attachments, or at least one, must be of an accepted type.
     case closing(isStrict: Bool)
   }
 
@@ -19,14 +19,14 @@ package struct DictionaryCondition: Sendable, Hashable {
   func add(to tree: inout SyntaxTree) -> NodeID { template.add(to: &tree, with: arguments) }
 }
 
-/// The predicate of a dictionary under one table.
+/// The predicate that a dictionary expands to under one table.
 ///
-/// A dictionary turns into clauses by a walk over the table's tree of keys (observed), joined by AND. There may be none: then nothing
-/// is accepted.
+/// The system walks the table's tree of keys and turns the dictionary into clauses (observed), which are joined by AND. If there are no
+/// clauses, nothing is accepted.
 package struct DictionaryExpansion: Sendable {
   private let dictionary: ActivationDictionary
   private let table: DictionaryTable
-  /// The clauses, in the table's order, the closing one last.
+  /// The clauses, in the table's order; the closing clause is last.
   package private(set) var conditions: [DictionaryCondition] = []
   /// A Boolean value that indicates whether every attachment must be of an accepted type, rather than at least one.
   package let isStrict: Bool
@@ -34,19 +34,19 @@ package struct DictionaryExpansion: Sendable {
 
   /// Expands a dictionary.
   ///
-  /// - Complexity: linear in the size of the table, times the number of the dictionary's entries.
+  /// - Complexity: the size of the table times the number of entries in the dictionary.
   package init(_ dictionary: ActivationDictionary, table: DictionaryTable) {
     self.dictionary = dictionary
     self.table = table
     let version = dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 0
     let isForced = (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
-    // A negative number reads as a very large version (inferred): the system's accessor is unsigned.
+    // The system's accessor is unsigned, so a negative number is a very large version (inferred).
     isStrict = isForced || (0...1).contains(version)
     acceptedTypes = visit(table.nodes, parentType: nil, isParentAccepted: false)
     close()
   }
 
-  /// The predicate as a tree, FALSEPREDICATE without clauses, and the origin of each operand of its AND.
+  /// The predicate as a tree, and the origin of each operand of its AND. Without clauses, the predicate is FALSEPREDICATE.
   package var predicate: (tree: SyntaxTree, origins: [DictionaryCondition.Origin]) {
     var tree = SyntaxTree()
     var operands: [NodeID] = []
@@ -54,7 +54,7 @@ package struct DictionaryExpansion: Sendable {
     for condition in conditions {
       let operand = condition.add(to: &tree)
       operands.append(operand)
-      // A template that is itself an AND gives several operands.
+      // A template that is itself an AND adds several operands.
       let count = if case .and(let list) = tree[operand] { Int(list.count) } else { 1 }
       origins += repeatElement(condition.origin, count: count)
     }
@@ -65,7 +65,7 @@ package struct DictionaryExpansion: Sendable {
 
   // MARK: The walk over the tree of keys
 
-  /// Adds the clauses of keys, each before those of the keys below it; the result are the types that they accept.
+  /// Adds the clauses of keys, each before the clauses of the keys below it. Returns the types that these keys accept.
   private mutating func visit(
     _ nodes: [DictionaryTable.Node], parentType: String?, isParentAccepted: Bool
   ) -> [String] {
@@ -123,9 +123,9 @@ package struct DictionaryExpansion: Sendable {
       origin: origin, template: template, arguments: TemplateArguments(type: type, otherTypes: others, count: 0))
   }
 
-  /// Adds the last clause; none when nothing is accepted.
+  /// Adds the last clause, unless nothing is accepted.
   ///
-  /// Excepted types count at the top level only: the system loses those of nodes further down (observed).
+  /// Only the top-level nodes can exclude types: the system loses the exceptions of nodes further down (observed).
   private mutating func close() {
     if acceptedTypes.isEmpty { return }
     let rejected = table.nodes.filter { (dictionary[$0.key]?.integerValue ?? 0) > 0 }

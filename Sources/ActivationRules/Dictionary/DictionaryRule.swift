@@ -15,33 +15,32 @@ extension ActivationRule {
 package struct DictionaryRule: Sendable {
   /// The reason why a dictionary accepts nothing, whatever is shared.
   package enum Refusal: Sendable, Hashable {
-    /// No value is other than zero: such a rule is refused before it is looked at (inferred).
+    /// All values are zero. The system refuses such a rule before it examines the keys (inferred).
     case allZero
-    /// No key accepts or limits anything, so that no predicate results (inferred).
+    /// No key accepts or limits anything, so the dictionary has no predicate (inferred).
     case noCondition
   }
 
   package let dictionary: ActivationDictionary
   /// The tables in use, the preferred one first.
   package let tables: [DictionaryTable]
-  /// The family of systems; it matters for a shared location only.
+  /// The family of systems, which matters only for a shared location.
   package let platform: ActivationRule.Platform
-  /// The expansion under the preferred table; nil without a table.
+  /// The expansion under the preferred table; nil if there is no table.
   package let expansion: DictionaryExpansion?
-  /// The reason why nothing is ever accepted, under the preferred table.
+  /// The reason why nothing is ever accepted under the preferred table; nil if something is.
   package let refusal: Refusal?
-  /// The first key that the system does not know and that holds a dictionary; nil when there is none.
+  /// The first unknown key whose value is a dictionary; nil if there is none.
   ///
-  /// Such a rule fails whatever is shared, and takes the extensions of other apps off the share sheet, too (observed;
-  /// https://github.com/Automattic/pocket-casts-ios/pull/989). Whether an array does the same is not settled; it is ignored here.
+  /// Such a rule always fails, and it also removes the extensions of other apps from the share sheet (observed;
+  /// https://github.com/Automattic/pocket-casts-ios/pull/989). It isn't known whether an array does the same; arrays are ignored here.
   package let nestedDictionaryKey: String?
-  /// The reasons why every verdict is uncertain, regardless of the shared content: values that can't be read with
-  /// certainty.
+  /// The reasons why every verdict is uncertain, whatever is shared, such as values that can't be read with certainty.
   package let uncertainties: [Uncertainty]
 
   /// The distinct conditions of all expansions, each a root of ``program``.
   let conditions: [DictionaryCondition]
-  /// For each table, the positions of its conditions; nil when there are none, so that nothing is accepted.
+  /// For each table, the positions of its conditions; nil if the table has no conditions, so that nothing is accepted.
   let candidates: [[Int]?]
   let program: Program
 
@@ -79,7 +78,7 @@ package struct DictionaryRule: Sendable {
     program = Program(tree, roots: roots, types: types, limits: limits)
   }
 
-  /// The first key with a value other than zero, where no such key is known; nil otherwise.
+  /// Returns the first key with a nonzero value, if no key with a nonzero value is known; otherwise nil.
   private static func onlyUnknownKey(of dictionary: ActivationDictionary, _ known: Set<String>) -> String? {
     var first: String?
     for entry in dictionary.entries where entry.value.integerValue != 0 || entry.value.isBuildSetting {
@@ -105,8 +104,8 @@ package struct DictionaryRule: Sendable {
     return found
   }
 
-  /// Returns whether another dictionary has the same conditions under every table, so that both show the extension for the same contexts; false where
-  /// a value can't be read with certainty.
+  /// Returns whether another dictionary has the same conditions under every table, so that both show the extension for the same contexts.
+  /// Returns false if a value can't be read with certainty.
   package func isAlike(_ other: DictionaryRule) -> Bool {
     uncertainties.isEmpty && other.uncertainties.isEmpty && refusal == other.refusal
       && (nestedDictionaryKey == nil) == (other.nestedDictionaryKey == nil)
@@ -114,7 +113,7 @@ package struct DictionaryRule: Sendable {
       && hasConditions(of: other) && other.hasConditions(of: self)
   }
 
-  /// Returns whether every table gives this dictionary all conditions that it gives another one.
+  /// Returns whether this dictionary has, under every table, all conditions of another dictionary.
   private func hasConditions(of other: DictionaryRule) -> Bool {
     zip(candidates, other.candidates).allSatisfy { own, others in
       let own = (own ?? []).map { conditions[$0] }
@@ -122,7 +121,7 @@ package struct DictionaryRule: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the rule accepts a location, which only iOS knows.
+  /// A Boolean value that indicates whether the rule accepts a location, which is possible only on iOS.
   package var acceptsLocation: Bool {
     guard platform == .iOS, let value = dictionary[ActivationKey.locations] else { return false }
     if case .string = value { return false }
@@ -131,7 +130,7 @@ package struct DictionaryRule: Sendable {
 }
 
 extension ActivationRule {
-  /// The answer of a dictionary: that of its tables when they agree.
+  /// Returns the decision of a dictionary: the answer of its tables if they agree, otherwise an uncertain one.
   func dictionaryDecision(_ rule: DictionaryRule, _ shared: PreparedContext) -> Decision {
     let completed = shared.isLaidOut ? nil : SharedContext(document: shared.document).withAttachmentLists()
     let context = completed.map { PreparedContext($0.document, types: types) } ?? shared
@@ -160,7 +159,7 @@ extension ActivationRule {
     return decision(rule.acceptsLocation ? .uncertain(.location) : .hidden)
   }
 
-  /// Returns whether each table shows the extension, and what the preferred one then hands to it.
+  /// Returns whether each table shows the extension, and the items that the extension receives under the preferred table.
   private func tableVerdicts(
     _ rule: DictionaryRule, _ context: PreparedContext
   ) throws(EvaluationError) -> (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?) {
@@ -186,7 +185,7 @@ extension ActivationRule {
 }
 
 extension ActivationRule {
-  /// The rule where further types are declared, such as those that a witness needs.
+  /// Returns the rule with additional type declarations, such as those that a witness needs.
   package func declaring(_ declarations: [TypeDeclaration]) -> ActivationRule {
     if declarations.isEmpty { return self }
     let known = types.adding(declarations)

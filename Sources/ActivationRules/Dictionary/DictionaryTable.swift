@@ -2,71 +2,71 @@ package import Predicates
 
 /// The meaning of the keys of a dictionary rule: a tree of keys with their types, and seven predicate templates.
 ///
-/// The system keeps its own in a file that may not be distributed, and whose contents aren't known. The tables shipped here are
-/// reconstructions, each row with its source; where those of ``standard`` disagree about a context, the verdict is uncertain. If you have
-/// the system's file, you can use it instead.
+/// The system's own table is in a file that may not be distributed and whose contents aren't known. The shipped tables are
+/// reconstructions, and each row has a source. If the tables in ``standard`` disagree about a context, the verdict is uncertain. If you
+/// have the system's file, you can use it instead.
 public struct DictionaryTable: Sendable, Equatable {
   /// A node of the tree: one key of a rule.
   package struct Node: Sendable, Equatable {
     /// The key in a rule's dictionary.
     package var key: String
-    /// The uniform types that the key accepts, the primary one first; none for a mere number of attachments.
+    /// The uniform types that the key accepts, the primary one first; empty for a key that limits attachments of all kinds.
     package var types: [String] = []
-    /// Types that conform to accepted ones and are not meant all the same.
+    /// Types that the key doesn't accept, although they conform to accepted types.
     package var exceptTypes: [String] = []
-    /// The predicate for an accepted key, in place of ``Template/accept``.
+    /// The predicate for an accepted key, if it replaces ``Template/accept``.
     package var accept: PredicateTemplate?
-    /// The predicate for a key that is not accepted, in place of the generic rejections.
+    /// The predicate for a key that isn't accepted, if it replaces the generic rejections.
     package var reject: PredicateTemplate?
-    /// Keys below this one.
+    /// The keys below this one.
     package var children: [Node] = []
 
-    /// The type that is counted, and that an accepted attachment is compared with.
+    /// The type that attachments must conform to in order to be accepted and counted.
     package var primaryType: String? { types.first }
   }
 
   /// The predicates that every key shares; the raw values are their names in the system's file.
   package enum Template: String, CaseIterable, Sendable {
-    /// Attachments of `$TYPE` are at most `$SPECIFIED_COUNT`.
+    /// At most `$SPECIFIED_COUNT` attachments are of `$TYPE`.
     case accept = "GENERIC_ACCEPT"
-    /// None of `$TYPE`, unless it is of `$OTHER_TYPE` too.
+    /// No attachment is of `$TYPE`, unless it's also of `$OTHER_TYPE`.
     case rejectExceptOneOtherType = "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE"
-    /// None of `$TYPE`, unless it is of one of `$OTHER_TYPES` too.
+    /// No attachment is of `$TYPE`, unless it's also of one of `$OTHER_TYPES`.
     case rejectExceptMultipleOtherTypes = "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES"
     /// Every attachment is of one of `$TYPES`.
     case enforceAllTypes = "GENERIC_ENFORCE_ALL_TYPES"
-    /// One attachment is of one of `$TYPES`.
+    /// At least one attachment is of one of `$TYPES`.
     case enforceAnyType = "GENERIC_ENFORCE_ANY_TYPE"
     /// Every attachment is of one of `$TYPES`; a type that conforms to one of `$REJECTED_TYPES` doesn't count.
     case enforceAllTypesWithExceptions = "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS"
-    /// One attachment is of one of `$TYPES`; a type that conforms to one of `$REJECTED_TYPES` doesn't count.
+    /// At least one attachment is of one of `$TYPES`; a type that conforms to one of `$REJECTED_TYPES` doesn't count.
     case enforceAnyTypeWithExceptions = "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS"
   }
 
   /// The standing of a table, which determines when it is used.
   package enum Standing: String, Sendable, Hashable, CaseIterable {
-    /// First of all: it agrees with every recorded verdict, and its answer is the likely one where others disagree.
+    /// Used first. It agrees with every recorded verdict, and its answer is the likely one if the tables disagree.
     case preferred
-    /// Together with the preferred one: no recorded verdict contradicts it, and either a report supports it or the contexts on
-    /// which the two disagree are rare.
+    /// Used together with the preferred table. No recorded verdict contradicts it. In addition, either a report supports it, or the
+    /// contexts on which the two tables disagree are rare.
     case asked
-    /// Only by its name: recorded verdicts contradict it, or nothing supports it and it would make everyday verdicts uncertain.
+    /// Used only by name: recorded verdicts contradict it, or nothing supports it and it would make everyday verdicts uncertain.
     case named
   }
 
-  /// The name by which verdicts mention the table.
+  /// The name of the table, which verdicts mention.
   public internal(set) var name: String
   /// The distinguishing feature of the table, in a few words.
   package internal(set) var summary: String
   /// The standing of the table, which determines when it is used; a custom table has ``Standing/named``.
   package internal(set) var standing: Standing
-  /// The open question when this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
+  /// The open question if this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
   package internal(set) var question: String
   /// The assumption of the table, as a clause: `a web archive counts as a web page`.
   package internal(set) var condition: String
   /// The recorded verdicts and reports for or against the table, which determine its ``standing``.
   package internal(set) var evidence: String
-  /// The tree, in the order in which expansions are written.
+  /// The tree of keys, in the order of the clauses in an expansion.
   package internal(set) var nodes: [Node]
   /// The templates, one for each ``Template``.
   package internal(set) var templates: [Template: PredicateTemplate]
@@ -81,13 +81,13 @@ public struct DictionaryTable: Sendable, Equatable {
   /// - Complexity: read once per process.
   public static let standard: [DictionaryTable] = shipped.filter { $0.standing != .named }
 
-  /// Creates the shipped table with a name, letter case ignored; nil when there is none.
+  /// Creates the shipped table with a name, ignoring case; nil if there is none.
   public init?(named name: String) {
     guard let table = Self.shipped.first(where: { $0.name.lowercased() == name.lowercased() }) else { return nil }
     self = table
   }
 
-  /// All keys of the tree, in its order.
+  /// All keys of the tree, in the tree's order.
   package var keys: [String] { Self.keys(of: nodes) }
 
   private static func keys(of nodes: [Node]) -> [String] {
@@ -98,19 +98,19 @@ public struct DictionaryTable: Sendable, Equatable {
 extension DictionaryTable {
   /// Reads a table from a document in the layout of the system's file: `RULES` and seven predicate texts next to it.
   ///
-  /// A key of `RULES` that is not one of `ACCEPT`, `REJECT`, `TYPE`, `TYPES`, `EXCEPT_TYPES` is a node; a node is a dictionary, or its ACCEPT
-  /// text alone. Beside the layout, `name`, `summary`, `question`, `condition`, `standing` and `evidence` are read; and a table that names a
-  /// shipped one as its `base` gives in `rows` and `templates` only what differs.
+  /// In `RULES`, a key is a node unless it's `ACCEPT`, `REJECT`, `TYPE`, `TYPES` or `EXCEPT_TYPES`. A node is a dictionary, or only its
+  /// ACCEPT text. A table may also have `name`, `summary`, `question`, `condition`, `standing` and `evidence`. A table whose `base` is a
+  /// shipped table has only the differences, in `rows` and `templates`.
   ///
   /// - Parameters:
-  ///   - document: The table; its root is a dictionary.
-  ///   - name: The table's name, when it says none itself.
+  ///   - document: The document, whose root is the table's dictionary.
+  ///   - name: The table's name, unless the document has one.
   /// - Throws: The first mistake, with its key.
   package init(document: Document, name: String) throws(ReadingError) {
     try self.init(document, document.root, name: name, known: DictionaryTable.shipped)
   }
 
-  /// Reads the shipped tables; a test holds them to their source, so that a failure cannot be shipped.
+  /// Reads the shipped tables. A test compares the result with its source, so an unreadable table can't be shipped.
   static func readShipped() -> [DictionaryTable] {
     let bytes = shippedSource.withUTF8Buffer { Array($0) }
     guard let document = try? ContextReader.read(json: bytes), case .array(let run) = document[document.root] else {
@@ -119,7 +119,7 @@ extension DictionaryTable {
     var tables: [DictionaryTable] = []
     for element in document.elements(of: run) {
       guard var table = try? DictionaryTable(document, element, name: "", known: tables) else { return [] }
-      // A key without a row of its own takes what its types say.
+      // A key that the table doesn't mention gets a node with the types of its row.
       let keys = Set(table.keys)
       for row in ActivationKey.kinds where !keys.contains(row.key) {
         table.nodes.append(Node(key: row.key, types: row.types, exceptTypes: row.exceptions))
@@ -170,7 +170,7 @@ extension DictionaryTable {
     evidence = document.string("evidence", of: root) ?? ""
   }
 
-  /// Puts a row in the place of the one with its key, at any depth; false where there is none.
+  /// Replaces the row that has the same key, at any depth. Returns false if there is none.
   fileprivate static func replace(_ row: Node, in nodes: inout [Node]) -> Bool {
     for index in nodes.indices {
       if nodes[index].key == row.key {
@@ -191,7 +191,6 @@ extension ReadingError {
   }
 }
 
-/// The parts of a table.
 extension Document {
   fileprivate func isDictionary(_ id: ValueID) -> Bool {
     if case .dictionary = self[id] { true } else { false }

@@ -1,23 +1,23 @@
 internal import Texts
 
-/// A word for a kind of attachments, and the types that it means: what `make` reads, `describe` says and `types --words` lists.
+/// A word for a kind of attachment, and the types that it means. `make` reads these words, `describe` writes them, `types --words` lists them.
 ///
-/// The words of Apple's keys are those of their documentation (Information Property List Key Reference, and App Extension Programming
-/// Guide, "Declaring Supported Data Types"). Where the types of a key are inferred, a word has those of the preferred table: a text is
-/// `public.plain-text`, a file what has a `public.file-url`.
+/// The words for Apple's keys come from their documentation (Information Property List Key Reference, and App Extension Programming
+/// Guide, "Declaring Supported Data Types"). If the types of a key are inferred, its word has the types of the preferred table: text is
+/// `public.plain-text`, and a file is anything with a `public.file-url`.
 package struct KindWord: Sendable {
-  /// A word for one and for several: `image` and `images`.
+  /// The singular and the plural of a word: `image` and `images`.
   package typealias Name = (singular: String, plural: String)
 
-  /// The word for one: `image`.
+  /// The singular: `image`.
   package let singular: String
-  /// The word for several: `images`.
+  /// The plural: `images`.
   package let plural: String
-  /// The types, the widest ones.
+  /// The widest types that the word means.
   package let types: [String]
-  /// Narrower types that aren't meant.
+  /// Narrower types that the word doesn't mean.
   package let exceptions: [String]
-  /// Other words for the same, at most three.
+  /// Synonyms, at most three.
   package let synonyms: [Name]
 
   /// Creates a word from a line of the table.
@@ -36,11 +36,11 @@ package struct KindWord: Sendable {
     return parts.count == 2 ? (parts[0], parts[1]) : (parts[0], parts[0] + "s")
   }
 
-  /// All words, those of Apple's keys first.
+  /// All words; those for Apple's keys are first.
   package static let all: [KindWord] = table.utf8.split(separator: 0x0A).map { KindWord($0) }
 
-  /// In each line a word with its types, after `-` those that aren't meant, and its synonyms; a plural that isn't the word with an *s* comes
-  /// after a slash. A synonym never names another thing: stories aren't links.
+  /// Each line has a word with its types, and its synonyms. A type after `-` isn't meant. An irregular plural follows a slash. A synonym never
+  /// means something else: "story" isn't a synonym of "link".
   private static let table = """
     image = public.image | photo, picture
     video = public.movie | movie
@@ -102,32 +102,32 @@ package struct KindWord: Sendable {
     WAV file = com.microsoft.waveform-audio
     """
 
-  /// The words by which people name an attachment, the narrowest kind first, and at last one for any other kind of text.
+  /// The words that people use for attachments, the narrowest kinds first. The last word is for any other kind of text.
   static let everyday: [KindWord] =
     [
       "web page", "web archive", "PDF", "contact card", "location", "image", "video", "audio file", "folder", "file",
       "link", "text",
     ].compactMap { name in all.first { $0.singular == name } } + [KindWord("text = public.text".utf8[...])]
 
-  /// The word for exactly these types; nil when there is none.
+  /// Returns the word for exactly these types; nil if there is none.
   package static func named(_ types: [String], except exceptions: [String]) -> KindWord? {
     all.first { $0.types == types && Set($0.exceptions) == Set(exceptions) }
   }
 
-  /// The most words of a name that is read.
+  /// The maximum number of words in a name that can be read.
   package static let longestName = 3
 
-  /// The names that are read; "link or file" is two items of a list.
+  /// The names that can be read. "link or file" isn't one, because it reads as two items of a list.
   private var read: [Name] {
     (singular.utf8.elementsEqual("link or file".utf8) ? [] : [(singular, plural)]) + synonyms
   }
 
-  /// Every name that is read, in small letters.
+  /// Every name that can be read, in lowercase.
   package static let names: [String] = all.flatMap { word in
     word.read.flatMap { [$0.singular.lowercased(), $0.plural.lowercased()] }
   }
 
-  /// The same with the place of each name's word, and whether it means several, which a name for both does.
+  /// The position of each name's word, and whether the name is plural. A name that is both singular and plural counts as plural.
   package static let readings: [String: (place: Int, isPlural: Bool)] = {
     var readings: [String: (place: Int, isPlural: Bool)] = [:]
     for (place, word) in all.enumerated() {

@@ -1,26 +1,26 @@
 package import Predicates
 
-/// A predicate with upper-case variables, which take types and counts before it is evaluated.
+/// A predicate with uppercase variables. Types and counts replace the variables before the evaluation.
 ///
-/// A template is read once; tables that are based on one another, and the conditions of all rules, share it.
+/// A template is read once. Tables that are based on one another share it, and so do the conditions of all rules.
 package final class PredicateTemplate: Sendable, Hashable {
-  /// The replacement of a node in an instance.
+  /// The replacement of a node in a copy of the template.
   private enum Place {
-    /// A variable: the type that an unfolded SUBQUERY gives it, or else an argument.
+    /// A variable, which becomes the type that an unfolded SUBQUERY binds to it, or otherwise an argument.
     case variable(TextID, TemplateArgument?)
-    /// `SUBQUERY($LIST, $variable, body).@count > 0`, or `== 0`: the body for each type of the list, joined by OR.
+    /// `SUBQUERY($LIST, $variable, body).@count > 0`, or `== 0`, which becomes the body for each type of the list, joined by OR.
     case alternatives(TemplateArgument, TextID, body: NodeID, isNegated: Bool)
   }
 
   package let text: String
-  /// The text as a tree, variables still in it.
+  /// The text as a tree that still has its variables.
   package let tree: SyntaxTree
-  /// The replacement of each node of the tree; nil where it is copied.
+  /// The replacement of each node of the tree; nil for a node that is copied.
   private let places: [Place?]
 
   /// Reads a template.
   ///
-  /// - Throws: ``RuleError`` when the text is not a predicate.
+  /// - Throws: ``RuleError`` if the text isn't a predicate.
   package init(_ text: String) throws(RuleError) {
     let result = Parser.parse(text)
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }
@@ -52,7 +52,7 @@ package final class PredicateTemplate: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// The variables of templates that have a value.
+/// The template variables that have a value.
 private enum TemplateArgument: String {
   case type = "TYPE"
   case types = "TYPES"
@@ -77,7 +77,7 @@ struct TemplateArguments: Sendable, Hashable {
   /// `$SPECIFIED_COUNT`
   var count: Int64 = 0
 
-  /// The types of a list; none for any other value.
+  /// Returns the types of a list; empty for any other argument.
   fileprivate func list(_ argument: TemplateArgument) -> [String] {
     switch argument {
     case .types: types
@@ -87,7 +87,7 @@ struct TemplateArguments: Sendable, Hashable {
     }
   }
 
-  /// Adds the value of a variable to a tree; nil without one.
+  /// Adds the value of a variable to a tree; returns nil if the variable has no value.
   fileprivate func add(_ argument: TemplateArgument, to tree: inout SyntaxTree) -> NodeID? {
     switch argument {
     case .count: return tree.add(.integer(count), at: SourceRange(0, 0))
@@ -101,9 +101,9 @@ struct TemplateArguments: Sendable, Hashable {
 }
 
 extension PredicateTemplate {
-  /// Adds a copy of the template to a tree, with arguments in the place of variables.
+  /// Adds a copy of the template to a tree, with arguments in place of variables.
   ///
-  /// A SUBQUERY over a list of types is unfolded: `.@count > 0` becomes an OR of its bodies, `.@count == 0` the negation of that.
+  /// A SUBQUERY over a list of types is unfolded: `.@count > 0` becomes an OR of its bodies, and `.@count == 0` becomes the negation of this OR.
   func add(to tree: inout SyntaxTree, with arguments: TemplateArguments) -> NodeID {
     // The variables of unfolded SUBQUERYs, the innermost last.
     var bound: [(name: TextID, type: String)] = []

@@ -3,10 +3,10 @@ internal import Texts
 extension ExtensionPoint {
   /// Every extension point that this package knows.
   ///
-  /// Rules of share and action extensions: App Extension Programming Guide, "Declaring Supported Data Types for a Share or Action
-  /// Extension". File Provider actions: "NSExtensionFileProviderActionActivationRule" in Apple's reference. The ReplayKit key: Xcode's
-  /// template of a broadcast setup extension. The identifiers of the others: "App Extension Keys" (archived), Xcode's templates, and
-  /// Info.plists of extensions that ship; that those ignore a rule is inferred from Apple's pages on them, which name none.
+  /// Sources: for share and action extensions, App Extension Programming Guide, "Declaring Supported Data Types for a Share or Action
+  /// Extension". For File Provider actions, "NSExtensionFileProviderActionActivationRule" in Apple's reference. For the ReplayKit key, Xcode's
+  /// template of a broadcast setup extension. For the other identifiers, "App Extension Keys" (archived), Xcode's templates, and
+  /// Info.plists of shipping extensions. It's inferred that these ignore a rule, because Apple's pages about them mention none.
   package static let all: [ExtensionPoint] =
     offeredByRules
     + unused.utf8.split(separator: 0x0A).map { line in
@@ -15,7 +15,7 @@ extension ExtensionPoint {
       return ExtensionPoint(parts[0], parts[1], .unused, .inferred, source + parts[2])
     }
 
-  /// The extension points that ask no rule, each with its everyday name, and its page in the guide (.html) or the documentation.
+  /// The extension points that don't use rules, each with its everyday name, and its page in the guide (.html) or the documentation.
   private static let unused = """
     com.apple.keyboard-service | keyboard | CustomKeyboard.html
     com.apple.photo-editing | photo editing | Photos.html
@@ -86,9 +86,9 @@ extension ExtensionPoint {
     ExtensionPoint("com.apple.broadcast-services", "broadcast", .replayKit, .observed, documentation + "replaykit"),
   ]
 
-  /// Identifiers that people invent, without `com.apple.`, with those that they mean, without it.
+  /// Identifiers that people invent, and the identifiers that they mean, both without `com.apple.`.
   ///
-  /// They are spelled too differently to be found by their letters: names of products, templates and folders of Xcode.
+  /// They're names of products, templates and Xcode folders, and too different from the real identifiers to be found by spelling.
   static let popularMistakes: [(invented: String, meant: String)] = [
     ("share", "share-services"), ("share-extension", "share-services"), ("sharing", "share-services"),
     ("sharing-services", "share-services"), ("share-ui", "share-services"), ("share-ui-services", "share-services"),

@@ -4,25 +4,25 @@ internal import Predicates
 package struct ExtensionPoint: Sendable, Hashable {
   /// The meaning of an activation rule for a kind of extension.
   package enum RuleUse: Sendable, Hashable {
-    /// The system asks the rule before it offers the extension; without a rule the extension is never offered (inferred).
+    /// The system evaluates the rule before it offers the extension. Without a rule, it never offers the extension (inferred).
     case required
-    /// The system ignores a rule.
+    /// The system ignores an activation rule.
     case unused
-    /// Each action of the File Provider has a predicate of its own, over `fileproviderItems`; an activation rule is ignored.
+    /// Each action of the File Provider has its own predicate over `fileproviderItems`. The system ignores an activation rule.
     case fileProviderActions
-    /// One key, `NSExtensionActivationSupportsReplayKitStreaming`, is looked up in the rule; nothing is evaluated.
+    /// The system looks up one key of the rule, `NSExtensionActivationSupportsReplayKitStreaming`, and evaluates nothing.
     case replayKit
   }
 
-  /// `NSExtensionPointIdentifier`.
+  /// The value of `NSExtensionPointIdentifier`.
   package let identifier: String
   /// The everyday name of such an extension, in lowercase unless it's a proper name.
   package let kind: String
-  /// The everyday name after its article.
+  /// The everyday name with its article.
   package var kindWithArticle: String { (kind.first.map { "aeiou".contains($0) } == true ? "an " : "a ") + kind }
-  /// The meaning of a rule here.
+  /// The meaning of a rule at this extension point.
   package let ruleUse: RuleUse
-  /// The evidence: documentation, Xcode's templates and extensions that ship, or that no documentation mentions the key.
+  /// The evidence: documentation, Xcode's templates and shipping extensions, or the fact that no documentation mentions the key.
   package let evidence: Evidence
   /// The public address of a page about extensions of this kind.
   package let source: String
@@ -35,12 +35,12 @@ package struct ExtensionPoint: Sendable, Hashable {
     self.source = source
   }
 
-  /// Returns the extension point with an identifier; nil for one that this package doesn't know.
+  /// Returns the extension point with an identifier; nil if this package doesn't know it.
   package static func named(_ identifier: String) -> ExtensionPoint? {
     all.first { $0.identifier == identifier }
   }
 
-  /// A Boolean value that indicates whether the system asks the rules over a root key, such as `extensionItems`, at this point.
+  /// Returns whether the system evaluates the rules over a root key, such as `extensionItems`, at this point.
   package func asksRules(on root: String) -> Bool {
     switch ruleUse {
     case .required: true
@@ -55,21 +55,21 @@ extension ExtensionPoint {
   package enum Identification: Sendable, Hashable {
     /// One of the known extension points.
     case known(ExtensionPoint)
-    /// Text that certainly isn't the identifier of an extension point, with the one that was probably meant.
+    /// Text that certainly isn't the identifier of an extension point, and the extension point that was probably meant.
     case invalid(String, meant: ExtensionPoint?)
-    /// A well-formed identifier that this package doesn't know, such as one of a newer system.
+    /// A well-formed identifier that this package doesn't know, such as the identifier of a newer system.
     case unknown(String)
-    /// A reference to a build setting, such as `$(POINT)`, decides.
+    /// A reference to a build setting, such as `$(POINT)`, which decides the extension point.
     case decidedAtBuildTime(String)
-    /// There's no `NSExtensionPointIdentifier`, or its value is not a string.
+    /// There's no `NSExtensionPointIdentifier`, or its value isn't a string.
     case absent
   }
 
   /// Returns what a value of `NSExtensionPointIdentifier` identifies.
   ///
-  /// Text is invalid when it is spelled nearly like a known identifier, ignoring case, or when it isn't written like an identifier
-  /// (letters, digits, hyphens and underscores between dots). That the system never loads an extension with a misspelled identifier is
-  /// reported: the upload refuses it with error 90349.
+  /// Text is invalid if it's spelled nearly like a known identifier, ignoring case, or if it isn't written like an identifier (letters,
+  /// digits, hyphens and underscores between dots). Reports say that the system never loads an extension with a misspelled identifier,
+  /// because the upload refuses it with error 90349.
   ///
   /// - Complexity: linear in the length of the text for each known extension point.
   package static func identify(_ value: PropertyListValue?) -> Identification {
@@ -82,9 +82,10 @@ extension ExtensionPoint {
 
   private static let company = "com.apple."
 
-  /// The extension point that a misspelled identifier was probably meant for.
+  /// Returns the extension point that a misspelled identifier probably means.
   ///
-  /// All begin with `com.apple.`, so that only what follows is compared. An identifier of another company, such as `com.example.share`, means none.
+  /// All known identifiers begin with `com.apple.`, so only the rest is compared. The identifier of another company, such as
+  /// `com.example.share`, means none.
   private static func meant(by text: String) -> ExtensionPoint? {
     let prefix = [company, "apple."].first { text.lowercased().hasPrefix($0) }
     guard prefix != nil || !text.utf8.contains(UInt8(ascii: ".")) else { return nil }
@@ -105,12 +106,12 @@ extension ExtensionPoint {
 }
 
 extension ExtensionPoint.Identification {
-  /// The extension point; nil unless it is a known one.
+  /// The extension point; nil unless it's known.
   package var point: ExtensionPoint? {
     if case .known(let point) = self { point } else { nil }
   }
 
-  /// Returns the reason why no rule over a root key, such as `extensionItems`, makes the extension appear; nil when the rule decides.
+  /// Returns the reason why no rule over a root key, such as `extensionItems`, can make the extension appear; nil if the rule decides.
   package func obstacle(toRulesOn root: String) -> OfferObstacle? {
     switch self {
     case .known(let point): point.asksRules(on: root) ? nil : OfferObstacle(.ruleIgnored(point))
@@ -120,7 +121,7 @@ extension ExtensionPoint.Identification {
     }
   }
 
-  /// The verdict whatever is shared, for rules over a root key; nil when the rule decides.
+  /// Returns the verdict that doesn't depend on the shared content, for rules over a root key; nil if the rule decides.
   func standingVerdict(ofRulesOn root: String) -> Verdict? {
     if case .decidedAtBuildTime(let text) = self {
       return .uncertain(.buildSetting(key: InfoKey.point, text: text))
@@ -134,9 +135,9 @@ public struct OfferObstacle: Sendable, Hashable {
   package enum Cause: Sendable, Hashable {
     /// The Info.plist has no `NSExtensionPointIdentifier`.
     case noExtensionPoint
-    /// The text is not an extension point of the system; with the one that was probably meant.
+    /// The text isn't an extension point of the system. The other value is the extension point that was probably meant.
     case invalidExtensionPoint(String, meant: ExtensionPoint?)
-    /// Extensions of this kind aren't offered by a rule; the system ignores the one that is there.
+    /// The system ignores the activation rule, because rules don't decide whether it offers extensions of this kind.
     case ruleIgnored(ExtensionPoint)
   }
 
@@ -144,7 +145,7 @@ public struct OfferObstacle: Sendable, Hashable {
 
   package init(_ cause: Cause) { self.cause = cause }
 
-  /// A Boolean value that indicates whether the extension may appear all the same, by other means than a rule.
+  /// A Boolean value that indicates whether the extension may still appear, by other means than a rule.
   package var isOfferedOtherwise: Bool {
     if case .ruleIgnored = cause { true } else { false }
   }

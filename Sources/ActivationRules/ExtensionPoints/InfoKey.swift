@@ -2,9 +2,9 @@
 ///
 /// Source: Information Property List, "NSExtension" (documented), unless a key says otherwise.
 package enum InfoKey {
-  /// The dictionary with everything that an Info.plist says about an extension.
+  /// The dictionary that describes an extension in its Info.plist.
   package static let extensionKey = "NSExtension"
-  /// The dictionary around the rule.
+  /// The dictionary that contains the rule.
   package static let attributes = "NSExtensionAttributes"
   package static let point = "NSExtensionPointIdentifier"
   /// The storyboard that the system loads.
@@ -16,7 +16,7 @@ package enum InfoKey {
   package static let bundleIdentifier = "CFBundleIdentifier"
   /// The option of the Expo plug-in expo-share-intent, which becomes the rule (documented, its README).
   package static let expoRule = "iosActivationRules"
-  /// The keys whose values upload checks, which its messages name.
+  /// The keys whose values the upload to the App Store checks, and which its messages name.
   package static let refused = [
     ActivationKey.rule, point, storyboard, principalClass, script, bundleIdentifier, "CFBundleVersion",
     "CFBundleShortVersionString",

@@ -1,14 +1,13 @@
 extension HostPreset {
-  /// A Boolean value that indicates whether nearly everyone has the host, and it shares this content today: an app that ships with
-  /// the system, a web browser, or an app that is on most phones. False for an old share.
+  /// A Boolean value that indicates whether nearly everyone has the host: an app that ships with the system, a web browser, or an app that
+  /// is on most phones. It's false if the share is old.
   package var isEveryday: Bool { Self.everydayHosts.contains(host) && !isOld }
 
-  /// A Boolean value that indicates whether apps shared it once and share something else today, or it was seen too long ago to tell. Such
+  /// A Boolean value that indicates whether the share is old: apps share something else today, or it was seen too long ago to tell. Old
   /// shares come last, and no rule is changed for them.
   package var isOld: Bool { isDated || isSuperseded }
 
-  /// A Boolean value that indicates whether this is the page that a web browser shares from its share button: a URL,
-  /// perhaps with a text.
+  /// A Boolean value that indicates whether this is the page that a web browser shares from its share button: a URL, perhaps with text.
   package var isWebPage: Bool {
     guard host == "Safari" || Self.browsers.contains(host), context.registeredTypeIdentifiers.count == 1 else {
       return false
@@ -18,8 +17,8 @@ extension HostPreset {
       && attachments.allSatisfy { $0.first == "public.url" || $0 == ["public.plain-text"] }
   }
 
-  /// A Boolean value that indicates whether the share was only seen on an iOS before 15 or a macOS before 12, or before these appeared at the
-  /// end of 2021, so that it is used only when it is named.
+  /// A Boolean value that indicates whether the share was seen only on an iOS before 15 or a macOS before 12, or before their release at
+  /// the end of 2021. Such a share is used only if it's named.
   package var isDated: Bool {
     guard let versions = systemVersions else {
       guard let last = Self.numbers(in: seen ?? "").last else { return false }
@@ -29,10 +28,10 @@ extension HostPreset {
     return major < (platform == .macOS ? 12 : 15) && !versions.utf8.reversed().starts(with: "and later".utf8.reversed())
   }
 
-  /// Returns whether an extension for a system may meet the share; where the system isn't known, it's iOS.
+  /// Returns whether an extension on a system can receive the share. If the system isn't known, it's iOS.
   package func isMet(on system: ActivationRule.Platform?) -> Bool { platform == nil || platform == system ?? .iOS }
 
-  /// A Boolean value that indicates whether it's shared with Finder's Quick Actions alone.
+  /// A Boolean value that indicates whether the content is shared only with Finder's Quick Actions.
   package var isOfQuickActions: Bool { name.hasPrefix("Finder Quick Action") }
 
   private static func numbers(in text: String) -> [Int] {
@@ -41,18 +40,18 @@ extension HostPreset {
     }
   }
 
-  /// Returns whether a host is any app whose name is not known, rather than one by its name.
+  /// Returns whether a host means other, unnamed apps, rather than one app.
   package static func isGeneric(_ host: String) -> Bool { host.hasPrefix("other ") }
 
-  /// The known shares: the presets that are used by default, and that are counted. All but those that were seen long ago, and those of nothing.
+  /// The known shares, which are used by default and counted: all presets except dated ones and those that share nothing.
   package static let current = HostPreset.all.filter { !$0.isDated && !$0.sharesNothing }
 
-  /// The known shares that an extension for a system may meet.
+  /// Returns the known shares that an extension on a system can receive.
   package static func known(on system: ActivationRule.Platform?) -> [HostPreset] {
     current.filter { $0.isMet(on: system) }
   }
 
-  /// The sentence about those of some presets that are inferred, without a period; nil where there is none.
+  /// Returns a sentence, without a period, about the inferred ones among some presets; nil if none is inferred.
   package static func remark(onInferred presets: [HostPreset]) -> String? {
     let inferred = presets.filter { $0.evidence == .inferred }
     guard let first = inferred.first else { return nil }
@@ -75,7 +74,7 @@ extension HostPreset {
     "other browsers", "Brave, DuckDuckGo, Reeder", "Chrome", "Firefox",
   ]
 
-  /// The name without what is in parentheses at its end, which tells the versions of one share apart.
+  /// The name without the parentheses at its end, which distinguish versions of the same share.
   var share: String {
     var bytes = Array(name.utf8)
     if bytes.last == UInt8(ascii: ")"), let start = bytes.lastIndex(of: UInt8(ascii: "(")) {

@@ -1,13 +1,13 @@
 internal import Predicates
 internal import UniformTypes
 
-/// The reason why a name doesn't mean a preset.
+/// An error that says why a name doesn't identify a preset.
 public struct HostPresetError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The name that was looked for.
+  /// The name that was looked up.
   package let name: String
-  /// The presets with the name, where one is wanted; empty where none has it.
+  /// The names of all matching presets, if one was expected and several match; otherwise empty.
   package var matches: [String] = []
-  /// The names that are spelled most like it, where no preset has it.
+  /// The most similar names, if no preset matches.
   package var near: [String] = []
 
   /// A description of the problem, in one line.
@@ -15,37 +15,37 @@ public struct HostPresetError: Error, Sendable, Hashable, CustomStringConvertibl
     matches.isEmpty ? "unknown host '" + name + "'" : "expected one host, found \(matches.count) for '" + name + "'"
   }
 
-  /// A suggestion for fixing it.
+  /// A suggestion for fixing the problem.
   public var help: String {
     func list(_ names: [String]) -> String { names.map { "'" + $0 + "'" }.inSentence("or") }
     if !matches.isEmpty { return "Say more of the name: " + list(matches) + "." }
     return near.isEmpty ? "HostPreset.all lists the known shares." : "Did you mean " + list(near) + "?"
   }
 
-  /// The message in a line.
+  /// The message, in one line.
   public var description: String { message }
 }
 
 extension HostPreset {
-  /// Creates the preset with a name, or the only one whose name has it as words, of which old ones don't count; case doesn't count.
+  /// Creates the preset that a name, or some words of it, identifies. Case is ignored; old presets count only if no other preset matches.
   ///
-  /// - Throws: When there is none, with names that are spelled like it; or when there are several.
-  /// - Complexity: linear in the length of all names, times that of the name.
+  /// - Throws: ``HostPresetError`` with similar names if no preset matches, or with all names if several match.
+  /// - Complexity: the total length of all names, times the length of `name`.
   public init(named name: String) throws(HostPresetError) {
     let found = Self.today(try Self.matching(name))
     guard let first = found.first, found.count == 1 else { throw .init(name: name, matches: found.map { $0.name }) }
     self = first
   }
 
-  /// The preset with a name; otherwise all of the app that is called so before the colon; otherwise all of the apps whose names have it as whole
-  /// words; otherwise all whose name has it so; otherwise all whose host has it so. Case doesn't count.
+  /// Returns the presets that a name identifies: the preset with this name; otherwise all presets of the app that has this name before the
+  /// colon; otherwise all presets whose app, or else name, or else host, contains it as whole words. Case is ignored.
   ///
   /// - Parameters:
   ///   - name: The name, or words of it, such as `maps`.
-  ///   - presets: The presets to choose from; of two with the same name the first counts.
+  ///   - presets: The presets to choose from. If two have the same name, the first is used.
   /// - Returns: At least one preset, in the order of `presets`.
-  /// - Throws: When there is none, with names that are spelled like it.
-  /// - Complexity: linear in the length of all names, times that of the name.
+  /// - Throws: ``HostPresetError`` with similar names if no preset matches.
+  /// - Complexity: the total length of all names, times the length of `name`.
   package static func matching(
     _ name: String, among presets: [HostPreset] = HostPreset.all
   ) throws(HostPresetError) -> [HostPreset] {
@@ -62,26 +62,26 @@ extension HostPreset {
     throw HostPresetError(name: name, near: near(to: name, among: presets))
   }
 
-  /// Those of some presets with a name that are shared today; all where none is.
+  /// Returns those of some presets that aren't old; all of them if all are old.
   package static func today(_ presets: [HostPreset]) -> [HostPreset] {
     let current = presets.filter { !$0.isOld }
     return current.isEmpty ? presets : current
   }
 
-  /// The preset spelled most like a name; else those of the app, named before the colon, that is.
+  /// Returns the most similar name of a preset; otherwise an app that the name mentions, or the presets of the app with the most similar name.
   private static func near(to name: String, among presets: [HostPreset]) -> [String] {
     if let closest = closestMatch(to: name, among: presets.map { $0.name }) { return [closest] }
-    // People say more than the catalog does: `Google Chrome`.
+    // People write longer names than the catalog has, such as `Google Chrome`.
     let words = name.utf8.foldingASCII.split { !(0x61...0x7a).contains($0) }.map { Array($0) }
     if let named = presets.first(where: { words.contains($0.app.utf8.foldingASCII) }) { return [named.app] }
     guard let app = closestMatch(to: name, among: presets.map { $0.app }) else { return [] }
     return presets.filter { $0.app == app }.map { $0.name }
   }
 
-  /// The name up to its colon.
+  /// The name of the app, which is the part before the colon.
   var app: String { String(decoding: name.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self) }
 
-  /// Returns whether a text has a part that begins and ends where words do: `Mail` isn't `Gmail`, and `arc` isn't `archive`.
+  /// Returns whether a text contains another one as whole words: `Gmail` doesn't contain `Mail`, and `archive` doesn't contain `arc`.
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     func isInWord(_ byte: UInt8) -> Bool {
       byte >= 0x80 || byte >= 0x61 && byte <= 0x7a || byte >= 0x30 && byte <= 0x39
@@ -96,8 +96,8 @@ extension HostPreset {
 }
 
 extension HostPreset {
-  /// Types that apps agreed on and do not declare, in canonical form, so that a test for equality is right: those that hosts share, and those of
-  /// password managers.
+  /// Types that apps agreed on but don't declare: those that hosts share, and those of password managers. They're in canonical form, so
+  /// they can be compared for equality.
   package static let agreedTypes: Set<String> = {
     // Source: the constants of https://github.com/agilebits/onepassword-app-extension (OnePasswordExtension.m), which other password managers
     // accept as well.

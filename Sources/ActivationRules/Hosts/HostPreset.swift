@@ -1,14 +1,14 @@
 import Predicates
 
-/// The content that a real app shares, as far as it is known.
+/// The content that a real app shares, as far as it's known.
 ///
 /// The presets come from `Corpus/hosts/hosts.json`, each with its sources.
 public struct HostPreset: Sendable {
   /// A source of a preset.
   public struct Source: Sendable, Hashable, CustomStringConvertible {
-    /// The address of a page, which starts with `https://`; nil when there is none.
+    /// The address of a page, which starts with `https://`; nil if there is none.
     package let address: String?
-    /// The contents of the source; without an address, the source itself. Nil when the address is enough.
+    /// The content of the page, or the source itself if it has no address; nil if the address is enough.
     package let text: String?
 
     package init(address: String?, text: String?) {
@@ -25,42 +25,42 @@ public struct HostPreset: Sendable {
 
   /// The name of the preset, such as `Firefox: web page`.
   public let name: String
-  /// The app that shares.
+  /// The app that shares the content.
   public let host: String
-  /// The family of systems on which it was seen; nil when the preset belongs to none.
+  /// The family of systems on which the share was seen; nil if the preset isn't specific to one.
   public let platform: ActivationRule.Platform?
-  /// The versions of the system on which it was seen, such as `iOS 26 beta 3`; nil when they aren't known.
+  /// The versions of the system on which the share was seen, such as `iOS 26 beta 3`; nil if they aren't known.
   public let systemVersions: String?
-  /// The time when it was seen, such as `April 2026`, if the app changed what it shares; nil when that isn't known.
+  /// The time when the share was seen, such as `April 2026`, if the app changed what it shares; nil if the time isn't known.
   package let seen: String?
   private let normalized: NormalizedContext
-  /// The form of the preset: written down before or after the system prepared it.
+  /// The form of the preset: recorded before or after the system prepared it.
   package var form: ContextForm { normalized.form }
-  /// The basis of the preset.
+  /// The evidence for the preset.
   public let evidence: Evidence
-  /// The sources; for an inferred preset, those that it is inferred from.
+  /// The sources of the preset, or those from which it's inferred.
   public let sources: [Source]
-  /// Any other facts to know; nil when there are none.
+  /// Any other facts worth knowing; nil if there are none.
   public let note: String?
   /// The context that rules are evaluated on.
   public var context: SharedContext { normalized.context }
-  /// The type identifiers of ``context``, by item and attachment: many questions are about them, and a context must gather them.
+  /// The type identifiers of ``context``, by item and attachment. They're stored because many questions need them, and finding them takes time.
   package let registeredTypeIdentifiers: [[[String]]]
   /// The context that the host registers; nil for a preset in matching form.
   package var original: SharedContext? { normalized.original }
   /// The changes from ``original`` to ``context``; empty for a preset in matching form.
   package var changes: [NormalizationChange] { normalized.changes }
-  /// The part of the preset that nobody recorded; nil where all of it was recorded, or all of it is inferred.
+  /// The part of the preset that nobody recorded; nil if all of it was recorded, or if all of it is inferred.
   package let gap: Gap?
-  /// A Boolean value that indicates whether a later preset of the catalog has the same share of the same host, as a newer
-  /// version of the app or the system shares it.
+  /// A Boolean value that indicates whether a later preset of the catalog has the same share of the same host, from a newer version of the
+  /// app or the system.
   package private(set) var isSuperseded = false
 
-  /// A part of what an app shares that nobody recorded: the sentence that says so, without a period, and contexts that the app may share as well, in
+  /// A part of a share that nobody recorded: a sentence that says so, without a period, and contexts that the app may share instead, in
   /// the form that a rule sees.
   package typealias Gap = (reason: String, alternatives: [SharedContext])
 
-  /// All presets, in the order of the catalog; those that are shared no more come last.
+  /// All presets in the order of the catalog, with the old ones last.
   public static let all: [HostPreset] = {
     var presets = read(HostCatalog.text)
     for place in presets.indices {
@@ -70,7 +70,7 @@ public struct HostPreset: Sendable {
     return presets.filter { !$0.isOld } + presets.filter { $0.isOld }
   }()
 
-  /// Creates a preset, such as one of a user's own.
+  /// Creates a preset, such as one from a file.
   package init(
     name: String, host: String, platform: ActivationRule.Platform?, systemVersions: String?, seen: String?,
     evidence: Evidence, sources: [Source], note: String?, gap: Gap? = nil, normalized: NormalizedContext
@@ -90,8 +90,8 @@ public struct HostPreset: Sendable {
 }
 
 extension HostPreset {
-  /// Reads the generated catalog: a line for each extension item (`+`), source (`-`), note (`~`), part that nobody recorded (`?`) and what
-  /// may be shared instead (`*`, its items separated by semicolons), and behind them one with the preset's facts (`=`). A text that is read once takes a third of the code that builds the values.
+  /// Reads the generated catalog. A preset has a line for each extension item (`+`), source (`-`), note (`~`), unrecorded part (`?`) and
+  /// alternative (`*`, with items separated by semicolons), and then a line of facts (`=`). Code that builds the values is three times as large.
   private static func read(_ catalog: String) -> [HostPreset] {
     var presets: [HostPreset] = []
     var (items, sources, note): ([ExtensionItem], [Source], String?) = ([], [], nil)
@@ -152,11 +152,11 @@ extension HostPreset {
 }
 
 extension ActivationRule {
-  /// Returns the decision whether the extension appears for what an app shares, and why.
+  /// Returns whether the extension appears for the content that an app shares, and why.
   ///
-  /// The verdict is uncertain where it depends on a part of the share that nobody recorded.
+  /// The verdict is uncertain if it depends on a part of the share that nobody recorded.
   ///
-  /// - Complexity: an evaluation, and one for each content that the app may share instead.
+  /// - Complexity: one evaluation, and one more for each content that the app may share instead.
   public func decision(for preset: HostPreset) -> Decision {
     let decision = decision(for: preset.context)
     if preset.platform == .macOS, !preset.isOfQuickActions { return decision.doubtedInFinder }
@@ -170,7 +170,7 @@ extension ActivationRule {
 }
 
 extension Decision {
-  /// The decision in an extension for macOS, where reports about files differ from what is known of iOS.
+  /// The decision for an extension on macOS, where reports about files differ from the known behavior of iOS.
   package var doubtedInFinder: Decision {
     let files = context.registeredTypeIdentifiers.joined().filter { $0.contains(SharedType.fileURL) }
     if files.isEmpty { return self }
@@ -180,15 +180,15 @@ extension Decision {
     let isText = files.joined().contains { type in
       ["public.html", "public.rtf"].contains { rule.types.conforms(type, to: $0) }
     }
-    // The table in which every kind of text is text.
+    // In this table, every kind of text counts as text.
     guard isText, verdict == .hidden, let table = DictionaryTable(named: "M1") else { return self }
     let other = ActivationRule(
       dictionary: form.dictionary, tables: [table], platform: .macOS, types: rule.types, services: rule.services)
     return other.decision(for: context).isShown ? turned(.textFileOnMac) : self
   }
 
-  /// A Boolean value that indicates whether a part of the share that nobody recorded decides, or reports of a Mac do, so that no change of the rule
-  /// is sure to help.
+  /// A Boolean value that indicates whether the verdict depends on an unrecorded part of the share, or on reports about macOS. In that case
+  /// no change of the rule is sure to help.
   package var isUnrecorded: Bool {
     switch verdict {
     case .uncertain(.unrecorded), .uncertain(.fileOnMac), .uncertain(.textFileOnMac): true
@@ -196,14 +196,13 @@ extension Decision {
     }
   }
 
-  /// The decision with a verdict that isn't certain.
+  /// Returns the decision with an uncertain verdict.
   fileprivate func turned(_ uncertainty: Uncertainty) -> Decision {
     Decision(.uncertain(uncertainty), handedItems, rule: rule, for: prepared, of: shared)
   }
 }
 
 extension Verdict {
-  /// A Boolean value that indicates whether it's known that the extension is in the share sheet, or that it isn't.
   fileprivate var isCertain: Bool { if case .uncertain = self { false } else { true } }
 }
 

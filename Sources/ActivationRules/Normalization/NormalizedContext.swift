@@ -2,40 +2,40 @@ import Predicates
 
 /// A shared context in the form that rules are matched against, with the changes that led to it.
 ///
-/// A rule doesn't see exactly what a host registers: the system adds and removes types and keys in between. A context is taken as it is
-/// unless its root object says `"form": "raw"`: then it goes through the known part of these steps (observed, unless a change says
+/// A rule doesn't see exactly what a host registers, because the system adds and removes types and keys. A context is used as it is unless
+/// its root object says `"form": "raw"`. In raw form, it goes through the known part of these steps (observed, unless a change says
 /// otherwise):
 ///
-/// | where | what |
+/// | place | change |
 /// |---|---|
 /// | item | `attributedTitle` becomes `title`, `attributedContentText` becomes `contentText` |
-/// | item | a true `supportsJavaScript` and keys that begin with `com.apple.UIKit` are left out |
-/// | attachment | the types are a set: each is there once |
+/// | item | a true `supportsJavaScript` and keys that begin with `com.apple.UIKit` are removed |
+/// | attachment | the types become a set, so repeated types are removed |
 /// | attachment | with `public.url` in an item flagged `supportsJavaScript`, and an http or https URL: gains `com.apple.active-webpage` |
 /// | attachment | otherwise, with two or more types: loses `public.url`, unless it has `com.apple.active-webpage` |
-/// | attachment | keys other than `registeredTypeIdentifiers` and `fileProviderItem` are left out |
+/// | attachment | keys other than `registeredTypeIdentifiers` and `fileProviderItem` are removed |
 ///
-/// Two further steps of newer systems are not known well enough: one takes a private type away, one looks up a
-/// `fileProviderItem`. Where they may matter, a change says that they were not applied.
+/// Two further steps of newer systems aren't known well enough: one removes a private type, and the other looks up a
+/// `fileProviderItem`. If they may matter, a change says that they were not applied.
 public struct NormalizedContext: Sendable {
   /// The context that rules are matched against.
   public let context: SharedContext
   package let form: ContextForm
-  /// The original context, when it was in raw form.
+  /// The original context, if it was in raw form; otherwise nil.
   package let original: SharedContext?
-  /// The changes that lead to ``context``, item by item; empty for a context given in matching form.
+  /// The changes that lead to ``context``, item by item; empty for a context in matching form.
   public let changes: [NormalizationChange]
 
-  /// Takes a context in the form that its root object says in `form`: `matching`, as it is without one, or `raw`.
+  /// Creates a context in the form that the key `form` of its root object names: `matching`, which is the default, or `raw`.
   ///
-  /// The key `form` is consumed. In raw form an attachment may tell the URL behind `public.url` by `url`, or its scheme by
-  /// `urlScheme`; where neither is there and it matters, http or https is assumed, and the change says so.
+  /// The key `form` is removed. In raw form, an attachment may have the URL of `public.url` in `url`, or its scheme in `urlScheme`. If it has
+  /// neither and the scheme matters, http or https is assumed, and the change says so.
   ///
-  /// - Throws: When `form` is not a form, or when `url` or `urlScheme` is not a text.
+  /// - Throws: ``ReadingError`` if `form` has another value, if `url` or `urlScheme` isn't a string, or if both are present.
   /// - Complexity: linear in the size of the context.
   public init(_ given: SharedContext) throws(ReadingError) { try self.init(given, form: nil) }
 
-  /// Takes a context in a given form, which the one that its root object says mustn't contradict.
+  /// Creates a context in a given form. The key `form` of its root object must not contradict it.
   package init(_ given: SharedContext, form: ContextForm?) throws(ReadingError) {
     let (context, declared) = try given.takingForm()
     if let form, let declared, form != declared {
@@ -58,7 +58,7 @@ public struct NormalizedContext: Sendable {
     changes = []
   }
 
-  /// Prepares a context whose values are known to be of the right kinds; others are skipped.
+  /// Creates a context from one in raw form without checking its values; values of the wrong kind are skipped.
   init(raw: SharedContext) {
     var normalizer = PayloadNormalizer(raw.document)
     normalizer.normalize()
@@ -69,16 +69,16 @@ public struct NormalizedContext: Sendable {
   }
 }
 
-/// At which point of its way a shared context is written down.
+/// The point at which a shared context was recorded.
 package enum ContextForm: String, Sendable, Hashable {
-  /// As rules are evaluated on it: after the system prepared what the host registered. The usual form.
+  /// The form on which rules are evaluated, after the system prepared what the host registered. This is the default.
   case matching
-  /// As the host registers it, before the system prepares it; see ``NormalizedContext``.
+  /// The form that the host registers, before the system prepares it; see ``NormalizedContext``.
   case raw
 }
 
 extension SharedContext {
-  /// The context without the root's key `form`, and the form that it named.
+  /// Returns the context without the root's key `form`, and the form that it named.
   fileprivate func takingForm() throws(ReadingError) -> (SharedContext, ContextForm?) {
     var document = document
     guard case .dictionary(let run) = document[document.root], let key = document.texts.find(ContextKey.form),
@@ -94,7 +94,7 @@ extension SharedContext {
     return (SharedContext(document: document), form)
   }
 
-  /// Checks the keys that tell an attachment's URL.
+  /// Checks the keys that contain an attachment's URL.
   fileprivate func checkAddresses() throws(ReadingError) {
     for (position, item) in (items ?? []).enumerated() {
       for (index, attachment) in (attachments(of: item) ?? []).enumerated() {
@@ -114,13 +114,13 @@ extension SharedContext {
 }
 
 extension ContextKey {
-  /// On the root object: the ``ContextForm`` of the context, when it says so itself. Never seen by a rule.
+  /// On the root object: the ``ContextForm`` of the context, if it's given. Rules never see it.
   package static let form = "form"
-  /// On an item in raw form: whether the host wants the page's JavaScript to be run, as Safari does.
+  /// On an item in raw form: whether the host wants the page's JavaScript to run, as Safari does.
   package static let supportsJavaScript = "supportsJavaScript"
-  /// On an attachment in raw form: the URL behind `public.url`, of which only the scheme counts.
+  /// On an attachment in raw form: the URL of `public.url`. Only its scheme matters.
   package static let url = "url"
-  /// On an attachment in raw form: the scheme of the URL behind `public.url`.
+  /// On an attachment in raw form: the scheme of the URL of `public.url`.
   package static let urlScheme = "urlScheme"
   /// On an item: its title.
   package static let title = "title"
@@ -130,7 +130,7 @@ extension ContextKey {
   package static let fileProviderItem = "fileProviderItem"
 }
 
-/// Type identifiers that the system treats apart when it prepares or tries a context, or that hosts register.
+/// Type identifiers that the system treats specially when it prepares or tries a context, or that hosts register.
 enum SharedType {
   static let url = "public.url"
   static let fileURL = "public.file-url"
@@ -139,24 +139,24 @@ enum SharedType {
   static let groupActivity = "com.apple.group-activities.activity"
 }
 
-/// One difference between the form that a host registers and the one that rules are matched against, and its reason.
+/// One difference between the form that a host registers and the form that rules are matched against, and its reason.
 public struct NormalizationChange: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// The attachment offers this type as well.
+    /// The attachment gains this type.
     case typeAdded(String)
-    /// The attachment does not offer this type any more.
+    /// The attachment loses this type.
     case typeRemoved(String)
-    /// The item's value uses another key.
+    /// The value of the item moves to another key.
     case keyRenamed(String, to: String)
-    /// The item or attachment has this key no more.
+    /// The item or attachment loses this key.
     case keyRemoved(String)
-    /// Nothing; but the system may do something here that is not known well enough to be done.
+    /// Nothing changes, but the system may do something here that isn't known well enough to be applied.
     case notApplied
   }
 
-  /// The item, counted from 1 as in explanations.
+  /// The number of the item, counted from 1 as in explanations.
   package var item: Int
-  /// The attachment within the item, counted from 1; nil when the item itself is meant.
+  /// The number of the attachment within the item, counted from 1; nil if the change is about the item itself.
   package var attachment: Int?
   package var kind: Kind
   /// The reason, in a sentence without a period.

@@ -1,12 +1,12 @@
 import Predicates
 
-/// Takes a context in raw form through the known steps of the system; see ``NormalizedContext``.
+/// Applies the known steps of the system to a context in raw form; see ``NormalizedContext``.
 ///
 /// Values of an unexpected shape are left unchanged.
 struct PayloadNormalizer {
   var document: Document
   private(set) var changes: [NormalizationChange] = []
-  /// The item and attachment at work, counted from 1.
+  /// The numbers of the current item and attachment, counted from 1.
   private var item = 0
   private var attachment: Int?
 
@@ -57,7 +57,7 @@ struct PayloadNormalizer {
     return document.add(dictionary: entries)
   }
 
-  /// The entries with the renamed ones in the place of those that had their names before.
+  /// Returns the entries, in which renamed entries replace those that already have their new names.
   private mutating func replacing(_ entries: [Document.Entry], with renamed: [Document.Entry]) -> [Document.Entry] {
     func isReplaced(_ entry: Document.Entry) -> Bool { renamed.contains { $0.key == entry.key } }
     for entry in entries where isReplaced(entry) {
@@ -66,9 +66,9 @@ struct PayloadNormalizer {
     return entries.filter { !isReplaced($0) } + renamed
   }
 
-  /// The key of an item's user info under which a rule sees a value; nil when it stays the same.
+  /// Returns the key under which a rule sees a value of an item's user info; nil if the key stays the same.
   ///
-  /// The long names are the constants of `NSExtensionItem`, as they are in printed user infos.
+  /// The long names are the constants of `NSExtensionItem`, as printed user infos show them.
   private static func newName(of key: String) -> String? {
     switch key {
     case "attributedTitle", "NSExtensionItemAttributedTitleKey": ContextKey.title
@@ -105,7 +105,7 @@ struct PayloadNormalizer {
     return document.add(dictionary: entries)
   }
 
-  /// `NSNumber.boolValue`: true for a number other than zero.
+  /// Returns the result of `NSNumber.boolValue`, which is true for a number other than zero.
   private func isTrue(_ value: DocumentValue) -> Bool {
     switch value {
     case .boolean(let value): value
@@ -118,7 +118,7 @@ struct PayloadNormalizer {
 }
 
 extension PayloadNormalizer {
-  /// The types that a rule sees of an attachment.
+  /// Returns the types of an attachment that a rule sees.
   mutating func normalizedTypes(_ id: ValueID, supportsJavaScript: Bool, scheme: String?) -> ValueID {
     let registered: [ValueID]
     switch document[id] {
@@ -154,8 +154,7 @@ extension PayloadNormalizer {
     }
   }
 
-  /// Returns whether the URL of an attachment of a flagged item makes it a web page; notes the types that are added, or
-  /// why there are none.
+  /// Returns whether the URL of an attachment in a flagged item makes it a web page. Notes the type that is added, or why none is.
   private mutating func becomesWebPage(_ scheme: String?) -> Bool {
     let flagged = "the item is flagged supportsJavaScript and offers a URL"
     switch scheme {
@@ -171,7 +170,7 @@ extension PayloadNormalizer {
     return true
   }
 
-  /// Says where the system may do more than is known.
+  /// Notes steps that the system may take but that aren't known well enough.
   private mutating func noteUnknownSteps(_ types: [ValueID], isWebPage: Bool) {
     if holds(SharedType.groupActivity, types) {
       note(.notApplied, "some releases take " + SharedType.groupActivity + " away, a later one does not")
@@ -188,8 +187,8 @@ extension PayloadNormalizer {
 }
 
 extension Document {
-  /// The scheme of the URL behind `public.url`, in lower case, that an attachment in raw form tells by `urlScheme` or `url`; empty when the
-  /// URL has none, nil when nothing is said.
+  /// Returns the scheme, in lowercase, of the URL of `public.url`, which an attachment in raw form has in `urlScheme` or `url`. Empty if the
+  /// URL has no scheme; nil if the attachment has neither key.
   func addressScheme(of attachment: ValueID) -> String? {
     if let scheme = string(ContextKey.urlScheme, of: attachment) { return scheme.lowercased() }
     guard let url = string(ContextKey.url, of: attachment) else { return nil }

@@ -1,19 +1,19 @@
 import UniformTypes
 
-/// A share whose types were printed, by an extension or a log: they are those that the app registered, and the system prepares them before it
-/// asks the rule.
+/// A share whose types were printed by an extension or a log. These are the types that the app registered, and the system prepares them
+/// before it evaluates the rule.
 ///
-/// The verdict is decided both ways. Where the system's steps turn it, the prepared share decides.
+/// The rule is evaluated for both forms. If the system's steps change the verdict, the prepared share decides.
 package struct PrintedShare: Sendable {
 
   private let printed: SharedContext
   package let prepared: SharedContext
-  /// The steps that lead to it.
+  /// The steps that lead to ``prepared``.
   package let changes: [NormalizationChange]
-  /// The share if each URL by itself is a page of Safari; nil where there is none.
+  /// The share if every URL without other types is a page from Safari; nil if there is no such URL.
   private let page: SharedContext?
 
-  /// Prepares a share of attachments with nothing but types.
+  /// Prepares a share whose attachments have only types.
   package init(_ printed: SharedContext) {
     self.printed = printed
     var items = printed.registeredTypeIdentifiers
@@ -36,12 +36,12 @@ package struct PrintedShare: Sendable {
     page = pages == items ? nil : NormalizedContext(raw: SharedContext(registeredTypeIdentifiers: pages)).context
   }
 
-  /// The types of an attachment that a script made for Safari's page.
+  /// The types of an attachment that an extension's script made from a page in Safari.
   private static let scriptOnly = ["com.apple.property-list"]
 
-  /// Asks a rule.
+  /// Evaluates a rule for the share.
   ///
-  /// - Returns: The decision, and the verdict for the types as they were printed; nil where it's the same.
+  /// - Returns: The decision, and the verdict for the types as they were printed; nil if it's the same.
   /// - Complexity: up to three evaluations.
   package func answer(of rule: ActivationRule) -> (decision: Decision, asPrinted: Verdict.Kind?) {
     let plain = rule.decision(for: printed)
