@@ -1,26 +1,26 @@
 internal import Texts
 internal import UniformTypes
 
-/// The narrator: each cause in everyday words for the shared content, as the end of a sentence.
+/// The wording of causes: everyday words for the shared content, as the end of a sentence.
 extension Cause {
   /// The length of a sentence.
   private enum Detail {
-    /// As few words as a table has room for.
+    /// As few words as possible, for a table.
     case brief
-    /// The whole, without identifiers and numbers: the same for all shares with this cause.
+    /// The whole sentence without identifiers and numbers, which is the same for all shares with this cause.
     case kinds
-    /// The whole, about one share, with the identifiers that a rule would name.
+    /// The whole sentence about one share, with the identifiers that a rule would name.
     case full
   }
 
-  /// The cause without identifiers and numbers where it is known what the rule takes: `texts come with links`.
+  /// The cause in a few words, without identifiers and numbers if it's known what the rule takes: `texts come with links`.
   package var brief: String { sentence(.brief) }
-  /// The cause without identifiers and numbers, so that shares which are hidden for the same cause have the same text.
+  /// The cause without identifiers and numbers, so that all shares with the same cause have the same text.
   package var kinds: String { sentence(.kinds) }
   /// The cause of this share, with the identifiers that a rule would name.
   package var text: String { sentence(.full) }
 
-  /// The kind of cause for programs, with the kinds of attachments that it's about and that have an everyday name, in plural.
+  /// The kind of cause, for programs, and the plural everyday names of the attachments that it's about.
   package var name: (name: Name, kinds: [String]) {
     switch kind {
     case .notTaken(let refused, let beside, _):
@@ -60,7 +60,7 @@ extension Cause {
       }
       return "\(plural) don't count"
     case .limit(let key, let most, let counted):
-      // A text file is a file, and counts as a text here.
+      // A text file is called a file, but it counts as text here.
       let plural = key == ActivationKey.text ? "texts" : nil
       switch detail {
       case .brief: return (most == 1 ? "2 or more " : "more than \(most) ") + (plural ?? types.plurals(of: counted))
@@ -91,20 +91,20 @@ extension Cause {
 
 /// The everyday names of attachments, by their types.
 extension TypeGraph {
-  /// The word for an attachment; nil when none of its types has one that people use.
+  /// Returns the word for an attachment; nil if none of its types has an everyday word.
   private func everydayWord(for types: [String]) -> KindWord? {
     KindWord.everyday.first { word in types.contains { conforms($0, to: word.types[0]) } }
   }
 
-  /// The word for a type that has one of its own; nil for any other.
+  /// Returns the word for exactly this type; nil if there is none.
   fileprivate func word(for type: String) -> KindWord? {
     KindWord.everyday.first { UniformTypeIdentifier.areEqual($0.types[0], type) }
   }
 
-  /// The kinds that a rule takes, as the end of a sentence: `, only links and texts`; empty where that isn't known, or is too much to say.
+  /// Returns the kinds that a rule takes: `, only links and texts`. Empty if they aren't known, are too many, or include the name of a refused kind.
   fileprivate func only(_ taken: [String], but refused: [Cause.Attachment]) -> String {
     let names = taken.map { type in
-      // A subtype that has no name of its own is told by its identifier.
+      // A subtype without a name of its own is shown by its identifier.
       let word = self.word(for: type)?.plural ?? type
       if word != "texts" { return word }
       return UniformTypeIdentifier.areEqual(type, "public.plain-text") ? "plain text" : "text"
@@ -117,10 +117,10 @@ extension TypeGraph {
     return names.isEmpty || names.count > 4 || isAlike ? "" : ", only " + names.inSentence()
   }
 
-  /// The kinds in plural, each once: `images and PDFs`.
+  /// Returns the kinds in the plural, each once: `images and PDFs`.
   fileprivate func plurals(of attachments: [Cause.Attachment]) -> String { pluralNames(of: attachments).inSentence() }
 
-  /// The kinds in plural, each once.
+  /// Returns the kinds in the plural, each once.
   func pluralNames(of attachments: [Cause.Attachment]) -> [String] {
     let names = attachments.map { attachment in
       let words = attachment.types.isEmpty ? "without types" : "of type " + Explanation.list(attachment.types)
@@ -129,20 +129,20 @@ extension TypeGraph {
     return Set(names).stablySorted()
   }
 
-  /// The kinds that have a name, in plural, each once.
+  /// Returns the kinds that have a name, in the plural, each once.
   fileprivate func everydayKinds(of attachments: [Cause.Attachment]) -> [String] {
     Set(attachments.compactMap { everydayWord(for: $0.types)?.plural }).stablySorted()
   }
 
-  /// The kind in plural, if all are of one that has a name.
+  /// Returns the kind in the plural, if all attachments are of the same kind and it has a name.
   fileprivate func commonPlural(of attachments: [Cause.Attachment]) -> String? {
     let names = Set(attachments.map { everydayWord(for: $0.types)?.plural })
     return names.count == 1 ? names.first ?? nil : nil
   }
 
-  /// The kinds with their numbers and identifiers, equal ones together: `the 2 images (public.jpeg) and the PDF (com.adobe.pdf)`.
+  /// Returns the kinds with their numbers and identifiers, equal ones together: `the 2 images (public.jpeg) and the PDF (com.adobe.pdf)`.
   ///
-  /// - Parameter plural: The name for several of any kind; nil for that of each kind.
+  /// - Parameter plural: The plural name for attachments of any kind; nil to use the name of each kind.
   fileprivate func counted(
     _ attachments: [Cause.Attachment], isDefinite: Bool = true, as plural: String? = nil
   ) -> String {
@@ -152,7 +152,7 @@ extension TypeGraph {
     return runs(attachments, isDefinite) { name, types in "\(name ?? "attachment") (\(types))" }
   }
 
-  /// The kinds with their numbers: `the link`.
+  /// Returns the kinds with their numbers: `the link`.
   fileprivate func plain(_ attachments: [Cause.Attachment]) -> String {
     runs(attachments, true) { name, types in name ?? types }
   }

@@ -1,29 +1,30 @@
 internal import Predicates
 internal import UniformTypes
 
-/// The reason for a verdict, made from the course of the evaluation that decides; of a dictionary it is that of its predicate, in terms of its keys.
+/// The reason for a verdict, found in the trace of its evaluation. For a dictionary, it's found in its predicate and names its keys.
 package struct Cause: Sendable {
   typealias Clause = Explanation.Clause
 
   struct Attachment: Sendable, Hashable {
-    /// The position of its item; -1 where all attachments are in one list.
+    /// The position of the attachment's item; -1 if all attachments are in one list.
     var item: Int
     var position: Int
     var types: [String]
   }
 
   enum Kind: Sendable {
-    /// The rule takes attachments, perhaps for their file URLs only.
+    /// The rule takes attachments, perhaps only because of their file URLs.
     case taken([Attachment], areAddresses: Bool)
-    /// Attachments of types that the rule doesn't take, the ones beside them that it takes, and the types that it takes, where they are known.
+    /// The rule doesn't take the first attachments. The other values are attachments that come with them and are taken, and the types that the
+    /// rule takes, if known.
     case notTaken([Attachment], beside: [Attachment], only: [String])
-    /// Attachments that the rule excludes; with a type those that it would take if they weren't also of that type.
+    /// The rule excludes attachments. If there is a type, the rule would take them if they weren't also of this type.
     case excluded([Attachment], as: String?)
-    /// Attachments that are too many for a key of a dictionary.
+    /// Attachments exceed the limit of a dictionary's key.
     case limit(key: String, Int64, [Attachment])
-    /// A number of elements that isn't the one that is wanted, of all that are there or of those that match; with the attachments that are too many.
+    /// The number of all or of matching elements isn't the required one. The count has the attachments that are too many.
     case count(Count)
-    /// A cause without words of its own: the statement, and a shorter one.
+    /// Any other cause, as a statement and a shorter one.
     case other(String, brief: String)
   }
 
@@ -31,7 +32,7 @@ package struct Cause: Sendable {
   package enum Name: String, Sendable { case notTaken, comesAlong, excluded, tooMany, tooFew, other }
 
   struct Count: Sendable {
-    /// Who wants it: the rule, or an alternative of it.
+    /// The subject of the sentence: the rule, or one of its alternatives.
     var by = "the rule"
     var wanted: String
     var got: Int
@@ -79,7 +80,7 @@ extension Cause {
     }
   }
 
-  /// Returns whether files are taken for their URLs only, by a rule that names `public.url`.
+  /// Returns whether a rule that names `public.url` takes files only because of their URLs.
   private static func areTakenAsAddresses(_ shown: [Attachment], _ traced: TracedRule) -> Bool {
     let named = traced.tree.typeTests.map { $0.type }
     return named.contains("public.url")
@@ -89,7 +90,7 @@ extension Cause {
       }
   }
 
-  /// The attachments that a clause which holds is about, each once.
+  /// Returns the attachments that a true clause is about, each once.
   private static func accepted(_ clause: Clause, item: Int = -1) -> [Attachment] {
     let isOfAttachments = clause.counted?.elements.noun == .attachment
     var found: [Attachment] = []
@@ -114,13 +115,13 @@ extension Cause {
 // MARK: Hidden
 
 extension Cause {
-  /// The cause with the types that the rule takes, if it says so by naming them.
+  /// Returns the cause with the types that the rule takes, if the rule names them.
   private static func naming(_ kind: Kind, _ traced: TracedRule) -> Kind {
     guard case .notTaken(let refused, let beside, _) = kind else { return kind }
     return .notTaken(refused, beside: beside, only: takenTypes(traced))
   }
 
-  /// The types that a rule takes; empty for a rule that excludes some.
+  /// Returns the types that a rule takes; empty if the rule excludes types.
   private static func takenTypes(_ traced: TracedRule) -> [String] {
     if let dictionary = traced.dictionary { return dictionary.expansion?.acceptedTypes ?? [] }
     var found: [String] = []
@@ -163,7 +164,7 @@ extension Cause {
     }
   }
 
-  /// The attachments for which the part of a dictionary's last condition about each of them has an outcome.
+  /// Returns the attachments for which the last condition of a dictionary, about each attachment, has an outcome.
   private static func attachments(_ closing: Clause, _ outcome: Clause.Outcome) -> [Attachment] {
     closing.children.flatMap { item in
       item.children.filter { $0.outcome == outcome && $0.element != nil }.map {
@@ -172,18 +173,19 @@ extension Cause {
     }
   }
 
-  /// The condition of a dictionary that decides: of several limits that of texts, which no number raises, and none if what it counts isn't taken anyway.
+  /// Returns the deciding condition of a dictionary. Among several limits, it's the limit of texts, because no number raises it. A limit on
+  /// content that isn't taken anyway never decides.
   private static func deciding(_ failures: [TracedRule.Condition]) -> TracedRule.Condition? {
     let texts = failures.first { if case .limit(ActivationKey.text, _) = $0.origin { true } else { false } }
     guard let first = texts ?? failures.first, let last = failures.last, case .limit = first.origin,
       case .closing = last.origin
     else { return texts ?? failures.first }
-    // A file probably counts as a link; that it isn't taken is certain.
+    // It's only probable that a file counts as a link, but it's certain that the rule doesn't take it.
     let refused = attachments(last.clause, .fails)
     return accepted(first.clause).contains { one in refused.contains { $0.types == one.types } } ? last : first
   }
 
-  /// Why a clause fails; of several clauses that fail together the one that comes nearest to holding.
+  /// Returns why a clause fails. If several clauses fail together, this is the reason of the one that is nearest to being true.
   private static func failing(_ clause: Clause) -> Kind {
     let failed = clause.children.filter { $0.outcome == .fails }
     switch clause.kind {
@@ -199,7 +201,7 @@ extension Cause {
     }
   }
 
-  /// Why the first of some clauses that fail together does: content that another clause takes isn't refused, but something else is missing.
+  /// Returns why the first failing operand of an AND fails. If another operand takes the refused content, something else is missing.
   private static func failing(_ first: Clause, _ failed: [Clause], _ siblings: [Clause]) -> Kind {
     let kind = failing(first)
     guard case .notTaken(let refused, beside: [], _) = kind else { return kind }
@@ -207,7 +209,7 @@ extension Cause {
     if let subjects = first.tree.subjects(of: first.node),
       refused.allSatisfy({ one in taken.contains { $0.position == one.position && $0.types == one.types } })
     {
-      // An attachment may be of a type that the clause names, and fail for another condition within.
+      // An attachment may be of a type that the clause names, but fail another condition of the clause.
       let graph = first.traced.types
       let isNamed = refused.contains { one in
         one.types.contains { type in first.namedTypes.contains { graph.conforms(type, to: $0) } }
@@ -216,7 +218,7 @@ extension Cause {
         ? .other("another condition of the rule, about \(subjects), isn't met")
         : .other("the rule also wants \(subjects), and nothing of that type is shared")
     }
-    // A clause that asks all attachments to be of some types says which isn't.
+    // A clause that requires types of all attachments knows best which attachment has none of them.
     for other in failed.dropFirst() {
       let kind = failing(other)
       guard case .notTaken(let some, let beside, _) = kind, !beside.isEmpty else { continue }
@@ -262,10 +264,10 @@ extension Cause {
       return .count(Count(count, seen.matched, matching))
     }
     let refused = elements.filter { $0.outcome == .fails }
-    // An item says more than its number: its own clause says which attachment is to blame.
+    // The clause of an item says which attachment is to blame, which is more than the number of items.
     if let item = refused.first, noun != .attachment, item.isDescribed { return failing(item) }
     guard noun == .attachment, let first = refused.first else { return .count(Count(count, seen.matched)) }
-    // Where attachments fail for a number that the rule asks for within, their types aren't the reason.
+    // If a number inside the clause makes the attachments fail, their types aren't the reason.
     if let number = numberWithin(first), refused.allSatisfy({ numberWithin($0) != nil }) { return failing(number) }
     let named = refused.map { attachment($0, -1) }
     if let type = excludedType(refused) { return .excluded(named, as: type) }
@@ -282,13 +284,13 @@ extension Cause {
     clause.kind == .and ? clause.children.filter { $0.outcome == .fails } : [clause]
   }
 
-  /// The count that is all that fails of a clause about an attachment; nil where there is another reason.
+  /// Returns the count that is the only failing part of a clause about an attachment; nil if there is another reason.
   private static func numberWithin(_ clause: Clause) -> Clause? {
     let failed = failed(clause)
     return clause.kind == .and && failed.count == 1 && failed[0].counted?.elements.noun == .attachment ? failed[0] : nil
   }
 
-  /// The limit of attachments that an item exceeds which the rule wants no item to reach; nil where the item's clause is another.
+  /// Returns the limit that an item exceeds, if the rule allows no item with so many attachments; nil if the item's clause has another form.
   private static func limitWithin(_ item: Clause) -> Kind? {
     guard let count = item.counted, count.elements.noun == .attachment, let seen = count.seen,
       case .atLeast(let number) = count.elements.wanted, number > 0
@@ -301,7 +303,7 @@ extension Cause {
     return .count(limit)
   }
 
-  /// The one type whose exclusion is all that refuses some attachments; nil where there is another reason.
+  /// Returns the one type whose exclusion is the only reason for refusing some attachments; nil if there is another reason.
   private static func excludedType(_ refused: [Clause]) -> String? {
     var found: String?
     for clause in refused {
@@ -312,7 +314,7 @@ extension Cause {
     return found
   }
 
-  /// The type that a clause about an attachment excludes with NOT, or about each of its types.
+  /// Returns the type that a clause about an attachment excludes, with NOT or for each of the attachment's types.
   private static func typeExcluded(by clause: Clause) -> String? {
     if clause.kind == .not { return clause.children.first?.wantedType }
     let elements = clause.children.filter { $0.isOfElement }
@@ -322,7 +324,7 @@ extension Cause {
     return excludedType(elements)
   }
 
-  /// The type that ALL asks of an attachment that has it and others besides; nil where that isn't all that fails.
+  /// Returns the type that ALL requires of an attachment that has this type and others; nil if something else fails, too.
   private static func typeForAll(_ clause: Clause) -> String? {
     let failed = failed(clause)
     guard failed.count == 1, case .comparison(let comparison) = clause.tree[failed[0].node],
@@ -344,7 +346,7 @@ extension Cause.Count {
 // MARK: Alternatives
 
 extension Cause {
-  /// The reason why no alternative holds: the content that none of them accepts, or else the reason of the one that refuses the least.
+  /// Returns why no alternative is true: because of content that none of them accepts, or for the reason of the one that refuses the least.
   private static func alternatives(_ failed: [Clause]) -> Kind? {
     let (common, nearest) = refusals(of: failed)
     if !common.isEmpty { return .notTaken(common, beside: [], only: []) }
@@ -356,13 +358,13 @@ extension Cause {
     return .count(count)
   }
 
-  /// The alternative that comes nearest to holding; nil where there is something that none of them accepts.
+  /// Returns the alternative that is nearest to being true; nil if there is content that none of them accepts.
   static func nearest(of failed: [Clause]) -> Clause? {
     let (common, nearest) = refusals(of: failed)
     return common.isEmpty ? nearest : nil
   }
 
-  /// The attachments that every alternative refuses, and the alternative that refuses the least.
+  /// Returns the attachments that every alternative refuses, and the alternative that refuses the least.
   private static func refusals(of failed: [Clause]) -> (common: [Attachment], nearest: Clause?) {
     var common: [Attachment]?
     var nearest: (clause: Clause, refused: Int)?
@@ -374,7 +376,7 @@ extension Cause {
     return (common ?? [], nearest?.clause)
   }
 
-  /// The attachments that a clause refuses for their types; empty when it fails for another reason.
+  /// Returns the attachments that a clause refuses because of their types; empty if it fails for another reason.
   private static func refusals(_ clause: Clause, item: Int = -1) -> [Attachment] {
     let failed = clause.children.filter { $0.outcome == .fails }
     switch clause.kind {
@@ -394,7 +396,7 @@ extension Cause {
 }
 
 extension DictionaryRule {
-  /// The reason why nothing is ever accepted, in a sentence without a period; nil where something is.
+  /// The reason why nothing is ever accepted, in a sentence without a period; nil if something is accepted.
   fileprivate var refusalSentence: String? {
     switch refusal {
     case nil: nil
@@ -407,7 +409,7 @@ extension DictionaryRule {
     }
   }
 
-  /// The value of the only key, if it is a text without a digit.
+  /// The value of the only key, if it's a string without a digit; otherwise nil.
   private var onlyWord: String? {
     guard dictionary.entries.count == 1, case .string(let text) = dictionary.entries[0].value,
       !text.utf8.contains(where: { $0 &- 0x30 < 10 })

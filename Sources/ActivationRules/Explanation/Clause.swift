@@ -1,42 +1,42 @@
 public import Predicates
 
 extension Explanation {
-  /// One clause of the rule with its outcome: a place in a rule and in the course of its evaluation, whose texts are written when they
-  /// are asked for.
+  /// One clause of the rule with its outcome. It refers to a position in the rule and in the trace of the evaluation; its texts are
+  /// made when you ask for them.
   public struct Clause: Sendable {
     package enum Kind: Sendable, Hashable {
-      /// All of ``Clause/children`` must hold.
+      /// All ``Clause/children`` must be true.
       case and
-      /// One of ``Clause/children`` must hold.
+      /// At least one of ``Clause/children`` must be true.
       case or
-      /// The one child must not hold.
+      /// The only child must be false.
       case not
-      /// A comparison, or a constant; children are the clauses of SUBQUERYs in it.
+      /// A comparison or a constant. Its children are the clauses of the SUBQUERYs in it.
       case simple
     }
 
     /// The outcome of the clause; the raw value is its name in machine-readable output.
     public enum Outcome: String, Sendable, Hashable {
-      /// It is true.
+      /// The clause is true.
       case holds = "true"
-      /// It is false.
+      /// The clause is false.
       case fails = "false"
-      /// Its evaluation ends with an error.
+      /// The evaluation of the clause ends with an error.
       case error
-      /// It was not evaluated: an error came before it.
+      /// The clause was not evaluated, because of an earlier error.
       case notEvaluated = "skipped"
     }
 
-    /// The element of a list that a clause was evaluated on: its position in the list, from 0, and the type identifiers of an attachment, a text alone
-    /// for a list of texts; nil when it is neither.
+    /// The element of a list that a clause was evaluated on: its position, counted from 0, and its type identifiers. If the element is a
+    /// string, this string is the only identifier. If it's neither an attachment nor a string, the identifiers are nil.
     package typealias Element = (position: Int, types: [String]?)
 
     let traced: TracedRule
-    /// The entry of the trace; nil for a clause that was not evaluated.
+    /// The index of the trace's entry; nil for a clause that was not evaluated.
     let entry: Int?
-    /// The position among the clauses of a dictionary's predicate; nil for any other clause.
+    /// The position of the clause in a dictionary's predicate; nil for any other clause.
     let position: Int?
-    /// The clause in the rule's tree.
+    /// The node of the clause in the rule's tree.
     package let node: NodeID
 
     var tree: SyntaxTree { traced.tree }
@@ -53,7 +53,7 @@ extension Explanation {
       }
     }
 
-    /// The outcome.
+    /// The outcome of the clause.
     public var outcome: Outcome {
       guard let entry else { return .notEvaluated }
       return switch traced.trace.entries[entry].outcome {
@@ -68,10 +68,10 @@ extension Explanation {
 extension Explanation.Clause {
   // MARK: Within
 
-  /// The clauses within: the operands of a compound in the order of the text; of a comparison, the predicates of its SUBQUERYs, once per
-  /// element.
+  /// The clauses inside this one: the operands of a compound in the order of the text; in a comparison, the predicates of its SUBQUERYs,
+  /// once per element.
   ///
-  /// - Complexity: linear in their number.
+  /// - Complexity: linear in the number of children.
   public var children: [Explanation.Clause] {
     guard let entry else { return [] }
     switch tree[node] {
@@ -80,14 +80,14 @@ extension Explanation.Clause {
     }
     return traced.entries(within: entry).flatMap { found in
       guard case .subquery = tree[traced.trace.entries[found].node] else { return [clause(found)] }
-      // The condition on its collection precedes those on the elements.
+      // The condition on the collection comes before the conditions on its elements.
       let inner = traced.entries(within: found).map { clause($0) }
       return inner.filter { !$0.isOfElement } + inner.filter { $0.isOfElement }
     }
   }
 
   private func operands(_ list: NodeList, within entry: Int) -> [Explanation.Clause] {
-    // Operands are evaluated in the order of the text, so that one walk along both lists pairs them.
+    // Operands are evaluated in the order of the text, so one walk along both lists pairs them.
     var evaluated = traced.entries(within: entry)[...]
     let isOfDictionary = entry == 0 && traced.dictionary != nil
     return tree[list].enumerated().map { position, operand in
@@ -107,17 +107,17 @@ extension Explanation.Clause {
 
   // MARK: Elements
 
-  /// A Boolean value that indicates whether the clause is that of an element.
+  /// A Boolean value that indicates whether the clause was evaluated on an element of a SUBQUERY.
   var isOfElement: Bool { entry.map { traced.trace.entries[$0].element != nil } ?? false }
 
-  /// For a clause inside a SUBQUERY: the element that it was evaluated on.
+  /// The element that a clause inside a SUBQUERY was evaluated on; nil for any other clause.
   package var element: Element? {
     guard let entry, let element = traced.trace.entries[entry].element else { return nil }
     return (element.position, traced.types(of: element.value))
   }
 
-  /// For a clause inside a SUBQUERY: the element it was evaluated on, such as `attachment 2 (public.plain-text)`. For a clause of a
-  /// dictionary: the key it comes from.
+  /// The subject of the clause. Inside a SUBQUERY, it's the element that the clause was evaluated on, such as `attachment 2
+  /// (public.plain-text)`. In a dictionary's predicate, it's the key that the clause comes from.
   package var subject: String? {
     if let label = traced.label(of: self) { return label }
     guard let entry, let element, let parent = traced.trace.entries[entry].parent,
@@ -129,21 +129,21 @@ extension Explanation.Clause {
 
   // MARK: Observed values
 
-  /// The values in a comparison of a count.
+  /// The observed values in a comparison with a count.
   struct Count {
     var elements: CountedElements
-    /// The number of elements that match, and their total; nil when the list is missing.
+    /// The number of elements that match, and their total; nil if the list is missing.
     var seen: (matched: Int, count: Int)?
     /// A Boolean value that indicates whether a SUBQUERY chose the elements.
     var isOfSubquery: Bool { elements.subquery != nil }
 
     var isTooMany: Bool { seen.map { elements.isTooMany($0.matched) } ?? false }
 
-    /// `1 of 2 attachments match; the rule wants all`; nil unless a SUBQUERY chose elements of a list that is there.
+    /// A text such as `1 of 2 attachments match; the rule wants all`; nil unless a SUBQUERY chose elements of an existing list.
     var text: String? { isOfSubquery ? seen.map { elements.text(matched: $0.matched, of: $0.count) } : nil }
   }
 
-  /// For a comparison of a count: the observed count.
+  /// The observed count, if the clause is a comparison with a count; otherwise nil.
   var counted: Count? {
     guard let entry, case .comparison(let comparison) = tree[node], let bound = CountBound(comparison, in: tree),
       bound.counted != nil, let elements = CountedElements(comparison, in: tree)
@@ -164,19 +164,18 @@ extension Explanation.Clause {
     return traced.trace.wholeNumber(of: left) != nil
   }
 
-  /// For a counted SUBQUERY: the ``children`` that make the count what it is: those that match where it holds or too many match, else the
-  /// others.
+  /// The ``children`` that determine the outcome of a counted SUBQUERY: the matching ones if the clause is true or if too many match,
+  /// otherwise the ones that don't match.
   var blamed: [Explanation.Clause] {
     guard let counted, counted.isOfSubquery, counted.seen != nil else { return [] }
     let blamed = outcome == .holds || counted.isTooMany ? Outcome.holds : .fails
     return children.filter { $0.isOfElement && $0.outcome == blamed }
   }
 
-  /// A Boolean value that indicates whether a count fails because more elements match than are wanted, so that those that don't match
-  /// are not to blame.
+  /// A Boolean value that indicates whether a count fails because too many elements match, so that the other elements aren't to blame.
   private var isTooMany: Bool { outcome == .fails && counted?.isTooMany == true }
 
-  /// The observed values, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty when they add
+  /// The observed values, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty if they add
   /// nothing to the outcome.
   public var detail: String {
     guard let entry, case .comparison(let comparison) = tree[node] else { return "" }
@@ -196,9 +195,9 @@ extension Explanation.Clause {
     }
   }
 
-  /// The way to the innermost clause that decides alone, as positions among the children.
+  /// The path to the innermost clause that decides by itself, as positions among the children.
   ///
-  /// It ends where several clauses decide together: all alternatives that fail, all clauses that hold.
+  /// The path ends if several clauses decide together: alternatives that are all false, or clauses that are all true.
   var decidingPath: [Int] {
     let children = children
     let next: Int?
@@ -223,7 +222,7 @@ extension Explanation.Clause {
     }.map { $0.type }
   }
 
-  /// For a comparison of types: the type that the rule asks for; that of a variable is known from its observed value.
+  /// The type that a comparison of types tests for, even if a variable holds it; nil for any other clause.
   var wantedType: String? {
     guard entry != nil, case .comparison(let comparison) = tree[node],
       comparison.comparator == .conformsTo || comparison.comparator == .equalsType
@@ -233,7 +232,7 @@ extension Explanation.Clause {
     return traced.trace.text(of: sides.right).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The observed values of a comparison; nil for any other clause, and for one that was not evaluated.
+  /// The observed values of a comparison; nil for any other clause, and for a clause that was not evaluated.
   private var sides: (left: Trace.Seen, right: Trace.Seen)? {
     switch entry.map({ traced.trace.entries[$0].detail }) {
     case .comparison(let left, let right)?, .qualified(let left, let right, _, _, _)?: (left, right)
@@ -241,7 +240,7 @@ extension Explanation.Clause {
     }
   }
 
-  /// For a comparison of types with one that the rule tests for: how they relate to it.
+  /// The relation of the observed types to the type that a comparison of types tests for; nil for any other clause.
   ///
   /// - Complexity: linear in the number of ancestors of all types.
   package var conformance: Conformance? {
@@ -254,8 +253,8 @@ extension Explanation.Clause {
 
   // MARK: Texts
 
-  /// The clause's text, in which SUBQUERYs are shortened, for their parts follow in ``children``; of a compound how many of
-  /// its operands hold or fail, such as `AND: 1 of 3 fails`.
+  /// The clause's text, in which SUBQUERYs are shortened because their parts follow in ``children``. For a compound, it says how many
+  /// operands are true or false, such as `AND: 1 of 3 fails`.
   public var text: String {
     let operands = children
     let alike = operands.count { $0.outcome == outcome }
@@ -275,6 +274,6 @@ extension Explanation.Clause {
   /// A Boolean value that indicates whether the clause has a ``subject``.
   private var isNamed: Bool { isOfElement || traced.label(of: self) != nil }
 
-  /// A Boolean value that indicates whether more is known about the clause than that it fails.
+  /// A Boolean value that indicates whether more is known about the clause than its failure.
   var isDescribed: Bool { hasChildren || counted != nil || wantedType != nil }
 }

@@ -3,17 +3,17 @@ package import UniformTypes
 /// The relation of a shared type to a type that a rule tests for.
 package struct Conformance: Sendable, Hashable {
   package let type: String
-  /// The type that the rule asks for.
+  /// The type that the rule tests for.
   package let wanted: String
   /// A Boolean value that indicates whether the shared type conforms to the wanted one.
   package let holds: Bool
-  /// From the shared type up to the wanted one; where it does not conform, up to the nearest type that both conform to, and
-  /// the shared type alone where there is none.
+  /// The path from the shared type up to the wanted one. If the shared type doesn't conform, the path goes up to the nearest type that both
+  /// conform to. If there is no such type, the path has only the shared type.
   package let path: [String]
-  /// From the wanted type up to that nearest type; empty where the shared type conforms, and where there is none.
+  /// The path from the wanted type up to that nearest type; empty if the shared type conforms, or if there is no nearest type.
   package let wantedPath: [String]
 
-  /// The relation in a few words, such as `public.jpeg → public.image`; nil for equal types, of which there is nothing to say.
+  /// The relation in a few words, such as `public.jpeg → public.image`; nil for equal types.
   package var text: String? {
     if holds { return path.count > 1 ? path.joined(separator: " → ") : nil }
     guard let common = path.last, !wantedPath.isEmpty else { return "\(type) is not known to conform to \(wanted)" }
@@ -23,7 +23,7 @@ package struct Conformance: Sendable, Hashable {
 }
 
 extension Conformance {
-  /// The relation between types: of the first that conforms, or of the one that comes nearest to it.
+  /// Creates the relation for the first type that conforms, or otherwise for the type that is nearest to conforming.
   ///
   /// - Complexity: linear in the number of ancestors of all types.
   package init?(of types: [String], to wanted: String, in graph: TypeGraph) {
@@ -41,7 +41,7 @@ extension Conformance {
         let path = graph.conformancePath(from: type, to: common),
         let wantedPath = graph.conformancePath(from: wanted, to: common)
       else { continue }
-      // The more ancestors the common type has, the more the two have in common.
+      // The more ancestors the common type has, the more specific it is.
       let shared = graph.ancestors(of: common).count
       if shared <= most { continue }
       most = shared

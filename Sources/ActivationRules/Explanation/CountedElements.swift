@@ -1,6 +1,6 @@
 internal import Predicates
 
-/// The requirement of a comparison of a count, in words: the shape of nearly every rule.
+/// The requirement of a comparison with a count, in words. Nearly every rule has this shape.
 struct CountedElements {
   /// The number of elements that the comparison requires to match.
   enum Wanted: Equatable, Sendable {
@@ -9,7 +9,7 @@ struct CountedElements {
     case atLeast(Int64)
     case atMost(Int64)
     case anythingBut(Int64)
-    /// A comparison that has no shorter word: the operator and the other side.
+    /// Any other comparison, as the operator and the other side.
     case other(String)
   }
 
@@ -18,8 +18,8 @@ struct CountedElements {
   let noun: ElementNoun
   let wanted: Wanted
 
-  /// Creates the requirement of a comparison of the count of a SUBQUERY or of a list, `extensionItems.@count` or
-  /// `$item.attachments.@count`; nil for any other comparison. What `extensionItems.attachments.@count` counts are the items.
+  /// Creates the requirement of a comparison with the count of a SUBQUERY or of a list, `extensionItems.@count` or
+  /// `$item.attachments.@count`; nil for any other comparison. `extensionItems.attachments.@count` counts the items.
   init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     subquery = CountedSubquery(comparison, in: tree)
     if let subquery {
@@ -57,7 +57,7 @@ struct CountedElements {
     }
   }
 
-  /// `1 of 2 attachments match; the rule wants all`
+  /// Returns a text such as `1 of 2 attachments match; the rule wants all`.
   func text(matched: Int, of count: Int) -> String {
     let wanted =
       switch wanted {
@@ -92,7 +92,7 @@ struct CountedElements {
     }
   }
 
-  /// `the second is public.plain-text`
+  /// Returns a text such as `the second is public.plain-text`.
   func text(of clause: Explanation.Clause) -> String {
     guard let element = clause.element else { return "" }
     guard let types = element.types else {
@@ -114,7 +114,7 @@ struct CountedElements {
 
 enum ElementNoun: String, Sendable {
   case extensionItem = "extension item"
-  /// An attachment, of one item or of all.
+  /// An attachment, of one item or of all items.
   case attachment
   /// A type of an attachment.
   case typeIdentifier = "type identifier"
@@ -122,7 +122,7 @@ enum ElementNoun: String, Sendable {
   /// An element without a name of its own.
   case element
 
-  /// The noun for the elements of a key path's last key, or for those of a key before it.
+  /// Creates the noun for the elements of a key path's last key, or of the key at a distance before it.
   init(of collection: NodeID, in tree: SyntaxTree, before distance: Int = 0) {
     var key = ""
     if case .keyPath(_, let steps) = tree[collection],
@@ -142,12 +142,12 @@ enum ElementNoun: String, Sendable {
   var singular: String { rawValue }
   var plural: String { rawValue + "s" }
 
-  /// `attachment` for one, `attachments` for any other number.
+  /// Returns `attachment` for one, and `attachments` for any other number.
   func form(for count: some BinaryInteger) -> String { count == 1 ? singular : plural }
 
-  /// `2 attachments`
+  /// Returns a number with the noun: `2 attachments`.
   func counted(_ count: some BinaryInteger) -> String { String(count) + " " + form(for: count) }
 
-  /// `attachment 2` for the position 1.
+  /// Returns the noun with a number counted from 1: `attachment 2` for the position 1.
   func numbered(_ position: Int) -> String { singular + " " + String(position + 1) }
 }

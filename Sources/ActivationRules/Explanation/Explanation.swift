@@ -11,22 +11,22 @@ public struct Explanation: Sendable {
   /// The cause of the verdict, as the end of a sentence: `a text (public.plain-text) comes with the link, and the rule wants every attachment to
   /// be one that it takes`.
   package let cause: Cause
-  /// The rule as a whole.
+  /// The clause for the whole rule.
   public let root: Clause
-  /// The deciding part, in a few lines: for a predicate, the clause at the end of ``decidingPath`` with the causes below it; for
-  /// a dictionary, its keys. Empty when ``reason`` says everything.
+  /// The deciding part, in a few lines. For a predicate, it's the clause at the end of ``decidingPath`` with the causes below it; for a
+  /// dictionary, it's the keys. Empty if ``reason`` says everything.
   package var decidingLines: [Line] {
     switch verdict {
     case .shown, .hidden: traced.dictionary == nil ? Self.lines(root, decidingPath) : Self.lines(traced, root.outcome)
     default: []
     }
   }
-  /// The way from ``root`` to the clause that decides, as positions among the children; it ends where several decide together.
+  /// The path from ``root`` to the clause that decides, as positions among the children. It ends if several clauses decide together.
   package var decidingPath: [Int] { root.decidingPath }
   /// The key of a dictionary whose limit decides; nil for any other cause.
   package var decidingKey: String? { if case .limit(let key, _, _) = cause.kind { key } else { nil } }
   package var decidingRange: SourceRange { decidingPath.reduce(root) { $0.children[$1] }.range }
-  /// A Boolean value that indicates whether the rule was too large to be explained to the last clause.
+  /// A Boolean value that indicates whether the rule was too large to be explained completely.
   public var isTruncated: Bool { traced.trace.isTruncated }
 
   private let verdict: Verdict.Kind
@@ -39,14 +39,14 @@ public struct Explanation: Sendable {
     cause = Cause(of: decision, traced)
   }
 
-  /// The first of some names, and the number of the others; `no types` where there are none.
+  /// Returns the first of some names, and the number of the others; `no types` if there are none.
   static func list(_ names: [String], most: Int = 4) -> String {
     names.isEmpty ? "no types" : names.shortened(to: most)
   }
 }
 
 extension String {
-  /// The text with a capital at its beginning.
+  /// The text with its first letter capitalized.
   fileprivate var capitalized: String {
     guard let byte = utf8.first, byte >= 0x80 || (0x61...0x7A).contains(byte) else { return self }
     return prefix(1).uppercased() + dropFirst()
@@ -55,16 +55,17 @@ extension String {
 
 /// The few clauses that say why a rule gives its verdict.
 extension Explanation {
-  /// The number of clauses that are listed below the one that decides.
+  /// The maximum number of clauses to list below the one that decides.
   private static let mostBelow = 5
 
-  /// The keys of a dictionary that decide: those whose limits are exceeded, and what none takes; or those that take the attachments.
+  /// Returns the lines of a dictionary's deciding keys. If the rule is false, they show which limits are exceeded, and the content that no key
+  /// takes; if it's true, they show the keys that take content.
   private static func lines(_ traced: TracedRule, _ outcome: Clause.Outcome) -> [Line] {
     var lines: [Line] = []
     for (origin, clause) in traced.conditions where clause.outcome == outcome {
       var line = Line(depth: 0, outcome: outcome, subject: clause.subject, text: "", seen: clause.detail)
       if case .closing = origin {
-        // Where it holds, the limits already say what is taken.
+        // If this condition is true, the limits already say what is taken.
         if outcome == .holds { continue }
         let refused = clause.blamed.flatMap { $0.children }.filter { $0.outcome == .fails }.compactMap { $0.subject }
         if !refused.isEmpty { line.seen = "no key takes " + list(refused, most: mostBelow) }
@@ -79,27 +80,27 @@ extension Explanation {
     return lines
   }
 
-  /// The clause of a predicate that decides and the causes below it.
+  /// Returns the clause of a predicate that decides, and the causes below it.
   private static func lines(_ root: Clause, _ path: [Int]) -> [Line] {
     let chain = path.reduce(into: [root]) { $0.append($0[$0.count - 1].children[$1]) }
-    // Below a NOT a clause that holds makes the rule fail, so that the NOT itself must be seen.
+    // Below a NOT, a true clause makes the rule false, so the NOT itself must be shown.
     let start = chain.lastIndex { $0.kind == .not } ?? chain.count - 1
     var lines = chain[start...].enumerated().map { line($1, depth: $0) }
     lines[lines.count - 1].decides = true
     return lines + below(chain[chain.count - 1], depth: lines.count)
   }
 
-  /// The line of a clause; how a type conforms says more than which texts were compared.
+  /// Returns the line of a clause. It shows how a type conforms, because this says more than the texts that were compared.
   private static func line(_ clause: Clause, depth: Int) -> Line {
     var line = Line(clause, depth: depth)
     if let text = line.conformance?.text { line.seen = text }
     return line
   }
 
-  /// The operands that decide together, or the elements that make a count what it is.
+  /// Returns the operands that decide together, or the elements that determine a count.
   private static func below(_ clause: Clause, depth: Int) -> [Line] {
     var children = clause.kind == .simple ? clause.blamed : clause.children
-    // Of alternatives the one that the cause is about comes first.
+    // The alternative that the cause is about comes first.
     if clause.kind == .or, clause.outcome == .fails, let nearest = Cause.nearest(of: children),
       let position = children.firstIndex(where: { $0.node == nearest.node })
     {
@@ -108,7 +109,7 @@ extension Explanation {
     var lines: [Line] = []
     for child in children.prefix(mostBelow) {
       var line = line(child, depth: depth)
-      // Texts that are cut short look the same; the types tell them apart.
+      // Shortened clauses look the same, so the types distinguish them.
       if clause.kind == .or, child.hasChildren, line.subject == nil {
         line.subject = child.tree.subjects(of: child.node)
       }
@@ -130,19 +131,19 @@ extension Explanation {
     package var outcome: Clause.Outcome?
     /// The element, or the key of a dictionary, that the line is about.
     package var subject: String?
-    /// The clause; empty where the subject says it.
+    /// The text of the clause; empty if the subject says everything.
     package var text: String
-    /// The observed values; empty when they add nothing to the outcome.
+    /// The observed values; empty if they add nothing to the outcome.
     package var seen: String
     /// A Boolean value that indicates whether this is the deciding clause.
     package var decides = false
 
     /// The range of the clause in the rule's text; nil for a line that isn't one clause.
     package var range: SourceRange?
-    /// The relation of the types that the clause tested to the one that it tests for.
+    /// The relation of the observed types to the type that the clause tests for.
     package var conformance: Conformance?
 
-    /// A part of the line that a style may tell from the others.
+    /// A part of the line that can have its own style.
     package enum Part {
       case sign(Clause.Outcome), subject, text, seen, mark
     }
@@ -150,7 +151,7 @@ extension Explanation {
     /// The line as plain text, with its sign: `  ✗ attachment 1 (public.url): ANY … — 0 of 1 match  ← decides`.
     package var plainText: String { text { _, text in text } }
 
-    /// The line as text, each part in a style.
+    /// Returns the line as text, with a style for each part.
     package func text(_ styled: (Part, String) -> String) -> String {
       var line = String(repeating: "  ", count: depth)
       line += outcome.map { styled(.sign($0), $0.sign) + " " } ?? "  "
@@ -161,9 +162,9 @@ extension Explanation {
     }
   }
 
-  /// The first lines of the whole rule, one for each clause, and whether there are more; the clause at the end of ``decidingPath`` is marked.
+  /// Returns the first lines of the whole rule, one per clause, and whether there are more. The clause at the end of ``decidingPath`` is marked.
   ///
-  /// This is the one walk over the clauses: whatever shows them, as text or for programs, shows its lines.
+  /// All output of clauses, as text or for programs, uses the lines of this walk.
   package func treeLines(most: Int) -> (lines: [Line], isTruncated: Bool) {
     var lines: [Line] = []
     var open: [(clause: Clause, depth: Int, path: ArraySlice<Int>?)] = [(root, 0, decidingPath[...])]
@@ -192,7 +193,7 @@ extension Explanation.Line {
 }
 
 extension Explanation.Clause.Outcome {
-  /// The sign of an outcome where color isn't available.
+  /// The sign of an outcome, for output without color.
   package var sign: String {
     switch self {
     case .holds: "✓"

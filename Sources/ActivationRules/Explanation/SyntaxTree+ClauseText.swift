@@ -1,8 +1,8 @@
 package import Predicates
 
-/// The text of a clause as explanations and reports show it: canonical, with SUBQUERYs shortened, for their parts are shown below.
+/// The text of a clause as explanations and reports show it: canonical, with shortened SUBQUERYs, because their parts are shown below.
 extension SyntaxTree {
-  /// The clause in a line, by which a sentence can name it.
+  /// Returns the clause in one line, so that a sentence can name it.
   package func clauseText(of node: NodeID) -> String {
     switch self[node] {
     case .and(let list): return "AND of \(list.count) clauses"
@@ -15,9 +15,9 @@ extension SyntaxTree {
     }
   }
 
-  /// The first types, or else texts, that a clause names: `public.image, public.movie and 2 more`; nil when it names none.
+  /// Returns the first strings, usually types, that a clause names: `public.image, public.movie and 2 more`; nil if it names none.
   ///
-  /// Those that it excludes count where it names no others.
+  /// Strings that the clause excludes are used only if it names no others.
   func subjects(of node: NodeID) -> String? {
     var found: [String] = []
     var excluded: [String] = []

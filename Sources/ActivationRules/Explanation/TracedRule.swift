@@ -1,14 +1,14 @@
 internal import Predicates
 internal import UniformTypes
 
-/// A rule with the course of one evaluation, which the clauses of an explanation use.
+/// A rule with the trace of one evaluation, which the clauses of an explanation use.
 final class TracedRule: Sendable {
   let tree: SyntaxTree
   let types: TypeGraph
   let trace: Trace
-  /// The dictionary whose predicate the rule is; nil for one that is written as a predicate.
+  /// The dictionary that the rule's predicate comes from; nil for a rule that is written as a predicate.
   let dictionary: DictionaryRule?
-  /// The origin of each operand of a dictionary's predicate; a template that is itself an AND gives several.
+  /// The origin of each operand of a dictionary's predicate. A template that is itself an AND has several operands.
   private let origins: [DictionaryCondition.Origin]
 
   init(_ decision: Decision) {
@@ -20,7 +20,7 @@ final class TracedRule: Sendable {
     trace = rule.program.trace(decision.prepared, services: rule.services, limits: rule.limits, extent: .whole)
   }
 
-  /// The rule as a whole.
+  /// The clause for the whole rule.
   var root: Explanation.Clause {
     let entry = trace.entries.first
     return Explanation.Clause(
@@ -29,13 +29,13 @@ final class TracedRule: Sendable {
 
   typealias Condition = (origin: DictionaryCondition.Origin, clause: Explanation.Clause)
 
-  /// The clauses of a dictionary's predicate; none for a predicate.
+  /// The clauses of a dictionary's predicate; empty for a rule that is written as a predicate.
   var conditions: [Condition] {
     let clauses = root.kind == .and && origins.count > 1 ? root.children : [root]
     return clauses.count == origins.count ? origins.indices.map { (origins[$0], clauses[$0]) } : []
   }
 
-  /// The key with its value, or the attachments, that a clause of a dictionary's predicate is about; nil for any other clause.
+  /// Returns the key and value, or the attachments, that a clause of a dictionary's predicate is about; nil for any other clause.
   func label(of clause: Explanation.Clause) -> String? {
     guard let dictionary, let position = clause.position ?? (clause.entry == 0 && origins.count == 1 ? 0 : nil),
       position < origins.count
@@ -57,14 +57,14 @@ final class TracedRule: Sendable {
     return positions
   }
 
-  /// The outcome of a SUBQUERY directly within an entry; nil when it was not reached.
+  /// Returns the outcome of a SUBQUERY directly within an entry; nil if it was not reached.
   func subquery(_ node: NodeID, within entry: Int) -> (count: Int?, matched: Int)? {
     let position = entries(within: entry).first { trace.entries[$0].node == node }
     guard case .subquery(let count, let matched)? = position.map({ trace.entries[$0].detail }) else { return nil }
     return (count, matched)
   }
 
-  /// The type identifiers of an attachment, or a text alone; nil when the value is neither.
+  /// Returns the type identifiers of an attachment, or the string if the value is one; nil for any other value.
   func types(of value: Trace.Seen) -> [String]? {
     let document = trace.document
     guard case .dictionary(let run) = trace.documentValue(of: value) else {
@@ -77,7 +77,7 @@ final class TracedRule: Sendable {
     return texts(of: identifiers)
   }
 
-  /// The texts of the shared context that a value holds: those of a list, or one alone.
+  /// Returns the strings in a value of the shared context: the strings of a list, or a single one.
   func texts(in value: Trace.Seen) -> [String] {
     switch trace.documentValue(of: value) {
     case .string(let text): [trace.document[text]]

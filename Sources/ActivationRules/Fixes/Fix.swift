@@ -3,28 +3,28 @@ package import Texts
 internal import UniformTypes
 
 package struct RuleEdit: Sendable {
-  /// The degree to which an edit opens a rule, the least first.
+  /// The degree to which an edit opens a rule, from the lowest to the highest.
   enum Reach: Int {
     case repair, count, comparison, type, ancestor, exclusion, quantity, clause
   }
 
-  /// The object of an edit.
+  /// The change that an edit makes.
   package enum Change: Sendable {
     /// Replacements in a predicate's text, from left to right.
     case text([TextEdit])
-    /// A key of a dictionary with its new value; nil for a key that is removed.
+    /// A key of a dictionary and its new value; nil to remove the key.
     case key(String, ActivationDictionary.Value?)
-    /// Another rule in the place of the whole.
+    /// Another rule, which replaces the whole rule.
     case rule(ActivationRule)
   }
 
   let reach: Reach
   /// A description of the edit, in the imperative.
   let sentence: String
-  /// The command line that writes the rule; nil for an edit that anybody makes by hand.
+  /// The command line that writes the rule; nil for an edit that people make by hand.
   package private(set) var command: String?
   package let change: Change
-  /// A Boolean value that indicates whether it's for a share of files.
+  /// A Boolean value that indicates whether the edit is for a share of files.
   private(set) var isForFiles = false
 
   init(_ reach: Reach, _ sentence: String, _ replacements: [TextEdit]) {
@@ -33,14 +33,14 @@ package struct RuleEdit: Sendable {
     change = .text(replacements)
   }
 
-  /// The edit of a key in a dictionary, which may be for a share of files.
+  /// Creates the edit of a key in a dictionary, which may be for a share of files.
   init(
     _ reach: Reach, _ key: String, _ value: ActivationDictionary.Value?, in dictionary: ActivationDictionary,
     forFiles: Bool
   ) {
     self.reach = reach
     isForFiles = forFiles
-    // Only text is asked for, and files of text come along.
+    // The key is only meant for text, but it also takes text files.
     let takesFiles = key == ActivationKey.text && value?.integerValue == 1 && dictionary[ActivationKey.files] == nil
     let countsFiles = forFiles && key == ActivationKey.webURLs && dictionary[key] != nil
     sentence =
@@ -49,7 +49,7 @@ package struct RuleEdit: Sendable {
     change = .key(key, value)
   }
 
-  /// The edit that writes another rule, which a command writes, too.
+  /// Creates the edit that writes another rule, which a command writes, too.
   package init(_ sentence: String, command: String, writing rule: ActivationRule) {
     reach = .clause
     self.sentence = sentence
@@ -62,7 +62,7 @@ package struct RuleEdit: Sendable {
   ) -> String {
     guard let value else { return "remove \(key) = \(old?.quoted ?? "")" }
     guard let old else {
-      // What the number means, few know by heart.
+      // Few people know what this number means.
       let isVersion2 = key == ActivationKey.dictionaryVersion && value.integerValue == 2
       return "add \(key) = \(value.quoted)"
         + (isVersion2 ? ", so that one matching attachment is enough" : "")
@@ -71,32 +71,32 @@ package struct RuleEdit: Sendable {
     return "\(isRaised ? "raise" : "change") \(key) from \(old.quoted) to \(value.quoted)"
   }
 
-  /// The replacements in a predicate's text; none for any other edit.
+  /// The replacements in a predicate's text; empty for any other edit.
   var replacements: [TextEdit] { if case .text(let texts) = change { texts } else { [] } }
 
-  /// The key that the edit changes; nil for one of a text.
+  /// The key that the edit changes; nil for any other edit.
   var key: String? { if case .key(let key, _) = change { key } else { nil } }
 
-  /// A Boolean value that indicates whether another rule takes the place of the whole.
+  /// A Boolean value that indicates whether another rule replaces the whole rule.
   var isRewriting: Bool { if case .rule = change { true } else { false } }
 }
 
-/// A change of a rule that shows the extension for more, found by trying it.
+/// A change of a rule that shows the extension for more shares, found by trying it.
 package struct Fix: Sendable {
-  /// Edits that were found together, with the positions of the shares that show the rule from here on, the kinds of what the step is for, where
-  /// there are several steps, and the names of known shares that an earlier step hides.
+  /// Edits that were found together. A step has the positions of the shares that no earlier step shows; if there are several steps, the kinds
+  /// of content that it's for; and the names of known shares that an earlier step hides.
   typealias Step = (edits: [RuleEdit], shown: [Int], kinds: [String], regained: [String])
 
   var steps: [Step] = []
   /// The rule after the change.
   package let rule: ActivationRule
-  /// The positions of the shares that show the rule after the change, of those that the fix is for.
+  /// The positions of the shares that the changed rule shows, among those that the fix is for.
   let shownShares: [Int]
-  /// The known shares that the change turns.
+  /// The known shares whose verdicts change.
   package let effects: HostChanges
   /// - Parameters:
-  ///   - start: The fix before, which this one goes on from.
-  ///   - original: The rule before all of them.
+  ///   - start: The fix that this one continues.
+  ///   - original: The rule before all edits.
   init(
     _ edits: [RuleEdit], after start: Fix?, of original: ActivationRule, to rule: ActivationRule, showing shown: [Int],
     _ effects: HostChanges
@@ -110,7 +110,7 @@ package struct Fix: Sendable {
       (start?.lost ?? []).filter { !(effects.hidden + effects.noLongerCertain).contains($0) }
     )
     if let form = original.dictionary {
-      // Of several values of a key the last one counts.
+      // If a key has several values, the last one counts.
       step.edits = edits.map { edit in
         if case .key(let key, let value) = edit.change {
           RuleEdit(edit.reach, key, value, in: form.dictionary, forFiles: edit.isForFiles)
@@ -124,24 +124,24 @@ package struct Fix: Sendable {
     steps.append(step)
   }
 
-  /// The edits, in their order.
+  /// The edits, in order.
   package var edits: [RuleEdit] { steps.flatMap { $0.edits } }
 
   var sentences: Set<String> { Set(edits.map { $0.sentence }) }
 
-  /// The number of edits, without keys that refuse something and are left out.
+  /// The number of edits, without the removal of keys that refuse something.
   var size: Int { edits.count { $0.reach != .exclusion } }
 
-  /// The number of shares that show the rule, of those that the fix is for.
+  /// The number of shares that the changed rule shows, among those that the fix is for.
   package var shownCount: Int { shownShares.count }
 
-  /// The names of known shares that show the rule now, and may not after the change.
+  /// The names of known shares that the rule shows now, but may not show after the change.
   package var lost: [String] { effects.hidden + effects.noLongerCertain }
 
-  /// A Boolean value that indicates whether a clause of a predicate, which says what the rule is about, is left out.
+  /// A Boolean value that indicates whether the change leaves out a clause of a predicate, which says what the rule is about.
   package var dropsClause: Bool { edits.contains { $0.reach == .clause && !$0.isRewriting } }
 
-  /// A Boolean value that indicates whether the rule takes other types than before, beside texts and links.
+  /// A Boolean value that indicates whether the rule takes other types than before, apart from texts, links and web pages.
   package var takesAnotherKind: Bool {
     let mere = [ActivationKey.text, ActivationKey.webURLs, ActivationKey.webPages]
     return edits.contains { edit in
@@ -149,13 +149,13 @@ package struct Fix: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether another rule takes the place of the whole.
+  /// A Boolean value that indicates whether another rule replaces the whole rule.
   var isRewriting: Bool { edits.contains { $0.isRewriting } }
 
-  /// A Boolean value that indicates whether the change only mends what can't have been meant, such as a missing ANY.
+  /// A Boolean value that indicates whether the change only repairs an obvious mistake, such as a missing ANY.
   package var isRepair: Bool { edits.allSatisfy { $0.reach == .repair } }
 
-  /// The rule as it is written after the change: of a predicate the text around the change stays.
+  /// The rule after the change, as it's written. In a predicate, the text around the change stays the same.
   package var written: WrittenRule {
     if case .predicate = rule.form {
       .predicate(String(decoding: rule.source, as: UTF8.self))
@@ -164,7 +164,7 @@ package struct Fix: Sendable {
     }
   }
 
-  /// The edits in one line, in the imperative, without a period; where each has a purpose of its own, with that.
+  /// The edits in one line, in the imperative, without a period. If several edits have purposes of their own, the line names them.
   package var message: String {
     let areSeveral = steps.count { !$0.kinds.isEmpty } > 1
     var parts: [String] = []
@@ -183,18 +183,18 @@ package struct Fix: Sendable {
 
 /// The host presets for which a change of a rule turns the verdict.
 package struct HostChanges: Sendable, Hashable {
-  /// Names of presets for which the extension is offered after the change, and wasn't before.
+  /// Names of presets for which the extension is offered only after the change.
   package var shown: [String] = []
-  /// Names of presets for which the extension isn't offered any more after the change.
+  /// Names of presets for which the extension is no longer offered after the change.
   package var hidden: [String] = []
-  /// Names of presets for which the verdict is uncertain either before the change or after it.
+  /// Names of presets for which the verdict is uncertain before or after the change.
   package var uncertain: [String] = []
-  /// A Boolean value that indicates whether a verdict is uncertain for another reason than an unrecorded share.
+  /// A Boolean value that indicates whether a verdict is uncertain for a reason other than an unrecorded share.
   package private(set) var isOpen = false
-  /// Names of presets for which the extension is certainly offered before the change, and may not be after it.
+  /// Names of presets for which the extension is certainly offered before the change, but maybe not after it.
   package private(set) var noLongerCertain: [String] = []
 
-  /// A Boolean value that indicates whether no verdict changes.
+  /// A Boolean value that indicates whether the change neither shows nor hides the extension for any preset.
   package var isEmpty: Bool { shown.isEmpty && hidden.isEmpty }
 
   package init(shown: [String] = [], hidden: [String] = []) {
@@ -202,9 +202,9 @@ package struct HostChanges: Sendable, Hashable {
     self.hidden = hidden
   }
 
-  /// Compares two rules on host presets; those with one uncertain verdict are listed apart.
+  /// Compares two rules on host presets. Presets with an uncertain verdict are listed separately.
   ///
-  /// - Parameter namesUnrecorded: Whether those are listed whose verdict depends on what nobody recorded.
+  /// - Parameter namesUnrecorded: Whether to list presets whose verdict depends on an unrecorded part of the share.
   package init(
     from before: ActivationRule, to after: ActivationRule, among presets: [HostPreset] = HostPreset.current,
     namesUnrecorded: Bool = false
@@ -214,7 +214,7 @@ package struct HostChanges: Sendable, Hashable {
       namesUnrecorded: namesUnrecorded)
   }
 
-  /// Compares the verdicts of a rule on host presets with those of another.
+  /// Compares the verdicts of a rule on host presets with those of another rule.
   init(
     from before: [Verdict.Kind], to after: ActivationRule, among presets: [HostPreset], namesUnrecorded: Bool = false
   ) {

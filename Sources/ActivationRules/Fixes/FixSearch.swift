@@ -1,38 +1,38 @@
 package import Texts
 internal import UniformTypes
 
-/// The search for the changes of a rule that show it for some shares, each verified by evaluating the result.
+/// A search for changes that make a rule show some shares. Each change is verified by evaluating the changed rule.
 ///
-/// The edits are those of numbers, types, quantifiers, clauses, and keys that people make; other edits aren't covered.
+/// The search tries the edits that people make to numbers, types, quantifiers, clauses and keys, and no others.
 package struct FixSearch {
-  /// The number of changed rules that each further step starts from.
+  /// The number of changed rules from which each further step starts.
   private static let width = 4
-  /// The number of changes that are looked at for one share.
+  /// The maximum number of changes to find for one share.
   private static let mostFound = 8
   private static let pairedEdits = 24
-  /// The number of shares of which each step tries to show one more.
+  /// The maximum number of hidden shares that each step tries to show.
   private static let mostTargets = 8
-  /// The number of values that all evaluated shares of a step may contain, counted once for each table; 20 are always evaluated.
+  /// The maximum number of context values to evaluate in a step, counted once per table; at least 20 rules are always evaluated.
   private static let values = 400_000
 
   private typealias Change = (edits: [RuleEdit], rule: ActivationRule)
 
   private let rule: ActivationRule
   private let shares: [SharedContext]
-  /// For each share the kinds of what the rule doesn't take.
+  /// For each share, the kinds of content that the rule doesn't take.
   private let kinds: [[String]]
-  /// The known shares that must not be lost, with the verdicts on them before.
+  /// The known shares that must not be lost, with the verdicts on them before the change.
   private let presets: [HostPreset]
   private let before: [Verdict.Kind]
   /// The number of rules that may still be evaluated for one share.
   private var remaining = 0
-  /// The number of changed rules that were evaluated. There are others, which nobody tried.
+  /// The number of changed rules that were evaluated; other changes were not tried.
   package private(set) var triedCount = 0
 
   /// - Parameters:
   ///   - rule: The rule; each evaluation may take at most 50,000 steps.
   ///   - shares: The shares to show.
-  ///   - presets: The known shares whose verdicts count.
+  ///   - presets: The known shares whose verdicts matter.
   package init(
     _ rule: ActivationRule, showing shares: [SharedContext], among presets: [HostPreset] = HostPreset.current
   ) {
@@ -43,14 +43,14 @@ package struct FixSearch {
     before = self.presets.map { rule.decision(for: $0).verdict.kind }
   }
 
-  /// The changes, the best first: of those that hide the least that is shown today one that mends a mistake, then the one that shows the most of the
-  /// shares; that leaves no clause out, and has the fewest edits; and the narrowest, which turns the fewest other shares.
+  /// Returns the changes, the best first. They're ordered by these criteria: the fewest known shares lost; a repair of a mistake; the most
+  /// shares shown; no clause left out; not rewritten; the fewest edits; the fewest other shares shown.
   ///
-  /// A change that shows a share for certain counts only. None is found where the rule isn't asked, and where an evaluation can't be carried out.
+  /// A change counts only if it shows a share for certain. The result is empty if the system uses no rule, or if an evaluation isn't possible.
   ///
   /// - Parameters:
-  ///   - most: The number of edits that a change may have.
-  ///   - rewriting: An edit that writes another rule, which is tried, too.
+  ///   - most: The maximum number of edits in a change.
+  ///   - rewriting: An edit that writes another rule, which is tried as well.
   package mutating func fixes(edits most: Int = 2, or rewriting: RuleEdit? = nil) -> [Fix] {
     let isOpen = shares.contains { share in
       switch rule.decision(for: share).verdict {
@@ -79,7 +79,7 @@ package struct FixSearch {
       {
         break
       }
-      // What hides a share may be mended by the next step.
+      // The next step may regain a share that this change hides.
       starts = next.filter { !$0.dropsClause }
         .stablySorted { ($0.shownCount, -$0.size) > ($1.shownCount, -$1.size) }
         .prefix(Self.width).map { Optional($0) }
@@ -98,7 +98,7 @@ package struct FixSearch {
     ]
   }
 
-  /// The fix with the purpose of each of its steps, where there are several.
+  /// Returns the fix with the purpose of each step, if there are several steps.
   private func described(_ fix: Fix) -> Fix {
     var fix = fix
     for place in fix.steps.indices where fix.steps.count > 1 {
@@ -108,7 +108,7 @@ package struct FixSearch {
         let rest = rule.applying(others)
         shown = fix.shownShares.filter { rest?.decision(for: shares[$0]).isShown != true }
       }
-      // A share of several kinds is for several edits.
+      // A share of several kinds needs several edits, so it doesn't show the purpose of one of them.
       let kinds = shown.map { self.kinds[$0] }
       let single = kinds.filter { $0.count == 1 }
       let names = (single.isEmpty ? kinds : single).flatMap { $0 }
@@ -124,7 +124,7 @@ package struct FixSearch {
       HostChanges(from: before, to: changed, among: presets))
   }
 
-  /// Shares of different kinds that are still hidden, the largest of each kind, and two of those that are lost.
+  /// Returns the largest hidden share of each kind, and two of the shares that were lost.
   private func targets(after start: Fix?) -> [SharedContext] {
     var targets: [(kinds: [String], share: SharedContext, count: Int)] = []
     for (place, share) in shares.enumerated() where start?.shownShares.contains(place) != true {
@@ -139,8 +139,8 @@ package struct FixSearch {
     return targets.prefix(Self.mostTargets).map { $0.share } + (lost.prefix(1) + lost.suffix(1)).map { $0.context }
   }
 
-  /// The edits with which a rule is shown for a share: single ones, or pairs where none is enough. To leave out a clause, which says what the
-  /// rule is about, is the last resort.
+  /// Returns the edits that make a rule show a share: single edits, or pairs if no single edit is enough. Leaving out a clause is the last
+  /// resort, because a clause says what the rule is about.
   private mutating func changes(
     showing share: SharedContext, in rule: ActivationRule, most: Int
   ) -> [Change] {
@@ -173,7 +173,7 @@ package struct FixSearch {
     return found
   }
 
-  /// The least values of two groups that are enough together.
+  /// Returns the smallest values of two groups that are enough together.
   private mutating func pair(
     _ one: RuleEdits.Group, _ other: RuleEdits.Group, in rule: ActivationRule, for share: SharedContext
   ) -> Change? {
@@ -183,7 +183,7 @@ package struct FixSearch {
     return first(of: other.map { least + $0 }, in: rule, for: share)
   }
 
-  /// The least values of all limits of a dictionary that are enough together, without those that don't matter.
+  /// Returns the smallest values of all limits of a dictionary that are enough together, without the limits that don't matter.
   private mutating func limits(_ groups: [RuleEdits.Group], in rule: ActivationRule, for share: SharedContext)
     -> Change?
   {
@@ -205,7 +205,7 @@ package struct FixSearch {
     return change
   }
 
-  /// The first of several changes after which the rule is shown.
+  /// Returns the first of several changes after which the rule shows the share.
   private mutating func first(of changes: [[RuleEdit]], in rule: ActivationRule, for share: SharedContext) -> Change? {
     for edits in changes {
       guard remaining > 0, let changed = rule.applying(edits) else { continue }
@@ -218,12 +218,12 @@ package struct FixSearch {
 }
 
 extension ActivationRule {
-  /// The text of a predicate after edits; nil when two of them touch the same place.
+  /// Returns the text of a predicate after edits; nil if two of them touch the same place.
   package func text(after edits: [TextEdit]) -> String? {
     TextEdit.apply(edits, to: source).flatMap { String(strictly: $0) }
   }
 
-  /// The rule after edits that don't touch each other; nil where the result isn't a rule. An evaluation of it may take fewer steps.
+  /// Returns the rule after edits that don't touch each other; nil if the result isn't a rule. Its evaluation takes at most 50,000 steps.
   fileprivate func applying(_ edits: [RuleEdit]) -> ActivationRule? {
     var limits = limits
     limits.evaluationSteps = min(limits.evaluationSteps, 50_000)
@@ -249,7 +249,7 @@ extension ActivationRule {
     }
   }
 
-  /// The kinds of a share's attachments that the rule doesn't take by themselves, or else of all.
+  /// Returns the kinds of a share's attachments that the rule doesn't take by themselves; if there are none, the kinds of all attachments.
   fileprivate func kindsRefused(in share: SharedContext) -> [String] {
     let attachments = share.registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { !decision(for: SharedContext(registeredTypeIdentifiers: [[$0]])).isShown }
@@ -257,7 +257,7 @@ extension ActivationRule {
     return types.pluralNames(of: named.map { Cause.Attachment(item: -1, position: 0, types: $0) })
   }
 
-  /// Shares of as many files as a dictionary takes, of which each may count as a link or a text; no known share has so many.
+  /// Shares of as many files as a dictionary takes. Each file may count as a link or a text, and no known share has so many files.
   fileprivate var fullShares: [HostPreset] {
     guard let dictionary else { return [] }
     let files = [

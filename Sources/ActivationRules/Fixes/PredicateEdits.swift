@@ -2,14 +2,14 @@ internal import Documents
 internal import Texts
 package import Predicates
 
-/// The elementary edits of a predicate's text, of which proposals and fixes are made.
+/// The elementary edits of a predicate's text, from which proposals and fixes are made.
 ///
-/// Each keeps the text around it; the blanks around an operator belong to it. The predicate has no mistakes.
+/// Each edit keeps the text around it; the blanks around an operator belong to the operator. The predicate must have no mistakes.
 package struct PredicateEdits {
   package let tree: SyntaxTree
   private let source: [UInt8]
 
-  /// Prepares edits of a text whose ranges a tree has.
+  /// Creates edits of a text. The ranges of the tree are in this text.
   package init(_ tree: SyntaxTree, _ source: [UInt8]) {
     self.tree = tree
     self.source = source
@@ -17,7 +17,7 @@ package struct PredicateEdits {
 
   // MARK: AND and OR
 
-  /// Leaves out one operand of an AND or OR, with the operator next to it; nil where NOTs that cancel out prevent it.
+  /// Returns the edit that leaves out an operand of an AND or OR, with the operator next to it; nil if NOTs that cancel out prevent it.
   package func removal(of position: Int, among operands: [NodeID]) -> TextEdit? {
     let own = outermost(tree.range(of: operands[position]))
     if position > 0 {
@@ -28,14 +28,14 @@ package struct PredicateEdits {
     return position + 1 < operands.count && after.lowerBound == own.upperBound ? TextEdit(own.union(after), "") : nil
   }
 
-  /// Writes OR in place of each AND between some operands; nil where NOTs that cancel out prevent it.
+  /// Returns the edits that write OR in place of each AND between operands; nil if NOTs that cancel out prevent it.
   func alternatives(_ operands: [NodeID]) -> [TextEdit]? {
     let pairs = zip(operands, operands.dropFirst()).map { (junction(after: $0), outermost(tree.range(of: $1))) }
     guard pairs.allSatisfy({ $0.upperBound == $1.lowerBound }) else { return nil }
     return pairs.map { TextEdit($0.0, " OR ") }
   }
 
-  /// The word AND or OR after an operand, or the sign for it, with the blanks around it.
+  /// Returns the range of the AND or OR after an operand, written as a word or a sign, with the blanks around it.
   private func junction(after operand: NodeID) -> SourceRange {
     var start = tree.range(of: operand).upperBound
     var word = significant(from: start)
@@ -47,7 +47,7 @@ package struct PredicateEdits {
     return SourceRange(start, significant(from: word + (isAnd ? 3 : 2)))
   }
 
-  /// Puts a text before a range, and one after it; parentheses unless others are given.
+  /// Returns the edits that put a text before a range and another one after it; by default, parentheses.
   package static func around(_ range: SourceRange, _ before: String = "(", _ after: String = ")") -> [TextEdit] {
     [
       TextEdit(SourceRange(range.lowerBound, range.lowerBound), before),
@@ -57,7 +57,7 @@ package struct PredicateEdits {
 
   // MARK: Comparisons
 
-  /// Writes another operator, with the options of the old one.
+  /// Returns the edit that writes another operator, with the options of the old one.
   package func comparator(_ new: ComparisonOperator, in comparison: SyntaxTree.Comparison) -> TextEdit {
     let letters = comparison.options.letters
     let (left, right) = (tree.range(of: comparison.left), tree.range(of: comparison.right))
@@ -72,7 +72,7 @@ package struct PredicateEdits {
     return TextEdit(tree.range(of: node), types.count == 1 ? text : "(" + text + ")")
   }
 
-  /// Writes ANY or ALL before a comparison, in place of another qualifier; NONE is NOT ANY.
+  /// Returns the edit that writes ANY or ALL before a comparison, in place of another qualifier. In place of NONE, it also writes NOT.
   package func qualifier(_ new: Qualifier, before node: NodeID, _ comparison: SyntaxTree.Comparison) -> TextEdit {
     let start = tree.range(of: node).lowerBound
     let word = SourceRange(start, outermost(tree.range(of: comparison.left)).lowerBound)
@@ -80,40 +80,40 @@ package struct PredicateEdits {
     return TextEdit(word, (isNone ? "NOT " : "") + new.prefix)
   }
 
-  /// Writes another operator and another bound of a quantity, which stays on its side.
+  /// Returns the edit that writes another operator and bound for a quantity, which stays on its side.
   package func bound(_ quantity: NodeID, by bound: NodeID, _ sign: ComparisonOperator, _ new: String) -> TextEdit {
     let range = boundRange(quantity, by: bound)
     return range.lowerBound < tree.range(of: quantity).lowerBound
       ? TextEdit(range, "\(new) \(sign.mirrored.spelling) ") : TextEdit(range, " \(sign.spelling) \(new)")
   }
 
-  /// The range of a comparison without its quantity.
+  /// Returns the range of a comparison without its quantity.
   package func boundRange(_ quantity: NodeID, by bound: NodeID) -> SourceRange {
     let (kept, bound) = (outermost(tree.range(of: quantity)), outermost(tree.range(of: bound)))
     return kept.lowerBound < bound.lowerBound
       ? SourceRange(kept.upperBound, bound.upperBound) : SourceRange(bound.lowerBound, kept.lowerBound)
   }
 
-  /// Writes a type identifier in the place of a literal.
+  /// Returns the edit that writes a type identifier in place of a literal.
   package static func type(_ name: String, at range: SourceRange) -> TextEdit { TextEdit(range, "\"\(name)\"") }
 
   // MARK: Ranges
 
-  /// The end of the text before an offset, without blanks.
+  /// Returns the end of the text before an offset, without trailing blanks.
   private func end(before offset: Int) -> Int {
     var position = min(offset, source.count)
     while position > 0, Bytes.isBlank(source[position - 1]) { position -= 1 }
     return position
   }
 
-  /// The position of the first byte from an offset on that is not a blank; the end of the text where there is none.
+  /// Returns the position of the first byte at or after an offset that isn't a blank, or the end of the text if there is none.
   private func significant(from offset: Int) -> Int {
     var position = min(offset, source.count)
     while position < source.count, Bytes.isBlank(source[position]) { position += 1 }
     return position
   }
 
-  /// The range with all parentheses that are right around it. Meant for operands with a neighbor, which those of a call are not.
+  /// Returns the range with all parentheses directly around it. It's meant for operands of an operator, not for arguments of a call.
   package func outermost(_ range: SourceRange) -> SourceRange {
     var range = range
     while true {
@@ -125,14 +125,14 @@ package struct PredicateEdits {
     }
   }
 
-  /// The range without the blanks at its ends.
+  /// Returns the range without the blanks at its ends.
   package func trimmed(_ range: SourceRange) -> SourceRange {
     SourceRange(significant(from: range.lowerBound), end(before: range.upperBound))
   }
 
   package func text(_ range: SourceRange) -> String { source.string(in: range) }
 
-  /// Returns whether every bracket that opens in a range closes in it; brackets inside strings count, too.
+  /// Returns whether every bracket that opens in a range also closes in it. Brackets inside strings count.
   package func isBalanced(_ range: SourceRange) -> Bool {
     var depth = 0
     for byte in text(range).utf8 {

@@ -2,16 +2,16 @@ internal import Predicates
 internal import Texts
 internal import UniformTypes
 
-/// The edits of a rule that people make to be shown for more, near the evaluation of a share that it hides.
+/// The edits that people make so that a rule shows more. They're based on the evaluation of a share that the rule hides.
 struct RuleEdits {
-  /// The number of attachments up to which a limit of a key is raised one by one.
+  /// The number of attachments up to which the limit of a key is raised one by one.
   private static let mostRaised: Int64 = 64
 
   let rule: ActivationRule
   let tree: SyntaxTree
   let texts: PredicateEdits
   let graph: TypeGraph
-  /// The types of each attachment of the share, and of others that a predicate may take as well; each list once.
+  /// The types of each attachment of the share, and of other attachments that a predicate may take as well; each list appears once.
   let shared: [[String]]
   /// The number of attachments in the largest item of the share.
   let most: Int64
@@ -26,10 +26,10 @@ struct RuleEdits {
     most = Int64(share.registeredTypeIdentifiers.map { $0.count }.max() ?? 0)
   }
 
-  /// Alternative edits of one number or key, the least first; each with those that it makes necessary.
+  /// Alternative edits of one number or key, the smallest first, each with the edits that it requires.
   typealias Group = [[RuleEdit]]
 
-  /// The edits by what they change, the least opening first.
+  /// The edits, grouped by what they change. The groups that open the rule the least come first.
   var groups: [Group] {
     let groups =
       rule.dictionary.map { keys($0.dictionary) } ?? clauses.filter { !$0.isEmpty }.map { $0.map { [$0] } }
@@ -54,7 +54,7 @@ struct RuleEdits {
     return groups
   }
 
-  /// The counts that were seen in each comparison with a number, up to four of each, and the comparisons that ended with an error.
+  /// The counts that were observed in each comparison with a number, up to four of each, and the comparisons that ended with an error.
   private var observedCounts: (counts: [NodeID: [Int64]], failed: Set<NodeID>) {
     var counts: [NodeID: Set<Int64>] = [:]
     var failed: Set<NodeID> = []
@@ -68,7 +68,7 @@ struct RuleEdits {
     return (counts.mapValues { Array($0).stablySorted() }, failed)
   }
 
-  /// ANY in front of a comparison of a list with a type, which is an error without it, or in place of ALL.
+  /// Returns the edit that writes ANY before a comparison of a list with a type, which is an error without ANY, or in place of ALL.
   private func spreading(_ node: NodeID, _ comparison: SyntaxTree.Comparison, hasFailed: Bool) -> [RuleEdit] {
     guard comparison.comparator == .conformsTo || comparison.comparator == .equalsType else { return [] }
     let edit = texts.qualifier(.any, before: node, comparison)
@@ -79,30 +79,30 @@ struct RuleEdits {
     }
   }
 
-  /// The number of characters of a clause's text that are shown before it is shortened.
+  /// The maximum length, in bytes, of a clause's text that isn't shortened.
   private static let longestName = 80
 
-  /// A clause as a sentence names it: as a whole where it is short, else shortened and with the types that it is about.
+  /// Returns a clause as a sentence names it: the whole clause if it's short, otherwise shortened and with the types that it's about.
   private func name(of node: NodeID) -> String {
     let whole = tree.predicateFormat(of: node)
     if whole.utf8.count <= Self.longestName { return whole }
     return tree.clauseText(of: node) + (tree.subjects(of: node).map { " (\($0))" } ?? "")
   }
 
-  /// One clause of an AND less.
+  /// Returns the edits that leave out one clause of an AND.
   private func droppings(_ node: NodeID) -> [RuleEdit] {
     guard case .and(let list) = tree[node], list.count <= 32 else { return [] }
     let operands = Array(tree[list])
     return operands.indices.compactMap { index in
       guard let removal = texts.removal(of: index, among: operands) else { return nil }
-      // A clause that excludes something is less than what the rule is about.
+      // A clause that excludes something matters less than a clause that says what the rule is about.
       var reach = RuleEdit.Reach.clause
       if case .not = tree[operands[index]] { reach = .exclusion }
       return RuleEdit(reach, "leave out the clause " + name(of: operands[index]), [removal])
     }
   }
 
-  /// OR between types that one attachment would have to have all at once.
+  /// Returns the edit that writes OR between types, if an attachment would have to be of all of them at once.
   private func joining(_ node: NodeID) -> [RuleEdit] {
     guard case .and(let list) = tree[node] else { return [] }
     let operands = Array(tree[list])
@@ -132,7 +132,7 @@ struct RuleEdits {
     if number(ActivationKey.attachmentsMinimum) > count {
       groups.append([edit(.count, ActivationKey.attachmentsMinimum, .integer(max(1, count)))])
     }
-    // The key for text takes text files as well; nobody who wants files means it.
+    // The key for text also takes text files, but it's the wrong key for people who want files.
     let texts = shared.filter { $0.contains { graph.conforms($0, to: "public.plain-text") } }
     let areFiles = !texts.isEmpty && texts.allSatisfy { $0.contains("public.file-url") }
     if number(ActivationKey.text) <= 0, !areFiles { groups.append([edit(.type, ActivationKey.text, .boolean(true))]) }
@@ -154,7 +154,7 @@ struct RuleEdits {
       groups.append([edit(.quantity, ActivationKey.usesStrictMatching, nil)])
     }
     if number(ActivationKey.dictionaryVersion) != 2 {
-      // Version 2 refuses the types of a key with 0.
+      // Under version 2, a key with the value 0 refuses its types.
       let version = ActivationKey.dictionaryVersion
       let refusing = zeros.flatMap { $0 }.filter {
         $0.key.flatMap { ActivationKey.row($0) }?.types.isEmpty == false
@@ -165,10 +165,10 @@ struct RuleEdits {
   }
 }
 
-/// The edits of comparisons that count: another number, another operator.
+/// Edits of comparisons with a count: another number, another operator.
 extension RuleEdits {
 
-  /// The edits of one comparison, the least first.
+  /// Returns the edits of one comparison, the smallest first.
   func counts(of node: NodeID, _ comparison: SyntaxTree.Comparison, seen: [Int64]) -> [RuleEdit] {
     let counted = CountedElements(comparison, in: tree)
     let noun = counted?.noun ?? .element
@@ -182,7 +182,7 @@ extension RuleEdits {
     let matching = counted?.subquery == nil && bound.counted != nil ? "" : "matching "
     let place = counted.map { self.place(of: node, $0.noun) } ?? ""
     var edits: [RuleEdit] = []
-    // With another type accepted more attachments match than did.
+    // If another type is accepted, more attachments match than before.
     for count in seen + (last < most ? [most] : []) {
       guard let (comparator, number, verb) = widened(bound.comparator, number, count) else { continue }
       let sentence = "\(verb) \(number) \(matching)\(noun.form(for: number))" + place
@@ -194,12 +194,12 @@ extension RuleEdits {
     return edits
   }
 
-  /// The comparison with a number that a count passes, and the words for it; nil where none is near.
+  /// Returns a similar comparison with a number that a count satisfies, and the words for it; nil if there is none.
   private func widened(
     _ comparator: ComparisonOperator, _ number: Int64, _ count: Int64
   ) -> (ComparisonOperator, Int64, String)? {
     switch comparator {
-    // At most a number would take none as well, and at least none would take anything.
+    // "At most" would also accept no elements, and "at least 0" would accept anything.
     case .equalTo where count > number && number > 0: (.greaterThanOrEqualTo, number, "allow more than")
     case .equalTo where count > number && count > 0: (.lessThanOrEqualTo, count, "allow up to")
     case .equalTo where count < number && count > 0: (.greaterThanOrEqualTo, count, "require at least")
@@ -211,14 +211,14 @@ extension RuleEdits {
     }
   }
 
-  /// ` in the clause about public.image`; empty where no other clause counts the same.
+  /// Returns ` in the clause about public.image`; empty if no other clause counts the same.
   private func place(of node: NodeID, _ noun: ElementNoun) -> String {
     let alike = tree.nodes.count { other in
       if case .comparison(let comparison) = other { CountedElements(comparison, in: tree)?.noun == noun } else { false }
     }
     if alike < 2 { return "" }
     let range = tree.range(of: node)
-    // A count of all attachments names no type; the clause around it does, which comes after its parts.
+    // A count of all attachments names no type, but the clause around it does. In the tree, that clause comes after its parts.
     for index in Int(node.rawValue)..<tree.nodes.count {
       let outer = NodeID(rawValue: UInt32(index))
       let around = tree.range(of: outer)
@@ -232,20 +232,20 @@ extension RuleEdits {
   }
 }
 
-/// The edits of comparisons with a type: another type in addition, its next common ancestor.
+/// Edits of comparisons with a type: another type in addition, or the next common ancestor.
 extension RuleEdits {
   func types(of node: NodeID, _ comparison: SyntaxTree.Comparison) -> [RuleEdit] {
     let tests = TypeTest.comparedAsTexts(comparison, in: tree)
     if !tests.isEmpty { return conforming(node, tests) }
     guard let test = TypeTest(comparison, in: tree) else { return [] }
     let type = test.type
-    // Nothing is added beside a type that nobody declares.
+    // Nothing is added next to a type that nobody declares.
     let meant = graph.typesMeant(by: type)
     guard meant.isEmpty else { return meant.map { accepting($0, insteadOf: type, in: comparison, .repair) } }
-    // What another alternative accepts is accepted already.
+    // A type that another alternative accepts is already accepted.
     let accepted = [type] + alternatives(to: node)
     let refused = refusedTypes { other in !accepted.contains { graph.conforms(other, to: $0) } }
-    // A wider type takes the place of a narrower one.
+    // A wider type isn't added: it replaces the narrower one.
     var edits = refused.filter { !graph.conforms(type, to: $0) }.map { accepting([$0], beside: node, comparison) }
     if refused.count >= 2 { edits.append(accepting(refused, beside: node, comparison)) }
     if comparison.comparator == .equalsType {
@@ -256,7 +256,7 @@ extension RuleEdits {
     return edits + ancestors.map { accepting($0, insteadOf: type, in: comparison, .ancestor) }
   }
 
-  /// The types that the other operands of an OR accept.
+  /// Returns the types that the operands of the OR around a node accept.
   private func alternatives(to node: NodeID) -> [String] {
     for case .or(let list) in tree.nodes where tree[list].contains(node) {
       return tree[list].compactMap { operand in
@@ -269,7 +269,7 @@ extension RuleEdits {
     return []
   }
 
-  /// Tests for conformance in place of a comparison of texts; where nobody declares a type, with one that may be meant.
+  /// Returns tests for conformance in place of a comparison of texts. A type that nobody declares is replaced by one that may be meant.
   private func conforming(_ node: NodeID, _ tests: [TypeTest]) -> [RuleEdit] {
     func near(_ test: TypeTest, _ limit: Int) -> [String] {
       graph.isDeclared(test.type) ? [test.type] : graph.suggestions(for: test.type, limit: limit)
@@ -298,7 +298,7 @@ extension RuleEdits {
       PredicateEdits.around(tree.range(of: node), "(", addition + ")"))
   }
 
-  /// A type for each attachment none of whose types is accepted; what isn't a type identifier never goes into a rule.
+  /// Returns a type for each attachment whose types are all refused. A text that isn't a type identifier never goes into a rule.
   private func refusedTypes(_ isRefused: (String) -> Bool) -> [String] {
     var found: [String] = []
     for types in shared where found.count < 6 && types.allSatisfy(isRefused) {
@@ -308,7 +308,7 @@ extension RuleEdits {
     return found
   }
 
-  /// Ancestors of nearly everything; a rule that accepts them says no more than that something is shared.
+  /// Ancestors of nearly every type. A rule that accepts them only says that something is shared.
   private static let generalTypes = ["public.item", "public.content", "public.data", "public.composite-content"]
 
   private func commonAncestor(of type: String, and other: String) -> String? {
@@ -320,16 +320,16 @@ extension RuleEdits {
 }
 
 extension TypeGraph {
-  /// The types of whole kinds of content, which people write instead of what an app registers.
+  /// The types of whole kinds of content, which people write instead of the types that an app registers.
   private static let kindTypes = ["public.image", "public.movie", "public.audio", "public.plain-text"]
 
-  /// The type that a rule would name for an attachment: that of its kind, or else the first of its own; nil where none is a type identifier that
-  /// somebody declares.
+  /// Returns the type that a rule would name for an attachment: the type of its kind, or otherwise the first of its own types that isn't a
+  /// file URL; nil if it has only dynamic or malformed types.
   package func name(of types: [String]) -> String? {
     for kind in Self.kindTypes where types.contains(where: { conforms($0, to: kind) }) { return kind }
-    // A dynamic type means that nobody declared one.
+    // A dynamic type means that nobody declared a type for the content.
     let own = types.filter { UniformTypeIdentifier.isValid($0) && !UniformTypeIdentifier.isDynamic($0) }
-    // Every file has an address.
+    // Every file has a file URL, so this type says the least.
     return own.first { $0 != "public.file-url" } ?? own.first
   }
 }

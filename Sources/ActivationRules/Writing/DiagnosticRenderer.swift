@@ -1,13 +1,13 @@
 package import Predicates
 
 extension Diagnostic {
-  /// The diagnostic as text for a terminal: place, message, the line with the place marked, notes, help, fixes.
+  /// Returns the diagnostic as text for a terminal: position, message, the line with the position marked, notes, help, and fixes.
   ///
   /// - Parameters:
   ///   - source: The text that was parsed.
   ///   - name: The name of the file or the rule.
-  ///   - firstLine: The number of the text's first line.
-  ///   - label: The text in brackets; nil for ``id``.
+  ///   - firstLine: The line number of the text's first line.
+  ///   - label: The text in brackets; nil to use ``id``.
   package func rendered(in source: [UInt8], name: String?, firstLine: Int = 1, label: String? = nil) -> String {
     let renderer = DiagnosticRenderer(source: source, name: name ?? "rule", firstLine: firstLine)
     var text = renderer.head(severity.rawValue, "\(message) [\(label ?? id)]", at: range)
@@ -25,7 +25,7 @@ package struct DiagnosticRenderer: Sendable {
   let name: String
   private let firstLine: Int
 
-  /// Prepares a text.
+  /// Creates a renderer of a text.
   package init(source: [UInt8], name: String, firstLine: Int = 1) {
     self.source = source
     self.firstLine = firstLine
@@ -33,7 +33,7 @@ package struct DiagnosticRenderer: Sendable {
     self.name = escapingControlCharacters(name)
   }
 
-  /// The line of a message, and the excerpt below.
+  /// Returns the line of a message, and the excerpt below it.
   func head(_ severity: String, _ message: String, at range: SourceRange) -> String {
     let position = lines.position(of: range.lowerBound)
     let place = "\(name):\(position.line + firstLine - 1):\(position.column)"
@@ -41,7 +41,7 @@ package struct DiagnosticRenderer: Sendable {
     return head + excerpt(of: range)
   }
 
-  /// The first line of a range, of a long one so many characters, and a line with carets under the range; a tab stays a tab in both.
+  /// Returns the first line of a range, shortened to the window, and a line with carets under the range. A tab stays a tab in both lines.
   package func excerpt(of range: SourceRange, window: Int = 100) -> String {
     let position = lines.position(of: range.lowerBound)
     let line = lines.range(ofLine: position.line)
@@ -73,7 +73,7 @@ package struct DiagnosticRenderer: Sendable {
     return text + (last < scalars.count ? "…" : "") + "\n" + marks[...lastMark] + "\n"
   }
 
-  /// Returns whether a line begins like a command to GitHub's runner, after blanks; a mark before it prevents that.
+  /// Returns whether a line begins, after blanks, like a command to GitHub's runner. A mark before such a line prevents that.
   private static func beginsCommand(_ line: [Unicode.Scalar]) -> Bool {
     let rest = line.drop { $0 == " " || $0 == "\t" }
     return rest.prefix(2).elementsEqual("::".unicodeScalars)

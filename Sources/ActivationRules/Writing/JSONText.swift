@@ -15,7 +15,7 @@ extension [UInt8] {
       case "\r": self += #"\r"#.utf8
       case "\t": self += #"\t"#.utf8
       case _ where isUnsafeToShow(scalar):
-        // All of them lie in the first plane, so that four digits are enough.
+        // All of these characters are in the first plane, so four digits are enough.
         let digits = String(scalar.value, radix: 16)
         self += #"\u"#.utf8
         self += String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)).utf8
@@ -26,8 +26,8 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends a value of a document: whole numbers exactly, other numbers as the doubles they are, dates and sets in the
-  /// line protocol's encodings.
+  /// Appends a value of a document. Whole numbers are exact, other numbers are written as doubles, and dates and sets in the encodings
+  /// of the line protocol.
   package mutating func append(json id: ValueID, of document: Document) {
     switch document[id] {
     case .null: self += "null".utf8
@@ -66,7 +66,7 @@ extension [UInt8] {
     append(UInt8(ascii: "]"))
   }
 
-  /// Appends a number; `null` for infinity and NaN, which JSON doesn't have and no document that was read from text holds.
+  /// Appends a number, or `null` for infinity and NaN, which JSON can't express and no document that was read from text contains.
   package mutating func append(json number: Double) {
     self += (number.isFinite ? "\(number)" : "null").utf8
   }

@@ -1,11 +1,11 @@
-/// `1 rule`, `2 rules`: a number with a noun whose plural has an s.
+/// Returns a number with a noun whose plural has an s: `1 rule`, `2 rules`.
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
 extension [String] {
-  /// The texts with a separator between them.
+  /// Returns the texts with a separator between them.
   ///
-  /// For what every launch of the tool may need: the first `joined(separator:)` of a process goes through all conformances that are
-  /// linked into it, which takes as long as reading a rule and a context.
+  /// Code that every launch of the tool may run uses this method, because a process's first `joined(separator:)` searches all conformances
+  /// that are linked into it. That takes as long as reading a rule and a context.
   package func separated(by separator: String) -> String {
     var text = first ?? ""
     for element in dropFirst() {
@@ -15,18 +15,18 @@ extension [String] {
     return text
   }
 
-  /// The texts as a sentence names them: `a, b and c`.
+  /// Returns the texts as a list in a sentence: `a, b and c`.
   package func inSentence(_ word: String = "and") -> String {
     guard count > 1, let last else { return first ?? "" }
     return Array(dropLast()).separated(by: ", ") + " " + word + " " + last
   }
 
-  /// The first texts, and the number of the others: `public.url, public.png and 3 more`.
+  /// Returns the first texts, and the number of the others: `public.url, public.png and 3 more`.
   package func shortened(to most: Int) -> String {
     Array(prefix(most)).separated(by: ", ") + (count > most ? " and \(count - most) more" : "")
   }
 
-  /// The texts, of equal ones beside each other the number: `3 × [public.jpeg]`.
+  /// The texts, with adjacent equal ones counted: `3 × [public.jpeg]`.
   package var withNumbers: [String] {
     var runs: [(text: String, count: Int)] = []
     for text in self {
@@ -35,7 +35,7 @@ extension [String] {
     return runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }
   }
 
-  /// The first texts, and the number of the others: `Mail; Notes; and 3 more`.
+  /// Returns the first texts, and the number of the others: `Mail; Notes; and 3 more`.
   package func listed(most: Int) -> String {
     let shown = count > most ? Array(prefix(most)) + ["and \(count - most) more"] : self
     return shown.separated(by: "; ")
@@ -43,9 +43,9 @@ extension [String] {
 }
 
 extension Sequence where Element: Equatable {
-  /// The elements in their order, each once.
+  /// The elements in order, each once.
   ///
-  /// - Complexity: the number of elements times that of different ones.
+  /// - Complexity: the number of elements times the number of distinct ones.
   package var distinct: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 
@@ -55,11 +55,11 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text with another one in place of each of some texts, none of which is empty; the first that fits at a place counts.
+  /// Returns the text after replacing texts, none of which may be empty, with others. If several match at a position, the first is replaced.
   ///
-  /// The standard library's own needs what Embedded Swift lacks.
+  /// The standard library's own method needs features that Embedded Swift lacks.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the length of the text.
   package func replacing(_ replacements: KeyValuePairs<String, String>) -> String {
     let bytes = Array(utf8)
     let pairs = replacements.map { (old: Array($0.key.utf8), new: Array($0.value.utf8)) }
@@ -78,7 +78,7 @@ extension String {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns whether the text has another one in it.
+  /// Returns whether the text contains another one.
   ///
   /// - Complexity: the product of both lengths.
   package func holds(_ part: String) -> Bool {

@@ -19,7 +19,7 @@ package enum WrittenRule: Sendable, Hashable {
   case predicate(String)
   case dictionary(ActivationDictionary)
 
-  /// The rule as it is written: a predicate in canonical form.
+  /// Creates the written form of a rule; a predicate gets its canonical form.
   package init(_ rule: ActivationRule) {
     switch rule.form {
     case .predicate: self = .predicate(rule.tree.predicateFormat)
@@ -27,7 +27,7 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
-  /// The text in a notation, without a line feed at its end; nil for a dictionary as a predicate.
+  /// Returns the rule in a notation, without a line feed at its end; nil for a dictionary in the notation of predicates.
   package func text(_ notation: RuleNotation) -> String? {
     switch notation {
     case .infoPlist: propertyList
@@ -39,7 +39,7 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
-  /// A predicate's layout in several lines.
+  /// Returns the lines of a predicate's layout.
   private static func lines(_ text: String) -> [String] {
     let result = Parser.parse(text)
     let whole = result.hasErrors ? text : result.tree.formatted(width: 100)
@@ -60,7 +60,8 @@ package enum WrittenRule: Sendable, Hashable {
     return (lines + ["  </dict>", "</dict>"]).separated(by: "\n")
   }
 
-  /// The value as XML: its lines, and those that are indented with its place; the lines of a text are not.
+  /// The value as XML: its lines, and the indexes of those to indent. In a predicate, only the first line is indented, so that its text stays
+  /// the same.
   package var element: (lines: [String], indentedLines: Set<Int>) {
     switch self {
     case .predicate(let text):
@@ -81,7 +82,7 @@ package enum WrittenRule: Sendable, Hashable {
 
   private func member(_ key: String) -> String { Self.quoted(key) + ": " + json(indentation: "") }
 
-  /// The value as JSON, its further lines indented.
+  /// Returns the value as JSON, with an indentation for all lines after the first.
   package func json(indentation: String) -> String {
     switch self {
     case .predicate(let text): return Self.quoted(text)
@@ -93,7 +94,7 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
-  /// Returns the value of a YAML key, to follow its colon, in the lines below it with an indentation.
+  /// Returns the value of a YAML key, to write after the colon; its lines have an indentation.
   package func yaml(indentation: String) -> String {
     switch self {
     case .predicate(let text):
@@ -120,7 +121,7 @@ package enum WrittenRule: Sendable, Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A value as JSON, YAML and Swift spell it alike.
+  /// Returns a value in the spelling that JSON, YAML and Swift share.
   package static func literal(_ value: ActivationDictionary.Value) -> String {
     switch value {
     case .boolean(let value): value ? "true" : "false"
@@ -134,7 +135,7 @@ package enum WrittenRule: Sendable, Hashable {
 
 // Texts and values in XML property lists.
 extension String {
-  /// The text between tags.
+  /// Returns the text as it's written between XML tags.
   package func escapedForXML(quotes: Bool = false) -> String {
     let escaped = replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
     return quotes ? escaped.replacing(["\"": "&quot;"]) : escaped
@@ -142,7 +143,7 @@ extension String {
 }
 
 extension ActivationDictionary.Value {
-  /// The value as an element; nil for kinds that no key takes.
+  /// The value as an XML element; nil for kinds that no key takes.
   package var xmlElement: String? {
     switch self {
     case .boolean(let value): value ? "<true/>" : "<false/>"
