@@ -2,9 +2,9 @@ import Texts
 import Documents
 import Predicates
 
-/// Keys that are set, renamed, removed and moved where the text is XML.
+/// Setting, renaming, removing and moving keys in XML.
 extension DocumentEditor {
-  /// The text after one change; nil when it cannot be made, as when the key is not there.
+  /// Returns the text after one change; nil if the change can't be made, such as when the key is missing.
   package func text(after edit: PartEdit) -> [UInt8]? {
     switch edit {
     case .text: return nil
@@ -20,7 +20,7 @@ extension DocumentEditor {
     }
   }
 
-  /// The text after a rule is set; nil without a dictionary to put it into.
+  /// Returns the text after setting a rule; nil if there is no dictionary to put it into.
   package func text(setting rule: WrittenRule, at path: [String]) -> [UInt8]? {
     var element = Element(text: [])
     let (lines, indentedLines) = rule.element
@@ -37,10 +37,10 @@ extension DocumentEditor {
     return setting(element, at: path)
   }
 
-  /// A value as it's written, without the indentation of its place.
+  /// The text of a value, without the indentation of its position.
   private struct Element {
     var text: [UInt8]
-    /// The starts of lines that are indented with the value; lines within texts aren't.
+    /// The starts of lines that are indented with the value. Lines inside strings aren't among them.
     var lineStarts: [Int] = []
 
     func indented(by indentation: String) -> [UInt8] {
@@ -54,14 +54,14 @@ extension DocumentEditor {
     }
   }
 
-  /// The value of a node; a dictionary or an array of several lines takes the indentation of its new place.
+  /// Returns the text of a node's value. A collection of several lines can take the indentation of a new position.
   private func element(of node: Node) -> Element {
     let range = node.range
     guard node.isCollection, isFirstOnLine(node.memberRange.lowerBound), node.spelling.contains(0x0a) else {
       return Element(text: Array(text[range]))
     }
     let old = indentation(at: node.memberRange.lowerBound)
-    // Line breaks in keys and in values without others in them belong to their text.
+    // Line breaks inside keys and simple values belong to their text.
     let texts = document.subtree(of: node).flatMap { inner in
       [inner.id == node.id ? nil : inner.key?.range, inner.isCollection ? nil : inner.range].compactMap { $0 }
     }
@@ -82,18 +82,18 @@ extension DocumentEditor {
     return element
   }
 
-  /// Returns whether a key occurs once in its dictionary; with two, removing one would make the other count.
+  /// Returns whether a key occurs once in its dictionary. Of two, removing one would make the other one count.
   private func isUnique(_ path: [String]) -> Bool {
     document[Array(path.dropLast())]?.members.count { $0.name == path.last } == 1
   }
 
-  /// Takes a key out, with its line when nothing else is on it. Comments before it stay.
+  /// Returns the text after removing a key, with its line if nothing else is on it. Comments before the key stay.
   private func removing(_ path: [String]) -> [UInt8]? {
     guard isUnique(path), let range = document[path]?.memberRange else { return nil }
     return removal(ofMember: range).applied(to: text)
   }
 
-  /// The change that takes a key with its value out, and the line that they leave.
+  /// Returns the change that removes a key with its value, and the line that would be left empty.
   package func removal(ofMember range: Range<Int>) -> TextEdit {
     var start = range.lowerBound
     while start > 0, [0x20, 0x09].contains(text[start - 1]) { start -= 1 }
@@ -117,7 +117,7 @@ extension DocumentEditor {
     return inserting(element, path.dropFirst(depth), in: parent)
   }
 
-  /// Puts a key, with dictionaries around it, to the end of a dictionary, laid out as its other keys are.
+  /// Returns the text after adding a key, with dictionaries around it, at the end of a dictionary. Its layout is that of the other keys.
   private func inserting(_ element: Element, _ names: ArraySlice<String>, in parent: Node) -> [UInt8] {
     func lineStart(_ place: Int) -> String? { isFirstOnLine(place) ? indentation(at: place) : nil }
     let outer = lineStart(parent.range.lowerBound)
@@ -138,7 +138,7 @@ extension DocumentEditor {
     return TextEdit(SourceRange(place, place), new).applied(to: text)
   }
 
-  /// A key with its value, and dictionaries around it for all names but the last.
+  /// Returns the lines of a key with its value, and of dictionaries around it for all names but the last.
   private func lines(
     for element: Element, _ names: ArraySlice<String>, _ indentation: String, _ isInline: Bool
   ) -> [String] {
@@ -156,6 +156,6 @@ extension DocumentEditor {
     return opening + [indentation + String(decoding: element.indented(by: indentation), as: UTF8.self)] + closing
   }
 
-  /// One step of indentation, of the kind that is in use.
+  /// Returns one step of indentation, with the character that the indentation uses.
   private func unit(_ indentation: String) -> String { indentation.hasPrefix(" ") ? "  " : "\t" }
 }

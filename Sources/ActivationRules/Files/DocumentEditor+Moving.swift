@@ -2,16 +2,16 @@ import Texts
 package import Documents
 import Predicates
 
-/// Keys that are added, removed and moved where the text isn't XML: in JSON, YAML and programs.
+/// Adding, removing and moving keys in notations other than XML: JSON, YAML and programs.
 extension DocumentEditor {
-  /// The text without a key; nil when it's the only one of its dictionary, or when something else stands between it and the next.
+  /// Returns the text without a key; nil if it's the only key of its dictionary, or if something is between it and the next key.
   package func text(removing node: Node) -> [UInt8]? { removal(of: node).flatMap { TextEdit.apply([$0], to: text) } }
 
-  /// The text after keys are moved into a dictionary beside them, which is made where there is none.
+  /// Returns the text after moving keys into a dictionary next to them, which is created if there is none.
   ///
-  /// A comment behind a key stays where it is, and a key with one isn't moved.
+  /// A key that is followed by a comment isn't moved.
   ///
-  /// - Returns: Nil when the dictionary has the key, or when the text can't be changed and keep all else as it is.
+  /// - Returns: Nil if the dictionary already has the key, or if the text can't be changed without changing anything else.
   package func text(moving nodes: [Node], into name: String) -> [UInt8]? {
     guard let first = nodes.first, let last = nodes.last, let parent = first.parent,
       !nodes.contains(where: { $0.aliased != nil }), isBlock(parent) || isInBrackets(parent)
@@ -20,7 +20,7 @@ extension DocumentEditor {
     if nodes.count == 1, let target = siblings.last(where: { $0.name == name }) {
       return text(moving: first, of: parent, into: target)
     }
-    // Several go into a dictionary of their own, if they stand together.
+    // The keys go into a new dictionary, if they're adjacent.
     guard let start = siblings.firstIndex(where: { $0.id == first.id }),
       siblings[start...].prefix(nodes.count).map({ $0.id }) == nodes.map({ $0.id }),
       !siblings.contains(where: { $0.name == name }), let key = first.key?.range
@@ -47,8 +47,8 @@ extension DocumentEditor {
     return TextEdit.apply([removal, insertion].stablySorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
   }
 
-  /// The change that adds a key after the last one of a dictionary, written as that one is; nil for an empty dictionary, where the last
-  /// value isn't a plain number or truth value, and where a comment is behind it.
+  /// Returns the change that adds a key after the last one of a dictionary, written in the same way. Nil if the dictionary is empty, if
+  /// a comment follows the last value, or if that value isn't a plain number or Boolean (except in JSON).
   func insertion(of name: String, _ value: ActivationDictionary.Value, into dictionary: Node) -> TextEdit? {
     let siblings = document.entries(of: dictionary)
     let isJSON = document.notation == .json
@@ -73,7 +73,7 @@ extension DocumentEditor {
     return TextEdit(SourceRange(end, end), "," + (lineStart ?? " ") + entry)
   }
 
-  /// A number or a truth value, written as another value is: `True` in Python, `.integer(1)` in Tuist's manifests.
+  /// Returns a number or a Boolean that is written like another value: `True` in Python, `.integer(1)` in Tuist's manifests.
   func spelled(_ value: ActivationDictionary.Value, like range: Range<Int>) -> String? {
     if document.notation == .json { return WrittenRule.literal(value) }
     let (name, word): (String, String)
@@ -94,7 +94,7 @@ extension DocumentEditor {
     return quote + name + quote
   }
 
-  /// Members within a dictionary of their own, at the same place.
+  /// Returns members wrapped in a dictionary of their own, at the same place.
   private func wrapped(
     _ range: Range<Int>, _ first: Node, _ key: Range<Int>, of parent: Node, in name: String
   ) -> String {
@@ -110,7 +110,7 @@ extension DocumentEditor {
     return newName + separator + open + newline + inner + lines(inner) + newline + outer + close
   }
 
-  /// The change that takes a key out: with its lines in block notation, with a comma otherwise.
+  /// Returns the change that removes a key: with its lines in block notation, otherwise with a comma.
   private func removal(of node: Node) -> TextEdit? {
     guard node.key != nil, let parent = node.parent else { return nil }
     let siblings = document.entries(of: parent)
@@ -134,7 +134,7 @@ extension DocumentEditor {
     return TextEdit(SourceRange(range), "")
   }
 
-  /// The text of members, with the indentation of another place; lines of a text of several lines stay in programs.
+  /// Returns the text of members with the indentation of another place. In brackets, members with a string of several lines keep theirs.
   private func lines(in extent: Range<Int>, of parent: Node, from old: String, to new: String) -> String {
     let own = string(extent)
     guard old != new, isBlock(parent) || !hasTextOfSeveralLines(in: extent, of: parent) else { return own }
@@ -153,7 +153,7 @@ extension DocumentEditor {
     }
   }
 
-  /// Key and value without the blanks after them.
+  /// Returns the range of a key and its value, without the blanks after them.
   private func extent(of node: Node) -> Range<Int> {
     let whole = node.memberRange
     var end = whole.upperBound
@@ -161,12 +161,12 @@ extension DocumentEditor {
     return whole.lowerBound..<end
   }
 
-  /// Returns whether a dictionary is told by its indentation, as YAML's are: it begins with its first key.
+  /// Returns whether indentation delimits a dictionary, as in YAML. Such a dictionary begins with its first key.
   private func isBlock(_ node: Node) -> Bool {
     document.entries(of: node).first?.memberRange.lowerBound == document.valueRange(of: node).lowerBound
   }
 
-  /// Returns whether a dictionary is in brackets, with nothing before them.
+  /// Returns whether a dictionary begins with a bracket.
   private func isInBrackets(_ node: Node) -> Bool {
     text[document.valueRange(of: node)].first.map { $0 == 0x7b || $0 == 0x5b } ?? false
   }

@@ -2,15 +2,15 @@ import Texts
 package import Documents
 import Predicates
 
-/// Changes of a text with keys and values; all else stays byte for byte.
+/// An editor that changes keys and values of a text, and keeps all other bytes.
 package struct DocumentEditor {
   /// The text as a tree.
   package let document: SourceDocument
 
-  /// Prepares changes of a text that was read.
+  /// Creates an editor of a text that was read.
   package init(_ document: SourceDocument) { self.document = document }
 
-  /// Reads a property list in XML, whatever encoding it names.
+  /// Creates an editor of an XML property list, and ignores the encoding that it names.
   package init(markup text: [UInt8]) {
     var limits = SourceDocument.Limits()
     (limits.bytes, limits.depth, limits.errors) = (.max, .max, 0)
@@ -19,10 +19,10 @@ package struct DocumentEditor {
 
   package var text: [UInt8] { document.source }
 
-  /// The line break of the text.
+  /// The line break that the text uses.
   package var newline: String { newline(at: 0) }
 
-  /// The line break at the end of a place's line, or of the one before the last.
+  /// Returns the line break at the end of a position's line; on the last line, the line break before it.
   func newline(at place: Int) -> String {
     let end = text[place...].firstIndex(of: 0x0a) ?? text[..<place].lastIndex(of: 0x0a)
     return end.map { $0 > 0 && text[$0 - 1] == 0x0d } == true ? "\r\n" : "\n"
@@ -30,12 +30,12 @@ package struct DocumentEditor {
 
   func string(_ range: Range<Int>) -> String { document.text(in: range) }
 
-  /// Returns whether only blanks are before a place on its line.
+  /// Returns whether only blanks precede a position on its line.
   package func isFirstOnLine(_ place: Int) -> Bool {
     text[..<place].last { $0 != 0x20 && $0 != 0x09 }.map { $0 == 0x0a } ?? true
   }
 
-  /// The blanks at the beginning of a place's line.
+  /// Returns the blanks at the beginning of a position's line.
   package func indentation(at place: Int) -> String {
     let start = text[..<place].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
     return String(decoding: text[start..<place].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
@@ -43,7 +43,7 @@ package struct DocumentEditor {
 }
 
 extension PartText {
-  /// The text after the changes of a fix; nil when it can't say one of them.
+  /// Returns the text after the changes of a fix; nil if the text can't express one of them.
   ///
   /// - Parameters:
   ///   - edits: The changes, with key paths from ``root``.
@@ -66,7 +66,7 @@ extension PartText {
     }
     for edit in edits {
       if case .text = edit { continue }
-      // Only what was changed already is read again.
+      // Only a text that was already changed needs to be read again.
       let editor = changed.map { DocumentEditor(markup: $0) } ?? DocumentEditor(document)
       guard let next = editor.text(after: edit.moved(below: root.path)) else { return nil }
       changed = next
@@ -74,12 +74,12 @@ extension PartText {
     return changed ?? text
   }
 
-  /// The text after changes of a predicate that is written as XML; nil when the text can't say one of them.
+  /// Returns the text after changes to a predicate that is written in XML; nil if the text can't express one of them.
   package func text(after edits: [TextEdit], ofMarkup spelling: Spelled?) -> [UInt8]? {
     guard let spelling, let value = TextEdit.apply(edits, to: spelling.utf8) else { return nil }
     let spellings = edits.map { spelling.spelling(of: $0.range.offsets) }
     if spellings.contains(nil) || spellings.contains(.characterData) && value.offset(of: "]]>", from: 0) != nil {
-      // A change across the border of a CDATA section, or one that would end it: the value is rewritten.
+      // A change crosses the border of a CDATA section, or would end it, so the whole value is rewritten.
       guard !spelling.isFilled else { return nil }
       return TextEdit(SourceRange(spelling.content), String(decoding: value, as: UTF8.self).escapedForXML())
         .applied(to: text)
@@ -95,18 +95,18 @@ extension PartText {
 
   private func text(after edits: [PartEdit], _ literal: LiteralText, _ spelling: Spelled?) -> [UInt8]? {
     var literal = literal
-    // With build settings filled in the characters are others.
+    // If build settings were filled in, the predicate has other characters than the literal.
     if let spelling { literal.spelled = spelling }
     guard edits.texts.count == edits.count else { return nil }
     return literal.changes(replacing: edits.texts).flatMap { TextEdit.apply($0, to: text) }
   }
 
-  /// Changes of keys and values that aren't written as XML: values that are set, several keys that are moved, or one other change.
+  /// Returns the text after changes in a notation other than XML: values that are set, several keys that are moved, or one other change.
   private func text(after edits: [PartEdit], in editor: DocumentEditor) -> [UInt8]? {
     var changes: [TextEdit] = []
     for case .setValue(let path, let value) in edits {
       guard let change = change(setting: path, to: value, in: editor) else { return nil }
-      // What is inserted at one place goes in together.
+      // Insertions at the same position are combined.
       if let last = changes.last, last.range == change.range, last.range.isEmpty {
         changes[changes.count - 1] = TextEdit(last.range, last.replacement + change.replacement)
       } else {
@@ -133,7 +133,7 @@ extension PartText {
     }
   }
 
-  /// The change that gives a key a value; nil where the text can't say it.
+  /// Returns the change that gives a key a value; nil if the text can't express it.
   private func change(
     setting path: [String], to value: ActivationDictionary.Value, in editor: DocumentEditor
   ) -> TextEdit? {
@@ -154,7 +154,7 @@ extension PartText {
     return editor.spelled(value, like: range).map { TextEdit(SourceRange(range), $0) }
   }
 
-  /// Keys that are moved into one dictionary beside them.
+  /// Returns the text after moving keys into one dictionary next to them.
   private func text(moving edits: [PartEdit], in editor: DocumentEditor) -> [UInt8]? {
     var nodes: [Node] = []
     var folder: [String] = []
@@ -169,7 +169,7 @@ extension PartText {
     return folder.last.flatMap { editor.text(moving: nodes.stablySorted { $0.id < $1.id }, into: $0) }
   }
 
-  /// Returns whether a key is the same in every notation, with quotation marks and without.
+  /// Returns whether a key is the same in every notation, with or without quotation marks.
   private func isWord(_ name: String) -> Bool {
     name.utf8.first.map { $0 > 0x40 && $0 != 0x5f } == true && name.utf8.allSatisfy(BuildSettings.isNameByte)
   }

@@ -2,14 +2,14 @@ package import Documents
 import Predicates
 package import Texts
 
-/// A rule, as its property list has it.
+/// A rule that was found in a property list, or by itself.
 package struct FoundRule: Sendable {
   package let rule: RuleValue
   /// The keys and indexes that lead to the rule; empty for a rule by itself.
   package let path: [String]
   /// The key of the object that the rule is evaluated on.
   package let root: String
-  /// The name of a File Provider's action.
+  /// The name of a File Provider's action; nil for any other rule.
   package let name: String?
 
   package init(
@@ -32,20 +32,20 @@ package struct RulePart: Sendable {
   }
 
   package let value: Value
-  /// The rules of an Info.plist, or why there is none; nil for a rule by itself.
+  /// The rules of an Info.plist, or the reason why there are none; nil for a rule by itself.
   package let search: RuleLookup?
-  /// The text with its places; nil where there are none, as in binary property lists.
+  /// The text with the positions of its values; nil if there are none, as in binary property lists.
   package var text: PartText?
-  /// A Boolean value that indicates whether the part is a whole document; the rest of an excerpt may be elsewhere.
+  /// A Boolean value that indicates whether the part is a whole document, rather than an excerpt whose rest may be elsewhere.
   package var isWhole: Bool
   /// A Boolean value that indicates whether a program computes the extension point, so that the rule may be unused.
   package var isPointComputed = false
-  /// The JavaScript file that is named beside the rule, empty where a program computes the name; nil for none.
+  /// The JavaScript file that is named next to the rule; empty if a program computes the name, and nil if there is none.
   package var script: String?
-  /// The family of systems of the target that the part is in, in a description of a project; nil elsewhere.
+  /// The family of systems of the target, if the part is in a description of a project; otherwise nil.
   package var platform: ActivationRule.Platform?
-  /// The words of another tool for keys of the rule, where the file has the rule in such words, so that no change of the rule can be
-  /// written there; nil elsewhere.
+  /// The words of another tool for keys of the rule, if the file has the rule in such words; otherwise nil. Changes of such a rule can't be
+  /// written into the file.
   package var options: [String: String]?
 
   package init(_ value: Value, _ text: PartText?, isWhole: Bool = true, options: [String: String]? = nil) {
@@ -57,24 +57,24 @@ package struct RulePart: Sendable {
   }
 }
 
-/// A rule that is there and can't be read.
+/// A rule that exists but can't be read.
 package struct UnreadRule: Sendable, Hashable {
   package enum Kind: Sendable {
-    /// An Info.plist that is made from the file has the rule.
+    /// A program computes the rule. Only an Info.plist that is made from the file has it.
     case computed
-    /// Whatever makes an Info.plist ignores the rule where it stands.
+    /// The tool that makes an Info.plist ignores the rule in this place.
     case ignored
-    /// A part of a rule that is read: an option that a plug-in doesn't know.
+    /// An option that a plug-in doesn't know, in a rule that is otherwise read.
     case option
-    /// The value of a key, of a rule that is read.
+    /// The value of a key, in a rule that is otherwise read.
     case value
-    /// The end of a part of a property list, which is read as if it were there.
+    /// The missing end of an excerpt of a property list, which is read as if the end were there.
     case completed
   }
 
-  /// The place in the file.
+  /// The range in the file; nil if it isn't known.
   package let range: SourceRange?
-  /// Why it can't be read.
+  /// The reason why it can't be read.
   package let reason: String
   package let kind: Kind
 
@@ -85,13 +85,13 @@ package struct UnreadRule: Sendable, Hashable {
   }
 }
 
-/// The rules of a file, or of a text in it.
+/// The rules that were found in a file, or in a text inside it.
 package struct FoundParts: Sendable {
   static let typeKeys = ["UTExportedTypeDeclarations", "UTImportedTypeDeclarations"]
 
   /// The rules, in the order of the file.
   package var parts: [RulePart]
-  /// The places that look like a rule and can't be read.
+  /// The places that look like a rule but can't be read.
   package var unread: [UnreadRule] = []
   /// The keys that declare types, wherever they are, each with its value.
   package var typeKeys: [PropertyListValue] = []
@@ -100,14 +100,14 @@ package struct FoundParts: Sendable {
 
   package var isEmpty: Bool { parts.isEmpty && unread.isEmpty }
 
-  /// Adds the rules of another part of the file.
+  /// Adds the rules that were found in another part of the file.
   package mutating func add(_ other: FoundParts) {
     parts += other.parts
     unread += other.unread
     typeKeys += other.typeKeys
   }
 
-  /// Adds the rules of a text that a literal or a block of this file spells.
+  /// Adds the rules that were found in the text of a literal or a block of this file.
   package mutating func add(_ inner: FoundParts, in outer: Spelled, _ style: LiteralStyle) {
     parts += inner.parts.map { part in
       var part = part
@@ -119,8 +119,8 @@ package struct FoundParts: Sendable {
 }
 
 extension ActivationRule.Platform {
-  /// Creates the family of systems that destinations of a target are of, as Xcode, XcodeGen and Tuist call them; nil for other names. What
-  /// is for both families counts as iOS.
+  /// Creates the family of systems from a target's destinations, as Xcode, XcodeGen and Tuist call them; nil for other names. A target
+  /// for both families counts as iOS.
   package init?(destinations: [String]) {
     let names = destinations.map { $0.lowercased() }
     let isMobile = names.contains { name in

@@ -1,9 +1,9 @@
 package import Documents
 package import Texts
 
-/// The text of a literal in a program or document: its characters with their places, and how others are spelled there.
+/// The text of a string literal in a program or document: its characters with their positions, and the style for other characters.
 package struct LiteralText: Sendable, Hashable {
-  /// The characters of the text, with their places in the file.
+  /// The characters of the text, with their positions in the file.
   package var spelled: Spelled
   package let style: LiteralStyle
 
@@ -12,16 +12,16 @@ package struct LiteralText: Sendable, Hashable {
     self.style = style
   }
 
-  /// A text that is its own spelling, such as a file with nothing but a predicate.
+  /// Creates a text that is its own spelling, such as a file with nothing but a predicate.
   package init(plain text: [UInt8]) { self.init(Spelled(text), .verbatim(indentation: "")) }
 
-  /// The changes of the file that replace ranges of the text; nil when the literal can't say the new text.
+  /// Returns the changes of the file that replace ranges of the text; nil if the literal can't contain the new text.
   ///
   /// - Complexity: linear in the length of the text.
   package func changes(replacing replacements: [TextEdit]) -> [TextEdit]? {
     var changes: [TextEdit] = []
     var value = spelled.utf8
-    // The last first, so that the others keep their places.
+    // The last edit comes first, so that the others keep their positions.
     for edit in replacements.stablySorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       guard edit.range.upperBound <= value.count, let new = style.spelling(of: edit.replacement) else { return nil }
       value = edit.applied(to: value)
@@ -32,24 +32,24 @@ package struct LiteralText: Sendable, Hashable {
 }
 
 package enum LiteralStyle: Sendable, Hashable {
-  /// As it is, after a line feed with an indentation, as in a fenced block.
+  /// Verbatim text, with an indentation after each line feed, as in a fenced block.
   case verbatim(indentation: String)
-  /// Between quotation marks with escapes that begin with a backslash: JSON, JavaScript, double-quoted YAML.
+  /// Text between quotation marks, with escapes that begin with a backslash: JSON, JavaScript, double-quoted YAML.
   case escaped(quote: UInt8)
-  /// A template of JavaScript.
+  /// A template literal of JavaScript.
   case template
-  /// A text of Swift with a number of `#`; with more than one line the indentation of each.
+  /// A string literal of Swift, with a number of `#`. If it has several lines, the indentation of each line.
   case swift(hashes: Int, indentation: String?)
-  /// A YAML scalar without quotation marks; within brackets some characters more end it.
+  /// A YAML scalar without quotation marks. In brackets, additional characters end it.
   case plainYAML(isFlow: Bool)
-  /// A YAML scalar in single quotation marks, which are doubled in it.
+  /// A YAML scalar in single quotation marks, which are doubled inside it.
   case singleQuotedYAML
   /// A YAML block, `|` or `>`.
   case blockYAML
-  /// Any other way of writing, which isn't changed.
+  /// Any other notation, which isn't changed.
   case mixed
 
-  /// Returns the spelling of a text in the middle of such a literal; nil when it isn't possible.
+  /// Returns the spelling of a text in the middle of a literal of this style; nil if it isn't possible.
   package func spelling(of text: String) -> String? {
     switch self {
     case .mixed: return nil
@@ -75,7 +75,7 @@ package enum LiteralStyle: Sendable, Hashable {
     }
   }
 
-  /// Returns whether a whole text can be written in this style; used where the characters around a change matter.
+  /// Returns whether a whole text can be written in this style. In some styles, this depends on the characters around a change.
   package func canHold(_ text: [UInt8]) -> Bool {
     switch self {
     case .plainYAML(let isFlow): return Self.isPlain(text, isFlow: isFlow)
@@ -86,7 +86,7 @@ package enum LiteralStyle: Sendable, Hashable {
     }
   }
 
-  /// Returns whether YAML takes a text without quotation marks in every position: more than it requires.
+  /// Returns whether YAML accepts a text without quotation marks in every position. The check is stricter than YAML.
   private static func isPlain(_ text: [UInt8], isFlow: Bool) -> Bool {
     guard let first = text.first, let last = text.last, last != 0x20, last != 0x3a else { return false }
     let isLetter = (0x41...0x5a).contains(first) || (0x61...0x7a).contains(first)
@@ -108,7 +108,7 @@ package enum LiteralStyle: Sendable, Hashable {
 }
 
 extension SourceDocument {
-  /// The text of a node with the way in which it's written; nil for another value, and in XML.
+  /// Returns the text of a node and the style in which it's written; nil for any other value, and in XML.
   package func literal(of node: Node) -> LiteralText? {
     guard notation != .xml, let text = node.text else { return nil }
     return LiteralText(text, style(of: text.range, isFlow: node.resolved.parent?.isInBrackets ?? false))

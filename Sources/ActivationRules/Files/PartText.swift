@@ -2,33 +2,33 @@ package import Documents
 import Predicates
 package import Texts
 
-/// Where a rule and what is around it appear in a file.
+/// The position in a file of a rule and of the text around it.
 package struct PartText: Sendable {
-  /// The text in which keys and values are found: that of the file, or of a literal or a block in it.
+  /// The text in which keys and values are found: the text of the file, or of a literal or a block in it.
   package let text: [UInt8]
   /// The keys and values in the text; nil for a predicate without a key.
   package let document: SourceDocument?
   /// The node at which key paths begin.
   package private(set) var root: Node?
-  /// A Boolean value that indicates whether the root is a member of an object whose other members don't count, so that its own key is the first of
-  /// key paths.
+  /// A Boolean value that indicates whether the root is a member of an object whose other members don't matter. If so, key paths begin with
+  /// the root's own key.
   package private(set) var isMember: Bool
-  /// The part of the document that was looked at.
+  /// The part of the document that was searched.
   package let top: Node?
   /// The words of another tool for keys below the root.
   package var words: [String: String] = [:]
-  /// The characters of a predicate without a key.
+  /// The literal of a predicate without a key; nil for keys and values.
   package let literal: LiteralText?
-  /// The place of the text in the file; nil when it is the file's own.
+  /// The position of the text in the file; nil if the text is the whole file.
   package private(set) var outer: Spelled?
   /// The style in which the file spells the text.
   package private(set) var style = LiteralStyle.verbatim(indentation: "")
 
-  /// Creates the place of a node of a document; nil takes its outermost value.
+  /// Creates the position of a node in a document; nil means the outermost value.
   ///
   /// - Parameters:
-  ///   - top: The part of the document that was looked at; nil for all of it.
-  ///   - isMember: Whether the root's own key is the first of key paths.
+  ///   - top: The part of the document that was searched; nil for all of it.
+  ///   - isMember: Whether key paths begin with the root's own key.
   package init(_ document: SourceDocument, root: Node? = nil, top: Node? = nil, isMember: Bool = false) {
     text = document.source
     self.document = document
@@ -44,7 +44,7 @@ package struct PartText: Sendable {
     (document, root, top, isMember) = (nil, nil, nil, false)
   }
 
-  /// Says that the text appears in another one, spelled in some way.
+  /// Records that the text is spelled inside another text.
   package mutating func enclose(in next: Spelled, _ nextStyle: LiteralStyle) {
     guard let inner = outer else {
       outer = next
@@ -52,7 +52,7 @@ package struct PartText: Sendable {
       return
     }
     outer = inner.composed(with: next)
-    // Two ways of spelling at once aren't written.
+    // A text that is spelled in two ways at once isn't changed.
     if nextStyle != .verbatim(indentation: "") { style = .mixed }
   }
 
@@ -65,16 +65,16 @@ package struct PartText: Sendable {
     return document?.node(at: words.isEmpty ? path : path.map { words[$0] ?? $0 }[...], from: root)
   }
 
-  /// The key of a rule that a member is about, which another tool may have a word of its own for.
+  /// Returns the key of a rule that a member means, even if another tool has its own word for this key.
   package func name(of node: Node) -> String { words.first { $0.value == node.name }?.key ?? node.name ?? "" }
 
-  /// The keys and indexes that lead to a node from the part of the document that was looked at.
+  /// Returns the keys and indexes that lead to a node from the part of the document that was searched.
   package func path(to node: Node) -> [String] {
     let outer = top.map { $0.id == document?.root?.id ? 0 : $0.path.count - 1 } ?? 0
     return Array(node.path.dropFirst(outer))
   }
 
-  /// The same place with another root; nil when the path leads to no node.
+  /// Returns the same position with another root; nil if the path leads to no node.
   package func moved(to path: [String]) -> PartText? {
     guard let node = node(at: path) else { return nil }
     var text = self
@@ -82,13 +82,13 @@ package struct PartText: Sendable {
     return text
   }
 
-  /// The place in the file of the value at a key path.
+  /// Returns the range in the file of the value at a key path.
   package func valueRange(at path: [String]) -> SourceRange? {
     node(at: path).flatMap { node in document.map { fileRange(of: $0.valueRange(of: node)) } }
   }
 
-  /// The range in the file that shows a key or a value: of a dictionary or an array its key says enough, and a key that is missing is shown
-  /// at the nearest one around it.
+  /// Returns the range in the file to show for a key or a value. A dictionary or an array is shown at its key, and a missing key at the
+  /// nearest key around it.
   package func shownRange(at path: [String], isKey: Bool) -> SourceRange? {
     guard let document else { return nil }
     for count in stride(from: path.count, through: 0, by: -1) {
@@ -101,13 +101,13 @@ package struct PartText: Sendable {
   private func shownRange(of node: Node, in document: SourceDocument, isKey: Bool) -> Range<Int> {
     if isKey || node.isCollection, let key = node.key?.content, !key.isEmpty { return key }
     let value = document.valueRange(of: node)
-    // A value that is missing is shown at its key.
+    // A missing value is shown at its key.
     if value.isEmpty, let key = node.key?.range { return key }
     guard node.isCollection else {
       let content = document.content(of: node)
       return content.isEmpty ? value : content
     }
-    // Of a tag the name, of other notations the bracket.
+    // In XML, the name of the tag is shown; in other notations, the bracket.
     let isTag = text[value].first == UInt8(ascii: "<")
     let length = isTag ? (node.kind == .object ? "<dict>" : "<array>").utf8.count : 1
     return value.lowerBound..<value.lowerBound + length
@@ -115,32 +115,32 @@ package struct PartText: Sendable {
 
   package func fileRange(of range: Range<Int>) -> SourceRange { SourceRange(outer?.source(of: range) ?? range) }
 
-  /// The characters of a predicate in the text; nil when the value at the key path is not a text.
+  /// Returns the characters of a predicate in the text; nil if the value at the key path isn't a string.
   package func spelling(at path: [String]) -> Spelled? { literal?.spelled ?? node(at: path)?.text }
 
-  /// The characters of a predicate in the file.
+  /// Returns the characters of a predicate in the file.
   package func fileSpelling(at path: [String]) -> Spelled? { spelling(at: path).map { inFile($0) } }
 
-  /// Characters of the text as ones of the file.
+  /// Returns characters of the text as characters of the file.
   package func inFile(_ spelling: Spelled) -> Spelled { outer.map { spelling.composed(with: $0) } ?? spelling }
 
   /// A Boolean value that indicates whether the file contains the text verbatim.
   package var isVerbatim: Bool { if case .verbatim = style { true } else { false } }
 
-  /// The change of the file that makes a change of the text; nil when the file can't say it.
+  /// Returns the change of the file that makes a change of the text; nil if the file can't express it.
   package func change(from old: [UInt8], to new: [UInt8], in file: [UInt8]) -> TextEdit? {
     guard let change = TextEdit(from: old, to: new) else { return nil }
     guard let outer else { return change }
     let range = outer.source(of: change.range)
     if case .verbatim = style {
-      // What isn't the file's, such as a branch that was left out, can't be changed with the rest.
+      // Text that isn't in the file, such as a branch that was left out, can't be changed with the rest.
       guard range.upperBound <= file.count, range.count == change.range.count,
         file[range.offsets].elementsEqual(old[change.range.offsets]),
         let spelled = style.spelling(of: change.replacement)
       else { return nil }
       return TextEdit(range, spelled)
     }
-    // What is spelled otherwise than it would be written, such as a part that is computed, stays.
+    // A text that is spelled in another way than this style writes it, such as a computed part, isn't changed.
     guard let spelled = style.spelling(of: old.string(in: change.range)), range.upperBound <= file.count,
       file[range.offsets].elementsEqual(spelled.utf8)
     else { return nil }
@@ -152,16 +152,16 @@ package struct PartText: Sendable {
 package enum PartEdit: Sendable, Hashable {
   /// Replaces a range of the predicate's text.
   case text(TextEdit)
-  /// Sets the value at a key path; dictionaries on the way are made.
+  /// Sets the value at a key path, and creates missing dictionaries.
   case setValue([String], ActivationDictionary.Value)
   /// Gives a key another name.
   case renameKey([String], String)
   /// Removes a key with its value.
   case removeKey([String])
-  /// Moves a key with its value to another key path. A value that is there is replaced, and missing dictionaries are created.
+  /// Moves a key with its value to another key path. An existing value is replaced, and missing dictionaries are created.
   case moveKey([String], to: [String])
 
-  /// The same change in a property list in which the rule's is a part.
+  /// Returns the same change with its key paths below another path.
   func moved(below path: [String]) -> PartEdit {
     guard !path.isEmpty else { return self }
     switch self {
@@ -173,8 +173,8 @@ package enum PartEdit: Sendable, Hashable {
     }
   }
 
-  /// The changes of keys that turn one dictionary into another: a key whose value stays gets another name, and the others stay where they are. Nil where
-  /// there are so many keys that the dictionary is better written anew.
+  /// Returns the changes that turn one dictionary into another. A key whose value stays is renamed, and all other keys stay in place. Nil if
+  /// there are so many keys that it's better to write the dictionary anew.
   ///
   /// - Complexity: quadratic in the number of keys, which is at most 100.
   package static func edits(
@@ -192,7 +192,7 @@ package enum PartEdit: Sendable, Hashable {
         edits.append(.removeKey(path + [entry.key]))
       }
     }
-    // New keys come before others are removed, so that a dictionary never becomes empty on the way.
+    // New keys are added before others are removed, so that the dictionary never becomes empty in between.
     return added.map { .setValue(path + [$0.key], $0.value) } + edits
   }
 }

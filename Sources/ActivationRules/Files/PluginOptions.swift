@@ -1,26 +1,26 @@
 package import Documents
 import Texts
 
-/// Options of Expo's plug-ins that say a rule in other words, and the rules that plug-ins write where an option is absent.
+/// Options of Expo's plug-ins that express a rule in other words, and the rules that plug-ins write if an option is absent.
 ///
-/// Each fact has the version of the plug-in that it was taken from. react-native-share-menu and send-intent have no option: their
-/// instructions (README of 5.0.5, and of send-intent at commit ab8d7df) have people write an Info.plist, which is read as any other.
+/// Each fact names the version of the plug-in that it comes from. react-native-share-menu and send-intent have no option: their instructions
+/// (README of 5.0.5, and of send-intent at commit ab8d7df) tell people to write an Info.plist, which is read like any other.
 package enum PluginOptions {
-  /// The option of expo-share-extension and of expo-targets: an array of `{ type, max }` and of `{ type, maxCount }`.
+  /// The option of expo-share-extension, an array of `{ type, max }`, and of expo-targets, an array of `{ type, maxCount }`.
   package static let rules = "activationRules"
-  /// The file with the script for pages, next to ``rules``.
+  /// The key of the script for web pages, next to ``rules``.
   package static let script = "preprocessingFile"
-  /// The key with the plug-ins of a project, each a name, or an array of its name and its options.
+  /// The key of the plug-ins of a project. Each plug-in is its name, or an array of its name and its options.
   package static let plugins = "plugins"
 
-  /// Expo's own plug-in, whose options for iOS have the rule.
+  /// Expo's own plug-in, which has the rule in its options for iOS.
   package static let sharing = "expo-sharing"
   /// The option of expo-sharing: a predicate, or a dictionary with short names for the keys.
   private static let sharingRule = "activationRule"
 
   /// The key that each name in the dictionary of expo-sharing means.
   ///
-  /// Source: expo-sharing of SDK 57, `plugin/src/ios/createInfoPlistFile.ts` (commit 60b2373), which leaves out what is 0 or false.
+  /// Source: expo-sharing of SDK 57, `plugin/src/ios/createInfoPlistFile.ts` (commit 60b2373), which omits values that are 0 or false.
   static let sharingKeys: [String: String] = [
     "supportsText": ActivationKey.text, "supportsWebUrlWithMaxCount": ActivationKey.webURLs,
     "supportsImageWithMaxCount": ActivationKey.images, "supportsMovieWithMaxCount": ActivationKey.movies,
@@ -35,13 +35,13 @@ package enum PluginOptions {
     Dictionary(uniqueKeysWithValues: keys.map { ($1, word($0)) })
   }
 
-  /// The keys and indexes that lead from a plug-in with its options to the rule of expo-sharing, when it is that plug-in and makes an
-  /// extension for iOS.
+  /// Returns the keys and indexes that lead from a plug-in to the rule of expo-sharing; nil unless the plug-in is expo-sharing and makes
+  /// an extension for iOS.
   package static func sharingPath(of plugin: PropertyListValue) -> [String]? {
     entry(of: plugin)?.name == sharing ? ["1", "ios", sharingRule] : nil
   }
 
-  /// The keys and indexes that lead to a rule of expo-sharing that has no effect, since the plug-in isn't told to make an extension.
+  /// Returns the path to a rule of expo-sharing that has no effect, because the plug-in isn't told to make an extension; nil if there is none.
   static func unusedSharingPath(of plugin: PropertyListValue) -> [String]? {
     guard case .array(let elements) = plugin, elements.count > 1, elements[0].text == sharing,
       case .dictionary(let ios)? = elements[1]["ios"], ios[sharingRule] != nil, ios["enabled"] == nil
@@ -49,7 +49,7 @@ package enum PluginOptions {
     return ["1", "ios", sharingRule]
   }
 
-  /// The rule that a dictionary of expo-sharing means, or the name in it that it doesn't know.
+  /// Returns the rule that a dictionary of expo-sharing means, and the first name in it that the plug-in doesn't know.
   static func sharingRule(of option: [String: PropertyListValue]) -> (rule: PropertyListValue, unknown: String?) {
     var rule: [String: PropertyListValue] = [:]
     for (name, value) in option {
@@ -59,7 +59,7 @@ package enum PluginOptions {
     return (.dictionary(rule), option.keys.stablySorted().first { sharingKeys[$0] == nil })
   }
 
-  /// A rule's dictionary in the words of expo-sharing, and a key that these have no word for.
+  /// Returns a rule's dictionary in the words of expo-sharing, and the first key that has no such word.
   package static func sharingOption(of dictionary: ActivationDictionary) -> (
     option: ActivationDictionary, unsaid: String?
   ) {
@@ -70,10 +70,10 @@ package enum PluginOptions {
     return (ActivationDictionary(entries), said.first { sharingNames[$0.key] == nil }?.key)
   }
 
-  /// The plug-ins that write a rule of their own where the option is absent, each with the option and the rule.
+  /// The plug-ins that write their own rule if the option is absent, each with the option and the rule.
   ///
   /// Source: expo-share-intent 2.5.2 to 5, `plugin/src/ios/writeIosShareExtensionFiles.ts` (commit 5021bf7). The defaults of
-  /// expo-share-extension 2.0.2, of expo-sharing (`plugin/src/index.ts`, commit 0460168) and of expo-targets are text and one address.
+  /// expo-share-extension 2.0.2, of expo-sharing (`plugin/src/index.ts`, commit 0460168) and of expo-targets are text and one web URL.
   private static let defaults: [(plugin: String, option: String, rule: [String: PropertyListValue])] = [
     (
       "expo-share-intent", InfoKey.expoRule,
@@ -86,7 +86,7 @@ package enum PluginOptions {
     ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1),
   ]
 
-  /// A plug-in that writes a rule of its own, with its options; nil for another one.
+  /// Returns a plug-in that writes its own rule, with its options; nil for any other plug-in.
   private static func entry(
     of plugin: PropertyListValue
   ) -> (name: String, option: String, rule: [String: PropertyListValue], options: [String: PropertyListValue])? {
@@ -99,7 +99,7 @@ package enum PluginOptions {
       }
     }
     if name == sharing {
-      // What a program computes may be true.
+      // A computed value may be true.
       guard case .dictionary(let ios)? = options["ios"], let isEnabled = ios["enabled"], isEnabled != .boolean(false)
       else { return nil }
       options = ios
@@ -107,14 +107,14 @@ package enum PluginOptions {
     return defaults.first { $0.plugin == name }.map { ($0.plugin, $0.option, $0.rule, options) }
   }
 
-  /// The rule that a plug-in writes, and the words of its options for keys; nil for one that writes none, or has a rule in its options or
-  /// none for iOS.
+  /// Returns the rule that a plug-in writes, and the words of its options for keys; nil if it writes none, has a rule in its options, or is
+  /// disabled for iOS.
   static func defaultRule(of plugin: PropertyListValue) -> (PropertyListValue, [String: String])? {
     guard let found = entry(of: plugin), found.options[found.option] == nil,
       found.options["disableIOS"] != .boolean(true)
     else { return nil }
     var rule = found.rule
-    // With a script URLs also mean pages.
+    // With a script, URLs also mean pages.
     if found.option == rules, found.options[script] != nil {
       rule[ActivationKey.webPages] = rule[ActivationKey.webURLs]
     }
@@ -122,15 +122,15 @@ package enum PluginOptions {
     return (.dictionary(rule), found.option == rules ? ListPlugin.shareExtension.names : words)
   }
 
-  /// An option of a plug-in that is spelled much like the one for the rule, with the keys and indexes that lead to it, and that one; nil
-  /// when there is none, or the rule is there.
+  /// Returns an option of a plug-in with a misspelled name, its path, and the name of the option for the rule; nil if there is none, or if the
+  /// rule is present.
   static func misspelledOption(of plugin: PropertyListValue) -> (path: [String], name: String, option: String)? {
     guard let found = entry(of: plugin), found.options[found.option] == nil else { return nil }
     let name = found.options.keys.stablySorted().first { closestMatch(to: $0, among: [found.option]) != nil }
     return name.map { ((found.name == sharing ? ["1", "ios"] : ["1"]) + [$0], $0, found.option) }
   }
 
-  /// The rule that expo-targets writes for a share or action extension whose description for iOS has none; nil for another document.
+  /// Returns the rule that expo-targets writes for a share or action extension without a rule in its description; nil for any other document.
   ///
   /// Source: expo-targets, `plugin/src/ios/plan/buildInfoPlist.ts` (observed in 2026).
   static func defaultRule(ofTarget description: PropertyListValue) -> PropertyListValue? {
@@ -141,22 +141,22 @@ package enum PluginOptions {
     return targetRule
   }
 
-  /// The rule that expo-targets writes where the list is absent or empty.
+  /// The rule that expo-targets writes if the list is absent or empty.
   static let targetRule = PropertyListValue.dictionary(textAndLink)
 
-  /// The names of the plug-ins that write a rule of their own.
+  /// The names of the plug-ins that write their own rule.
   package static var plugInNames: [String] { defaults.map { $0.plugin } }
 }
 
-/// A plug-in whose option ``PluginOptions/rules`` is an array of types and counts: the types and the key of a count that it knows.
+/// A plug-in whose option ``PluginOptions/rules`` is an array of types and counts, with the types and the keys of a count that it knows.
 ///
 /// Sources: expo-share-extension 2.0.2, `plugin/src/withShareExtensionInfoPlist.ts` (commit 0670c1c); expo-targets,
-/// `plugin/src/ios/plan/buildInfoPlist.ts` (commit 370b47c). Both skip an entry whose type they don't know, and read no other key.
+/// `plugin/src/ios/plan/buildInfoPlist.ts` (commit 370b47c). Both skip an entry whose type they don't know, and ignore all other keys.
 package struct ListPlugin {
   let name: String
   /// The key that each type means.
   let keys: [String: String]
-  /// The keys of a count, of which an entry's first one counts.
+  /// The keys of a count. If an entry has several, the first one in this list is used.
   let counts: [String]
 
   private static let commonKeys: [String: String] = [
@@ -171,7 +171,7 @@ package struct ListPlugin {
 
   package static let shareExtension = ListPlugin(name: "expo-share-extension", keys: commonKeys, counts: ["max"])
   static let targets = ListPlugin(name: "expo-targets", keys: targetKeys, counts: ["maxCount"])
-  /// Either of them, where a file doesn't say which: it's read as by the one that knows more.
+  /// The plug-in if a file doesn't say which one it is. It knows everything that the others know.
   private static let either = ListPlugin(name: "", keys: targetKeys, counts: ["maxCount", "max"])
 
   var types: [String] { keys.keys.stablySorted() }
@@ -183,9 +183,9 @@ package struct ListPlugin {
 }
 
 extension ListPlugin {
-  /// The plug-in that reads an option.
+  /// Creates the plug-in that reads an option.
   ///
-  /// - Parameter around: The nodes around it, the outermost first.
+  /// - Parameter around: The nodes around the option, the outermost first.
   package init(ofOptionIn around: [Node]) {
     self =
       switch Self.name(ofOptionIn: around) {
@@ -195,7 +195,7 @@ extension ListPlugin {
       }
   }
 
-  /// The name of the plug-in that has an option: of the first array around it that begins with a text.
+  /// Returns the name of the plug-in that has an option: the string at the start of the innermost array that starts with one.
   static func name(ofOptionIn around: [Node]) -> String? {
     around.reversed().lazy.compactMap { $0.kind == .array ? $0.members.first?.string : nil }.first
   }
@@ -209,9 +209,9 @@ extension ListPlugin {
 
   // MARK: Reading
 
-  /// The rule that an array of types and counts means; nil for something else, and where no type is known.
+  /// Returns the rule that an array of types and counts means; nil for any other value, or if no type is known.
   ///
-  /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
+  /// - Parameter hasScript: Whether a script is named next to the option, so that URLs also mean pages.
   func rule(of option: PropertyListValue, hasScript: Bool) -> PropertyListValue? {
     guard case .array(let elements) = option else { return nil }
     if elements.isEmpty, name == Self.targets.name { return PluginOptions.targetRule }
@@ -226,12 +226,12 @@ extension ListPlugin {
       rule[key] = key == ActivationKey.text ? .boolean(true) : count
       if hasScript, key == ActivationKey.webURLs { rule[ActivationKey.webPages] = count }
     }
-    // Without an entry expo-share-extension writes a rule without a key.
+    // Without entries, expo-share-extension writes a rule without keys.
     let hasEntries = elements.contains { if case .dictionary = $0 { true } else { false } }
     return rule.isEmpty && (hasEntries || name != Self.shareExtension.name) ? nil : .dictionary(rule)
   }
 
-  /// Why the plug-in makes no rule of an option; nil where a file doesn't say which plug-in it is.
+  /// The reason why the plug-in makes no rule of an option; nil if a file doesn't say which plug-in it is.
   var refusal: String? {
     let types = types.joined(separator: ", ")
     return name.isEmpty ? nil : "\(name) makes no rule of this: it takes an array of types; they are \(types)"
@@ -239,13 +239,13 @@ extension ListPlugin {
 
   // MARK: Writing
 
-  /// The plug-in to write for: where a file doesn't say which one reads its option, the one with fewer types.
+  /// The plug-in to write for. If a file doesn't say which plug-in reads its option, it's the one with fewer types.
   package var writer: ListPlugin { name.isEmpty ? .shareExtension : self }
 
-  /// A dictionary as an array of types and counts.
+  /// Returns a dictionary as an array of types and counts.
   ///
-  /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
-  /// - Throws: Why, and what can be said, where the plug-in would make another rule of any such array.
+  /// - Parameter hasScript: Whether a script is named next to the option, so that URLs also mean pages.
+  /// - Throws: ``ReadingError`` with the reason and some advice, if no such array expresses the rule.
   package func option(of dictionary: ActivationDictionary, hasScript: Bool) throws(ReadingError) -> String {
     let entries = dictionary.entries.filter { $0.value.integerValue != 0 }
     func count(_ key: String) -> Int64 { entries.first { $0.key == key }?.value.integerValue ?? 0 }
@@ -273,7 +273,7 @@ extension ListPlugin {
     return "[\(elements.joined(separator: ", "))]"
   }
 
-  /// The answer to a rule that isn't a count of types.
+  /// The error for a rule that isn't a count of types.
   package var unsaid: ReadingError {
     ReadingError(.rule, "\(PluginOptions.rules) can't say this rule", help: "\(typeSentence). \(Self.others)")
   }

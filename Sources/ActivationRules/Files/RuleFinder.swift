@@ -3,31 +3,30 @@ import Predicates
 
 /// Finds the rules among the keys of a document.
 ///
-/// `NSExtension` makes the dictionary around it an Info.plist; `NSExtensionActivationRule` and `iosActivationRules` elsewhere are
-/// rules by themselves, and so is a document of nothing but activation keys, an option of a plug-in that says a rule in other words, and a
-/// plug-in that writes a rule of its own.
+/// A dictionary with the key `NSExtension` is an Info.plist. `NSExtensionActivationRule` and `iosActivationRules` elsewhere are rules by
+/// themselves. So are a document that has only activation keys, an option of a plug-in that expresses a rule in other words, and a
+/// plug-in that writes its own rule.
 ///
-/// - Complexity: linear in the document, times its depth where one Info.plist is within another.
+/// - Complexity: linear in the size of the document, times its depth if one Info.plist is inside another.
 package struct RuleFinder {
   package private(set) var found = FoundParts()
   private let document: SourceDocument
-  /// The part of the document that is looked at: the outermost value, or a member by itself.
+  /// The part of the document to search: the outermost value, or a member by itself.
   private let top: Node?
   private let isMember: Bool
-  /// A Boolean value that indicates whether the source is a program or an excerpt, in which an Info.plist may have more
-  /// keys than are seen.
+  /// A Boolean value that indicates whether the source is a program or an excerpt, whose Info.plist may have keys that aren't visible.
   private let isExcerpt: Bool
   private let marksMistakes: Bool
-  /// The nodes around the one that is looked at, the outermost first.
+  /// The nodes around the current node, the outermost first.
   private var around: [Node] = []
-  /// The nodes that are looked at next, the first one last, with the number of those around each.
+  /// A stack of the nodes to visit, with the number of nodes around each.
   private var next: [(node: Node, depth: Int)] = []
 
-  /// Finds the rules of a document, or of a member of an object in a program.
+  /// Creates a finder, which finds the rules of a document, or of a member of an object in a program.
   ///
   /// - Parameters:
-  ///   - member: The member by itself.
-  ///   - marksMistakes: Whether a value with a mistake in it, such as a text that isn't closed, isn't known.
+  ///   - member: The member; nil for the whole document.
+  ///   - marksMistakes: Whether a value with a mistake in it, such as an unclosed string, isn't known.
   package init(_ document: SourceDocument, member: Node? = nil, isExcerpt: Bool, marksMistakes: Bool = false) {
     self.document = document
     top = member ?? document.root
@@ -62,7 +61,7 @@ package struct RuleFinder {
     addDefaultOfTarget(top)
   }
 
-  /// Adds the rules of a key; returns whether what is within it is done with.
+  /// Adds the rules of a key. Returns whether its value needs no further search.
   private mutating func addRules(at node: Node) -> Bool {
     if let name = node.name {
       if name == InfoKey.extensionKey, node.kind == .object {
@@ -79,10 +78,10 @@ package struct RuleFinder {
     return false
   }
 
-  /// Adds what has the key of a rule and isn't in an extension's Info.plist.
+  /// Adds the value of a rule's key that isn't in the Info.plist of an extension.
   private mutating func addRule(named name: String, _ node: Node) {
     if let properties = propertiesOfTarget, !isInApp {
-      // XcodeGen writes them all; that the system doesn't look for a rule there is said as of any Info.plist.
+      // XcodeGen writes all properties into an Info.plist, so a rule in the wrong place is reported as in any Info.plist.
       var part = RulePart(.propertyList(value(of: properties)), PartText(document, root: properties))
       part.platform = platformOfTarget
       found.parts.append(part)
@@ -99,7 +98,7 @@ package struct RuleFinder {
     }
   }
 
-  /// The rule that a plug-in writes for a target whose description says none.
+  /// Adds the rule that a plug-in writes for a target whose description has none.
   private mutating func addDefaultOfTarget(_ top: Node) {
     guard found.parts.isEmpty, found.unread.isEmpty, !isMarkup, !isExcerpt, top.kind == .object,
       let place = document.entries(of: top).first(where: { $0.name == "type" }),
@@ -108,23 +107,23 @@ package struct RuleFinder {
     add(.rule(.dictionary(rule)), place, options: ListPlugin.targets.names)
   }
 
-  /// A rule that a plug-in's option says in other words; an option for Android says nothing here.
+  /// Adds the rule that a plug-in's option expresses in other words. An option for Android has no rule.
   private mutating func addOption(_ node: Node) {
     guard around.last?.name != "android" else { return }
     if isUnknown(node) { return _ = addUnread(node) }
     let option = value(of: node)
-    // A plug-in's option with the keys of a rule is one.
+    // A plug-in's option that has the keys of a rule is a rule.
     if node.kind == .object, Self.areOfARule(document.entries(of: node).map({ $0.name ?? "" })) { return addRule(node) }
     let plugin = ListPlugin(ofOptionIn: around)
     let rule = plugin.rule(of: option, hasScript: around.last?[PluginOptions.script] != nil)
-    // What a program puts into it may have what is missing.
+    // If the value is open, a program may insert the missing part.
     if rule == nil, !isOpen(node), let reason = plugin.refusal { addUnread(node, reason, .ignored) }
     guard let rule, !addUnread(node) else { return }
     for entry in node.members where !plugin.name.isEmpty { addSkipped(in: entry, of: plugin) }
     add(.rule(.dictionary(rule)), node, options: plugin.names)
   }
 
-  /// Notes an entry of a list that its plug-in skips, and the keys in it that the plug-in doesn't read.
+  /// Notes an entry of a list that its plug-in skips, or the keys in it that the plug-in doesn't read.
   private mutating func addSkipped(in entry: Node, of plugin: ListPlugin) {
     guard entry.kind == .object else { return }
     let type = entry["type"]
@@ -138,7 +137,7 @@ package struct RuleFinder {
     }
   }
 
-  /// The rule of expo-sharing: a predicate, or a dictionary in other words.
+  /// Adds the rule of expo-sharing, which is a predicate, or a dictionary in other words.
   private mutating func addSharingRule(_ node: Node) {
     guard case .dictionary(let option) = value(of: node) else { return addRule(node) }
     guard !addUnread(node) else { return }
@@ -153,7 +152,7 @@ package struct RuleFinder {
     found.parts[found.parts.count - 1].text?.words = PluginOptions.sharingNames
   }
 
-  /// The rule that a plug-in writes whose options say none.
+  /// Adds the rule of a plug-in: its option for expo-sharing, or the rule that it writes if its options have none.
   private mutating func addDefault(_ plugin: Node) {
     let value = value(of: plugin)
     func place(_ path: [String]) -> Node? { document.node(at: path, from: plugin) }
@@ -168,7 +167,7 @@ package struct RuleFinder {
     }
   }
 
-  /// Returns whether a value under keys of rules is about them, as in translations and documentation, and no rule.
+  /// Returns whether a value under a rule's key is only about rules, as in translations and documentation.
   private func isMention(_ node: Node) -> Bool {
     guard !isExcerpt, !isMarkup, !isUnknown(node) else { return false }
     if let text = node.string { return text.isProse }
@@ -180,8 +179,8 @@ package struct RuleFinder {
     }
   }
 
-  /// Returns whether keys are those of a rule by itself. One of them may be the key of a rule, which doesn't belong there; next to a
-  /// rule, other keys may be misplaced.
+  /// Returns whether keys are those of a rule by itself. One of them may be the key of the rule, which doesn't belong there. Next to it, keys
+  /// other than `Supports…` may be misplaced, so they don't count.
   private static func areOfARule(_ keys: [String]) -> Bool {
     let prefix = keys.contains(ActivationKey.rule) ? ActivationKey.prefix + "Supports" : ActivationKey.prefix
     return keys.contains { $0.hasPrefix(prefix) && $0 != ActivationKey.rule }
@@ -209,7 +208,7 @@ package struct RuleFinder {
     } else if let (open, reason) = inner.lazy.compactMap({ [document] inner in
       document.openPart(of: inner).map { (inner, $0) }
     }).first {
-      // Whatever is spread into it may hold the rule.
+      // The values that are spread into it may contain the rule.
       return addUnread(open, reason)
     }
     let point = node[InfoKey.point]
@@ -217,7 +216,7 @@ package struct RuleFinder {
     let holdsKeys = inner.contains { $0.name?.hasPrefix(ActivationKey.prefix) == true }
     let isPointOpen = point.map { isUnknown($0) } ?? !isMarkup
     if isExcerpt || isPointOpen, rule == nil, !holdsKeys { return }
-    // What the extension is for may be decided elsewhere; the rule can be checked all the same.
+    // The extension point may be decided elsewhere, but the rule can be checked anyway.
     guard isPointOpen, let rule, list.node(at: InfoKey.rulePath)?.id == rule.id, !isMarkup else {
       let content =
         around.last.map { value(of: $0) } ?? PropertyListValue.dictionary([InfoKey.extensionKey: value(of: node)])
@@ -230,8 +229,8 @@ package struct RuleFinder {
 
   // MARK: Projects
 
-  /// Why the system looks for no extension around the current place of an app.json: it's the app's Info.plist. A description of a target
-  /// has the same keys without `expo` around them.
+  /// The reason why the system finds no extension in the current place of an app.json: it's the app's Info.plist. In the description of a
+  /// target, the same keys aren't inside `expo`.
   private var reasonAgainstApp: String? {
     guard !isExcerpt, !isMarkup, around.dropFirst().map({ $0.name }) == ["expo", "ios", "infoPlist"] else { return nil }
     return "ios.infoPlist is the Info.plist of the app, which isn't an extension; give the rule to the plug-in "
@@ -243,12 +242,12 @@ package struct RuleFinder {
     !isExcerpt && !isMarkup && around.last?.name == "infoPlist" && around.dropLast().last?.name == "ios"
   }
 
-  /// The target of XcodeGen around the current place; nil elsewhere.
+  /// The XcodeGen target around the current place; nil if there is none.
   private var target: Node? {
     !isExcerpt && !isMarkup && around.count > 2 && around[1].name == "targets" ? around[2] : nil
   }
 
-  /// Why a key at the current place in a project description of XcodeGen doesn't come into the Info.plist of an extension; nil where it does.
+  /// Returns why a key in the current place of an XcodeGen project doesn't get into the Info.plist of an extension; nil if it does.
   ///
   /// Source: XcodeGen's "Project Spec", "Target" and "Plist" (documented): a target's `info` has `path` and `properties`, and other keys of
   /// a target are ignored.
@@ -267,7 +266,7 @@ package struct RuleFinder {
   /// A Boolean value that indicates whether the current place is in the target of an app.
   private var isInApp: Bool { target?["type"]?.string == "application" }
 
-  /// The family of systems of the target around the current place; nil elsewhere, and where neither the target nor a template names it.
+  /// The family of systems of the target around the current place; nil without a target, or if neither it nor a template names the family.
   private var platformOfTarget: ActivationRule.Platform? {
     guard let target else { return nil }
     func names(_ list: Node?) -> [String] {
@@ -279,7 +278,7 @@ package struct RuleFinder {
       .compactMap { ActivationRule.Platform(destinations: names($0)) }.first
   }
 
-  /// The `properties` of the target around the current place, which become its Info.plist; nil elsewhere.
+  /// The `properties` of the target around the current place, which become its Info.plist; nil if there are none.
   private var propertiesOfTarget: Node? {
     target != nil && around.count > 4 && around[3].name == "info" && around[4].name == "properties" ? around[4] : nil
   }
@@ -292,19 +291,19 @@ package struct RuleFinder {
 
   /// Adds a part.
   ///
-  /// - Parameter outer: The node around it.
+  /// - Parameter outer: The node around the part.
   private mutating func add(
     _ content: RulePart.Value, _ text: PartText, _ outer: Node?, options: [String: String]? = nil
   ) {
-    // What makes the extension from anything but a whole property list adds what is missing here.
+    // A tool that makes the extension from anything but a whole property list adds the missing keys.
     var isWhole = !isExcerpt
     if !isMarkup, case .propertyList(let plist) = content {
       isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
     }
     var part = RulePart(content, text, isWhole: isWhole, options: options)
-    // Plug-ins of Expo make extensions for iOS.
+    // Expo's plug-ins make extensions for iOS.
     part.platform = platformOfTarget ?? (options == nil ? nil : .iOS)
-    // The script that an Info.plist names, or the attributes around a rule.
+    // The script that an Info.plist names, or the one next to a rule.
     let script =
       text.node(at: [InfoKey.extensionKey, InfoKey.attributes, InfoKey.script]) ?? outer.flatMap { $0[InfoKey.script] }
     part.script = script.map { isUnknown($0) ? "" : $0.string ?? "" }
@@ -320,7 +319,7 @@ package struct RuleFinder {
     document.subtree(of: node).contains { document.openPart(of: $0) != nil }
   }
 
-  /// Names what within a rule is computed, if anything is; of a dictionary with other keys a value may be, as one that the build decides.
+  /// Notes the computed parts of a rule. Returns whether the rule can't be read; it can, if only some of a dictionary's values are computed.
   private mutating func addUnread(_ node: Node) -> Bool {
     let values = node.kind == .object ? document.entries(of: node) : []
     let hasValue = values.contains { !$0.isCollection && !isUnknown($0) }
@@ -345,8 +344,8 @@ package struct RuleFinder {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text, which is under a key of rules, is a word about it, as in a translation, and neither a
-  /// predicate nor a value of a key.
+  /// A Boolean value that indicates whether the text, which is under a key of rules, is prose about the rule, as in a translation, rather
+  /// than a predicate or a value of a key.
   package var isProse: Bool {
     let signs = ["PREDICATE", "SUBQUERY", "UTI-", "EXTENSIONITEMS", "ATTACHMENTS", "@", "$", "=", "<", ">", "{{"]
     let upper = uppercased()

@@ -1,16 +1,16 @@
 import Texts
 
-/// The rules in the places of an Info.plist where the systems look for one, or the mistake when there is none.
+/// The rules in the places of an Info.plist where the systems look for them, or the mistake if there are none.
 package enum RuleLookup: Sendable {
   case rules([FoundRule])
-  /// Something that is not a rule, or a rule in a place where it has no effect.
+  /// Something that isn't a rule, or a rule in a place where it has no effect.
   case unusable(ReadingError)
   /// No sign of a rule.
   case missing(ReadingError)
 
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
 
-  /// Returns the rules of an Info.plist, or what is there instead.
+  /// Returns the rules of an Info.plist, or the reason why there are none.
   package static func search(_ plist: PropertyListValue) -> RuleLookup {
     guard case .dictionary = plist else { return .unusable(failure("the top level is \(plist.kind)")) }
     guard let bundle = plist[InfoKey.extensionKey] else { return missingExtension(plist) }
@@ -32,7 +32,7 @@ package enum RuleLookup: Sendable {
     ReadingError(.rule, message, help: help)
   }
 
-  /// The error about something that is found instead of a rule.
+  /// Returns the error about something that was found instead of a rule.
   private static func failure(found: String, help: String = "") -> ReadingError {
     ReadingError(.rule, "found " + found, expected: "a rule at " + place, help: help)
   }

@@ -1,16 +1,16 @@
 import Texts
 package import Documents
 
-/// The values that are known of a document, and what it leaves open.
+/// The known values of a document, and the values that it leaves open.
 extension SourceDocument {
-  /// The members of an object or the elements of an array that count, without what brings in others, as `...base` does; none for other nodes.
+  /// Returns the members of an object or the elements of an array, without those that insert others, such as `...base`; empty for other nodes.
   package func entries(of node: Node) -> [Node] {
     node.isCollection ? node.members.filter { !isSpread($0, in: node) } : []
   }
 
-  /// A node and all that it holds, each before what it holds.
+  /// Returns a node and everything in it, each node before the nodes in it.
   ///
-  /// - Complexity: linear in the number of nodes within, aliases replaced by their targets.
+  /// - Complexity: linear in the number of nodes, with aliases replaced by their targets.
   package func subtree(of node: Node?) -> [Node] {
     var nodes: [Node] = []
     var next = node.map { [$0] } ?? []
@@ -21,20 +21,20 @@ extension SourceDocument {
     return nodes
   }
 
-  /// The node at a path within another one, but not within what is computed; nil when there is none.
+  /// Returns the node at a path within another one, but not within a computed value; nil if there is none.
   ///
-  /// - Complexity: linear in the length of the path, logarithmic in the number of members.
+  /// - Complexity: linear in the length of the path, and logarithmic in the number of members.
   package func node(at path: some Sequence<String>, from root: Node?) -> Node? {
     var node = root
     for name in path { node = node.flatMap { $0.isCollection ? $0[name] : nil } }
     return node
   }
 
-  /// The members of objects whose keys are written more than once, at a node and within it, by their keys, in the order of the first of each. The last
-  /// counts, as in Apple's open-source reader of XML property lists (CFPropertyList.c of swift-corelibs-foundation; observed with the one that reads
-  /// the file here).
+  /// Returns the members whose key is repeated in their object, at a node and within it. They're grouped by key, in the order of each group's
+  /// first member. The last one counts, as in Apple's open-source reader of XML property lists (CFPropertyList.c of
+  /// swift-corelibs-foundation; also observed with the reader in this package).
   ///
-  /// - Complexity: linear in the number of nodes there.
+  /// - Complexity: linear in the number of nodes within.
   package func duplicates(in root: Node) -> [[Node]] {
     let objects = subtree(of: root).filter { $0.kind == .object && $0.members.count > 1 }
     let alike = objects.flatMap { Dictionary(grouping: entries(of: $0)) { $0.name ?? "" }.values }
@@ -45,7 +45,7 @@ extension SourceDocument {
     node.kind == .object ? child.name == nil : child.spelling.starts(with: "...".utf8)
   }
 
-  /// Why an object or an array may hold more than what is written there; nil when it doesn't.
+  /// Returns why an object or an array may have more members than are written there; nil if it can't.
   package func openPart(of node: Node) -> String? {
     guard node.isCollection else { return nil }
     if let spread = node.members.first(where: { isSpread($0, in: node) }) { return reason(for: spread) }
@@ -53,9 +53,9 @@ extension SourceDocument {
     return node.written.first { $0.name == "<<" && $0.kind == .computed }.map { reason(for: $0) }
   }
 
-  /// Why the value of a node isn't known; nil when it is.
+  /// Returns why the value of a node isn't known; nil if it's known.
   ///
-  /// - Parameter marksMistakes: Whether a value with a mistake in it, such as a text that isn't closed, isn't known.
+  /// - Parameter marksMistakes: Whether a value with a mistake in it, such as an unclosed string, isn't known.
   package func unknown(_ node: Node, marksMistakes: Bool = false) -> String? {
     if node.isCollection { return nil }
     if marksMistakes, let mistake = mistake(in: node) { return mistake }
@@ -70,7 +70,7 @@ extension SourceDocument {
     }
   }
 
-  /// Why a value isn't known.
+  /// Returns why a value isn't known.
   package func reason(for node: Node) -> String {
     if let mistake = mistake(in: node) { return mistake }
     if notation == .yaml { return "a tag may change it" }
@@ -78,7 +78,7 @@ extension SourceDocument {
     return "'\(words.count > 40 ? words.prefix(40) + "…" : words)' is computed"
   }
 
-  /// The first mistake in a key or its value.
+  /// Returns the first mistake in a key or its value.
   private func mistake(in node: Node) -> String? {
     let range = node.memberRange
     return errors.first { error in
@@ -86,9 +86,9 @@ extension SourceDocument {
     }?.message
   }
 
-  /// Returns the value of a node; what isn't known becomes a reference such as `$(name)`, which everything treats as decided later.
+  /// Returns the value of a node. An unknown part becomes a reference such as `$(name)`, which is treated as decided later.
   ///
-  /// - Complexity: linear in the number of nodes within; nothing recurs.
+  /// - Complexity: linear in the number of nodes within; it doesn't recurse.
   package func value(of node: Node, marksMistakes: Bool = false) -> PropertyListValue {
     node.folded { value(of: $0, $1, marksMistakes) }
   }
@@ -109,16 +109,16 @@ extension SourceDocument {
     }
   }
 
-  /// A name that a reference to a build setting can have.
+  /// Returns a name that a reference to a build setting can have.
   package static func reference(_ text: String) -> String {
     let isName = !text.isEmpty && text.utf8.allSatisfy { $0 == 0x5f || $0 == 0x2e || $0.isLetterOrDigit }
     return isName ? text : "expression"
   }
 }
 
-/// The places of values.
+/// The ranges of values.
 extension SourceDocument {
-  /// The range of a value; of a collection in a call in Swift, such as `.dictionary([…])`, that of the collection, and of an alias that of its target.
+  /// Returns the range of a value. For a collection in a Swift call, such as `.dictionary([…])`, it's the collection; for an alias, its target.
   package func valueRange(of node: Node) -> Range<Int> {
     let range = node.resolved.range
     guard notation == .swift, node.isCollection, source[range].first == UInt8(ascii: "."),
@@ -128,7 +128,7 @@ extension SourceDocument {
     return start..<max(start, end + 1)
   }
 
-  /// The range of what says a value: without quotation marks or tags, or the call around it in Swift, such as `.integer(1)`.
+  /// Returns the range of a value's content, without quotation marks, tags, or the Swift call around it, such as `.integer(1)`.
   package func content(of node: Node) -> Range<Int> {
     if node.kind == .text { return node.text?.content ?? node.range }
     let range = node.resolved.range
@@ -139,8 +139,8 @@ extension SourceDocument {
     return start + 1..<max(start + 1, range.upperBound - 1)
   }
 
-  /// The range between the first tag of an element, which keys without a dictionary around them don't have, and the last; empty, and at the end, where
-  /// there is one tag only.
+  /// Returns the range between the first and the last tag of an element; keys without a dictionary around them have no first tag. If there
+  /// is only one tag, the range is empty and at its end.
   func contentOfTags(of node: Node) -> Range<Int> {
     let range = node.range
     if node.kind == .object, source[range.lowerBound...].starts(with: "<key".utf8) { return range }

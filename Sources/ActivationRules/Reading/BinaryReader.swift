@@ -2,12 +2,12 @@ internal import Documents
 
 /// Reads binary property lists as Apple's open-source reader does (CFBinaryPList.c).
 ///
-/// An object that is referred to more than once is read as often, up to a limit; one that contains itself is an error. Nothing recurs. Of equal
-/// keys the last counts, as it does for Apple's systems.
+/// An object that is referred to several times is read each time, up to a limit. An object that contains itself is an error. The reader
+/// doesn't recurse. Of equal keys, the last one counts, as in Apple's systems.
 struct BinaryReader {
-  /// The most values that are read, with shared objects written out.
+  /// The maximum number of values to read, with shared objects counted each time.
   static let expandedValues = 1_000_000
-  /// The most bytes of texts and data that are read for each byte of the largest document, with shared objects written out.
+  /// The maximum number of bytes of strings and data, with shared objects counted each time, for each byte of the largest document.
   private static let expansion = 4
 
   /// A collection whose values are being read.
@@ -39,9 +39,9 @@ struct BinaryReader {
   private var valueCount = 0
   private var byteCount = 0
 
-  /// Returns the value of a property list.
+  /// Returns the value of a binary property list.
   ///
-  /// - Throws: The damage, or the limit that was reached.
+  /// - Throws: ``ReadingError`` that describes the damage, or the limit that was exceeded.
   static func read(_ bytes: [UInt8], limits: ReadingLimits) throws(ReadingError) -> PropertyListValue {
     var reader = BinaryReader(bytes: bytes, limits: limits)
     return try reader.read()
@@ -74,7 +74,7 @@ struct BinaryReader {
     return finished
   }
 
-  /// The value of an object; nil for a collection, which is opened.
+  /// Returns the value of an object; nil for a collection, which is opened.
   private mutating func value(of object: Int) throws(ReadingError) -> PropertyListValue? {
     let place = try place(of: object)
     let marker = bytes[place]
@@ -100,7 +100,7 @@ struct BinaryReader {
     case 0xa, 0xd:
       try open(object, at: place, isDictionary: marker >> 4 == 0xd)
       return nil
-    // The format has sets, property lists have none.
+    // The format has sets, but property lists don't.
     case 0xb, 0xc: throw damaged("it holds a set, which no property list may", at: place)
     default: throw unknown(at: place)
     }
@@ -132,7 +132,7 @@ struct BinaryReader {
 
   // MARK: Objects
 
-  /// A number of up to eight bytes, the highest first; nil outside of the file.
+  /// Returns a number of up to eight bytes, the highest first; nil if they aren't in the file.
   private func bits(at place: Int, size: Int) -> UInt64? {
     guard size > 0, size <= 8, place >= 0, place <= bytes.count - size else { return nil }
     return (0..<size).reduce(0) { $0 << 8 | UInt64(bytes[place + $1]) }
@@ -154,7 +154,7 @@ struct BinaryReader {
     return object
   }
 
-  /// One, two and four bytes are without a sign, eight with one; of sixteen the upper eight are the sign.
+  /// Integers of one, two and four bytes are unsigned, and those of eight are signed. In sixteen bytes, the upper eight are the sign.
   private func integer(at place: Int) throws(ReadingError) -> PropertyListValue {
     let size = 1 << Int(bytes[place] & 0x0f)
     guard size <= 16, place < table, place + 1 + size <= table else { throw unknown(at: place) }
@@ -168,7 +168,7 @@ struct BinaryReader {
     return .integer(value)
   }
 
-  /// Where an object's bytes are, whose number its marker says, or an integer behind it.
+  /// Returns the range of an object's bytes. Their number is in the object's marker, or in an integer after it.
   private func content(at place: Int, unit: Int) throws(ReadingError) -> Range<Int> {
     var count = Int(bytes[place] & 0x0f)
     var start = place + 1
@@ -184,7 +184,7 @@ struct BinaryReader {
     return start..<start + count * unit
   }
 
-  /// A text, in bytes that Foundation takes for ISO 8859-1 where they aren't ASCII (observed on Linux), or in UTF-16 with the higher byte first.
+  /// Returns a string in ASCII, or in UTF-16 with the higher byte first. Foundation reads other bytes than ASCII as ISO 8859-1 (observed on Linux).
   private mutating func text(at place: Int) throws(ReadingError) -> String {
     let text =
       bytes[place] >> 4 == 0x5

@@ -1,12 +1,12 @@
 import Predicates
 
-/// Keys that people write in a context instead of the one that is meant.
+/// Keys that people write in a context instead of the right ones.
 ///
-/// A dictionary of a context may have any further key, since a rule may use it: the content of an item's user info, or a value that the author
-/// of a test supplies. But a key that is spelled like one of the three for the shared content, or means the same in another place, would
-/// silently mean that nothing is shared.
+/// A dictionary of a context may have any additional key, because a rule may use it: the content of an item's user info, or a value that a
+/// test supplies. But if a key is spelled like one of the three keys for the shared content, or means the same elsewhere, then nothing
+/// would be shared, without a warning.
 extension ContextKey {
-  /// Synonyms of the keys, in lowercase: names of Apple's properties for the same, and short forms.
+  /// Synonyms of the keys, in lowercase: Apple's names for the same properties, and short forms.
   private static let synonyms: [(key: String, words: [String])] = [
     (ContextKey.extensionItems, ["item", "items", "inputitems", "nsextensionitems"]),
     (
@@ -23,7 +23,7 @@ extension ContextKey {
     ),
   ]
 
-  /// The maximum number of letters that differ from those of a key.
+  /// The maximum number of letters in which a misspelled key differs from the right one.
   private static let mostDifferences = 3
 
   fileprivate static func isLike(_ word: String, _ key: String) -> Bool {
@@ -37,7 +37,7 @@ extension ContextKey {
   }
 }
 
-/// A part of a shared context, whose keys are looked at.
+/// A part of a shared context whose keys are checked.
 enum ContextPart {
   case root, item, attachment
 
@@ -50,7 +50,7 @@ enum ContextPart {
     }
   }
 
-  /// The part as a message names it.
+  /// The name of the part in messages.
   private var name: String {
     switch self {
     case .root: "a context"
@@ -59,11 +59,11 @@ enum ContextPart {
     }
   }
 
-  /// Returns the mistake in a key that isn't one of the part's own; nil when it's allowed there.
+  /// Returns the mistake in a key that isn't one of the part's own keys; nil if the key is allowed.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - isComplete: Whether the dictionary has its own key, so that synonyms have another meaning.
+  ///   - isComplete: Whether the dictionary has its own key, so that synonyms mean something else.
   func mistake(_ key: String, isComplete: Bool) -> (message: String, help: String)? {
     for own in ownKeys where ContextKey.isLike(key, own) || (!isComplete && ContextKey.isSynonym(key, of: own)) {
       return ("unknown key '\(key)' in \(name)", "Did you mean '\(own)'?")

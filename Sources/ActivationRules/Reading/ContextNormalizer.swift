@@ -1,6 +1,6 @@
 import Predicates
 
-/// Brings the convenient shapes of a shared context into the one that rules are evaluated on.
+/// Converts the convenient shapes of a shared context to the shape that rules are evaluated on.
 ///
 /// | given | becomes |
 /// |---|---|
@@ -13,13 +13,13 @@ import Predicates
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
 /// | `form` next to a single item's `attachments` | the root's `form`, which ``NormalizedContext`` consumes |
 ///
-/// Every other dictionary stays as it is, and so do further keys, unless they are probably mistaken.
+/// Every other dictionary stays the same, and so do additional keys, unless they're probably mistakes.
 struct ContextNormalizer {
   private let offsets: [(value: Int, key: Int)]
   private let limits: ReadingLimits
   private var attachments = 0
 
-  // Known only when the document holds them.
+  // A key is nil if the document doesn't contain it.
   private var itemsKey: TextID?
   private var attachmentsKey: TextID?
   private var typesKey: TextID?
@@ -29,7 +29,7 @@ struct ContextNormalizer {
   /// - Parameters:
   ///   - root: The value in any of the shapes.
   ///   - document: The document that holds the value.
-  ///   - offsets: For each value where it and its key start in the text, for errors; empty when that is not known.
+  ///   - offsets: The positions in the text where each value and its key start, for errors; empty if they aren't known.
   ///   - limits: The limits on items, attachments and types.
   static func normalize(
     _ root: ValueID, of document: inout Document, offsets: [(value: Int, key: Int)], limits: ReadingLimits
@@ -67,11 +67,11 @@ struct ContextNormalizer {
     }
   }
 
-  /// The items of lists of identifiers, which the first element tells by its depth; nil for an array of anything else.
+  /// Returns the items in lists of identifiers, whose depth the first element shows; nil for an array of anything else.
   private mutating func identifierItems(
     _ id: ValueID, _ run: ValueRun, _ document: inout Document
   ) -> ValueID? {
-    // An empty list is that of an attachment without types, as within a list of lists: to share nothing is seldom meant.
+    // An empty list is an attachment without types, as in a list of lists, because people rarely mean to share nothing.
     let first = document.elements(of: run).first
     switch first.map({ document[$0] }) ?? .null {
     case .null where first == nil, .string:
@@ -88,13 +88,13 @@ struct ContextNormalizer {
     }
   }
 
-  /// An item with a list of attachments, each a list of identifiers.
+  /// Returns an item with a list of attachments, each of which is a list of identifiers.
   private mutating func itemOfIdentifiers(_ attachments: ValueID, _ document: inout Document) -> ValueID {
     if attachmentsKey == nil { attachmentsKey = document.intern(ContextKey.attachments) }
     return document.add(attachments, forKey: ContextKey.attachments)
   }
 
-  /// The root over a single item; the item's key for the context's form belongs to the root.
+  /// Returns the root for a single item. The item's key for the context's form moves to the root.
   private mutating func rootOfOneItem(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
     var only = try item(id, &document)
     let formKey = document.intern(ContextKey.form)
@@ -190,7 +190,7 @@ struct ContextNormalizer {
 }
 
 extension ContextNormalizer {
-  /// Throws for a key that is probably mistaken.
+  /// Throws an error if a key is probably a mistake.
   private func checkKeys(
     of part: ContextPart, _ run: ValueRun, own: TextID?, _ document: borrowing Document
   ) throws(ReadingError) {
@@ -200,7 +200,7 @@ extension ContextNormalizer {
     }
   }
 
-  /// Throws for a root without keys for the shared content, unless it is empty, or a File Provider's.
+  /// Throws an error if a root has no keys for the shared content, unless it's empty or a File Provider's.
   private func checkRootWithoutItems(_ run: ValueRun, _ document: borrowing Document) throws(ReadingError) {
     let keys = document.entries(of: run).map { document[$0.key] }
     guard !keys.isEmpty, !keys.contains(ContextKey.fileProviderItems) else { return }

@@ -2,25 +2,24 @@ internal import Documents
 package import Predicates
 package import UniformTypes
 
-/// Reads a shared context from text, whichever of three notations it is in.
+/// Reads a shared context from text in one of three notations:
 ///
 /// - JSON with the keys `extensionItems` or `attachments`, or any other object;
 /// - the notation of Apple's App Extension Programming Guide, `{extensionItems = ({ attachments = (…); })}`;
-/// - whatever a console printed of types; see ``PastedReader``.
+/// - types as a console prints them; see ``PastedReader``.
 ///
-/// Convenient shapes are brought into the evaluated one: an array
-/// is taken as the items, a dictionary with `attachments` as the only item, an array of strings or one string as an
-/// attachment's `registeredTypeIdentifiers`. Every other dictionary is taken as it is.
+/// Convenient shapes are converted to the evaluated one: an array becomes the items, a dictionary with `attachments` becomes the only item,
+/// and an array of strings or one string becomes an attachment's `registeredTypeIdentifiers`. Every other dictionary stays the same.
 package enum ContextReader {
   /// Reads a shared context.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 text, with or without a byte order mark.
   ///   - name: The name of the input, for messages.
-  ///   - types: The types that are known in printed text.
-  ///   - limits: The limits; those on documents, items, attachments and types apply.
-  /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
-  /// - Complexity: linear in the text's length; nesting uses no call stack.
+  ///   - types: The types that are recognized in printed text.
+  ///   - limits: The limits on documents, items, attachments and types.
+  /// - Throws: An error with its position, if the text is malformed, too large, or not a shared context.
+  /// - Complexity: linear in the length of the text; nested values don't use the call stack.
   package static func read(
     _ bytes: [UInt8], name: String? = nil, types: TypeGraph = .system, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
@@ -41,7 +40,7 @@ package enum ContextReader {
     }
   }
 
-  /// Returns whether a text was printed, rather than written as a context: it isn't an object, and has none of the keys of one.
+  /// Returns whether a text was printed, rather than written as a context: it has no items or attachments and, if it's an object, has types.
   package static func isPrinted(_ text: [UInt8], at start: Int? = nil) -> Bool {
     let text = withStraightQuotes(text)
     guard let start = start ?? text.firstIndex(where: { $0 > 0x20 && $0 < 0x80 }) else { return true }
@@ -56,7 +55,7 @@ package enum ContextReader {
       || hasKey("registeredTypeIdentifiers", in: text, bare: false)
   }
 
-  /// Returns whether a text has a key as JSON writes it, or without quotation marks before an equals sign.
+  /// Returns whether a text has a key before a colon or an equals sign, in quotation marks or, if `bare` is true, without them.
   private static func hasKey(_ key: StaticString, in text: [UInt8], bare: Bool) -> Bool {
     var from = 0
     while let place = text.offset(of: key, from: from) {
@@ -68,15 +67,15 @@ package enum ContextReader {
     return false
   }
 
-  /// Reads any JSON value as it is.
+  /// Reads any JSON value without converting its shape.
   ///
   /// - Parameters:
   ///   - json: UTF-8 text, with or without a byte order mark.
   ///   - encodings: Whether `{"$date": seconds since 2001}` is a date and `{"$set": […]}` a set.
   ///   - name: The name of the input, for messages.
-  ///   - limits: The limits; those on documents apply.
-  /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
-  /// - Complexity: linear in the text's length; nesting uses no call stack.
+  ///   - limits: The limits on documents.
+  /// - Throws: An error with its position, if the text isn't JSON, repeats a key, or is too large.
+  /// - Complexity: linear in the length of the text; nested values don't use the call stack.
   package static func read(
     json: [UInt8], encodings: Bool = false, name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
@@ -90,9 +89,9 @@ package enum ContextReader {
     }
   }
 
-  /// Brings a document of any origin, such as a property list, into the evaluated shape.
+  /// Converts a document of any origin, such as a property list, to the evaluated shape.
   ///
-  /// - Throws: When its root is not a shared context, or a limit on items, attachments or types is passed.
+  /// - Throws: ``ReadingError`` if the root isn't a shared context, or if a limit on items, attachments or types is exceeded.
   package static func normalize(_ document: Document, limits: ReadingLimits = ReadingLimits()) throws(ReadingError)
     -> Document
   {
@@ -101,8 +100,8 @@ package enum ContextReader {
     return document
   }
 
-  /// Returns a text whose only double quotes are curly, as notes and chats make them, with straight ones in their places; any other as
-  /// it is. Every character keeps its offset: blanks outside of the quotes make up for what is shorter.
+  /// Returns a text with straight quotes in place of curly ones, which notes and chats make. A text that has straight quotes stays the same.
+  /// Every character keeps its offset, because blanks outside of the quotes fill the difference in length.
   static func withStraightQuotes(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.contains(0x22) else { return bytes }
     var straight = bytes
@@ -120,7 +119,7 @@ package enum ContextReader {
     return straight
   }
 
-  /// Returns the start of the text after blanks, after checking its size and encoding.
+  /// Returns the start of the text after blanks, and checks the size and encoding of the text.
   static func checkedStart(of text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> Int {
     try limits.check(text)
     if !text.has("bplist", at: 0), let place = text.firstInvalidByte {
@@ -140,9 +139,9 @@ package enum ContextReader {
 extension ContextReader {
   /// Returns the document of a context in shorthand.
   ///
-  /// - Parameter items: For each item its attachments; each attachment lists its type identifiers, with commas between them, such as
+  /// - Parameter items: The attachments of each item. An attachment lists its type identifiers with commas between them, such as
   ///   `public.jpeg,public.file-url`.
-  /// - Throws: When an identifier is empty or holds a blank or a semicolon, or a limit on items, attachments or types is passed.
+  /// - Throws: ``ReadingError`` if an identifier is empty or has a blank or a semicolon, or if a limit on items, attachments or types is exceeded.
   /// - Complexity: linear in the length of all texts.
   package static func read(
     shorthand items: [[String]], limits: ReadingLimits = ReadingLimits()

@@ -3,7 +3,7 @@ package import Predicates
 internal import Texts
 
 extension ReadingLimits {
-  /// The limits of a document; how many bytes it may have is looked at before.
+  /// The limits of a document, except for its number of bytes, which is checked before.
   var ofDocuments: SourceDocument.Limits {
     var limits = SourceDocument.Limits()
     (limits.bytes, limits.depth) = (.max, documentDepth)
@@ -18,7 +18,7 @@ extension ReadingLimits {
 
   /// Returns the outermost value of a document.
   ///
-  /// - Throws: The first mistake, with its place in the source.
+  /// - Throws: ``ReadingError`` for the first mistake, with its position in the source.
   func root(of document: SourceDocument) throws(ReadingError) -> Node {
     if let error = document.errors.first { throw ReadingError(error, limits: self) }
     guard let root = document.root else { throw ReadingError(.empty, "the text is empty") }
@@ -27,7 +27,7 @@ extension ReadingLimits {
 }
 
 extension ReadingError {
-  /// A mistake in a document, of which only the offset is known.
+  /// Creates an error from a mistake in a document, of which only the offset is known.
   package init(_ error: SourceDocument.ReadingError, limits: ReadingLimits = ReadingLimits()) {
     let place = error.range.lowerBound
     func other(_ kind: Kind) -> ReadingError { .init(kind, error.message, help: error.help, offset: place) }
@@ -42,9 +42,9 @@ extension ReadingError {
 }
 
 extension Node {
-  /// Returns the result of a closure for the node, which takes the results for its members; nothing recurs.
+  /// Returns the result of a closure for the node. The closure receives the results for the node's members; there is no recursion.
   ///
-  /// - Complexity: a call for each node within.
+  /// - Complexity: one call for each node within.
   func folded<Value, Failure: Error>(
     _ make: (Node, ArraySlice<Value>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -59,15 +59,15 @@ extension Node {
 }
 
 extension PropertyListValue {
-  /// Creates the value of a property list that a node is. Of equal keys the last counts, as it does for Apple's systems.
+  /// Creates the value of a property list from a node. Of equal keys, the last one counts, as in Apple's systems.
   ///
-  /// - Throws: For null, and for what isn't known.
-  /// - Complexity: linear in the number of nodes within; nothing recurs.
+  /// - Throws: ``ReadingError`` for null, and for unknown values.
+  /// - Complexity: linear in the number of nodes within; there is no recursion.
   package init(_ node: Node) throws(ReadingError) {
     self = try node.folded { node, parts throws(ReadingError) in try PropertyListValue(node, parts) }
   }
 
-  /// Creates the value of a node whose members have the given values.
+  /// Creates the value of a node from the values of its members.
   private init(_ node: Node, _ parts: ArraySlice<PropertyListValue>) throws(ReadingError) {
     switch node.value {
     case .object(let members):
@@ -90,15 +90,15 @@ extension PropertyListValue {
 }
 
 extension [UInt8] {
-  /// The offset of the first byte that isn't UTF-8; nil when all are.
+  /// The offset of the first byte that isn't UTF-8; nil if all bytes are.
   var firstInvalidByte: Int? { TextEncoding.utf8(hasMark: false).firstError(in: self, decoded: self)?.lowerBound }
 }
 
-/// Makes a document that predicates are evaluated on of values of another kind, and keeps their places.
+/// Converts values of another kind to a document that predicates are evaluated on, and keeps their positions.
 struct ValueWriter {
-  /// The document; one that takes its place has no values yet.
+  /// The document. Before another document replaces it, it must be empty.
   var document = Document()
-  /// For each value where it and its key, if it has one, start in the text.
+  /// The positions in the text where each value and its key, if it has one, start.
   private(set) var offsets: [(value: Int, key: Int)] = []
   let limits: ReadingLimits
   /// A Boolean value that indicates whether `{"$date": seconds since 2001}` is a date and `{"$set": […]}` a set.
@@ -106,13 +106,13 @@ struct ValueWriter {
 
   /// Adds the value of a text.
   ///
-  /// - Throws: The first mistake in the text, and what ``add(_:)`` throws.
+  /// - Throws: ``ReadingError`` for the first mistake in the text, and the errors of ``add(_:)``.
   mutating func add(_ text: [UInt8], _ notation: Notation) throws(ReadingError) -> ValueID {
     try limits.check(text)
     return try add(limits.root(of: SourceDocument(text, notation, limits: limits.ofDocuments)))
   }
 
-  /// Adds a shared context that was written: JSON, or the notation of Apple's guide.
+  /// Adds a shared context in JSON, or in the notation of Apple's guide.
   mutating func addContext(_ text: [UInt8], at start: Int) throws(ReadingError) -> ValueID {
     if ["<", "bplist"].contains(where: { (word: StaticString) in text.has(word, at: start) }) {
       throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
@@ -121,8 +121,8 @@ struct ValueWriter {
     do throws(ReadingError) { return try add(text, .json) } catch { throw error.helpingWithPaste }
   }
 
-  /// Returns whether a text is in the notation of Apple's guide: a list, a comment, or a dictionary whose first key has no quotation marks, or an
-  /// equals sign after it.
+  /// Returns whether a text is in the notation of Apple's guide: a list, or a dictionary that begins with a comment, with a key without
+  /// quotation marks, or with a key before an equals sign.
   private static func isOldStyle(_ text: [UInt8], at start: Int) -> Bool {
     guard text[start] == 0x7B, let key = text[(start + 1)...].firstIndex(where: { !Bytes.isBlank($0) }) else {
       return text[start] == 0x28
@@ -134,9 +134,9 @@ struct ValueWriter {
       || ReadingError.isBare(text[key]) && !text[key..<end].contains(0x3A) && next != 0x3A
   }
 
-  /// Adds the value that a node is, and what it holds.
+  /// Adds the value of a node, and everything in it.
   ///
-  /// - Throws: For data, a key that occurs twice, and a dictionary with too many keys.
+  /// - Throws: ``ReadingError`` for data, for a repeated key, and for a dictionary with too many keys.
   mutating func add(_ node: Node) throws(ReadingError) -> ValueID {
     try node.folded { node, parts throws(ReadingError) in
       let id = try add(node, parts)
@@ -183,7 +183,7 @@ struct ValueWriter {
     return document.add(dictionary: entries)
   }
 
-  /// The date or the set that a dictionary with one key means; nil for another one.
+  /// Returns the date or the set that a dictionary with one key means; nil for any other dictionary.
   private mutating func encodedValue(_ key: String?, _ value: ValueID) -> ValueID? {
     switch (key, document[value]) {
     case ("$date", .integer(let seconds)): document.add(.date(Double(seconds)))
@@ -198,7 +198,7 @@ struct ValueWriter {
     text.withUnsafeBufferPointer { document.intern($0) }
   }
 
-  /// The document with a value as its root, brought into the evaluated shape of a shared context.
+  /// Returns the document with a value as its root, converted to the evaluated shape of a shared context.
   mutating func context(_ root: ValueID) throws(ReadingError) -> Document {
     try ContextNormalizer.normalize(root, of: &document, offsets: offsets, limits: limits)
     return document
@@ -206,10 +206,10 @@ struct ValueWriter {
 }
 
 extension Document {
-  /// Creates a document of a property list, its keys in alphabetical order.
+  /// Creates a document from a property list, with keys in alphabetical order.
   ///
-  /// - Throws: For data, and for a dictionary with too many keys.
-  /// - Complexity: linear in the size of the value, whose nesting was bounded when it was read.
+  /// - Throws: ``ReadingError`` for data, and for a dictionary with too many keys.
+  /// - Complexity: linear in the size of the value. The recursion is bounded, because reading limits the nesting.
   package init(_ value: PropertyListValue, limits: ReadingLimits) throws(ReadingError) {
     self.init()
     root = try add(value, limits)
@@ -246,7 +246,7 @@ extension ReadingError {
   }
 }
 
-/// A JSON text of a format whose mistakes are reported by line and column.
+/// A JSON text whose mistakes are reported by line and column.
 package struct LocatedDocument: Sendable {
   /// The outermost value.
   package let root: Node
@@ -259,8 +259,8 @@ package struct LocatedDocument: Sendable {
 
   /// Reads a JSON text.
   ///
-  /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
-  /// - Complexity: linear in the text's length; nesting uses no call stack.
+  /// - Throws: An error with its position, if the text isn't JSON, repeats a key, or is too large.
+  /// - Complexity: linear in the length of the text; nested values don't use the call stack.
   package init(json bytes: [UInt8], name: String?, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
     self.name = name
     self.limits = limits
@@ -269,14 +269,14 @@ package struct LocatedDocument: Sendable {
     do throws(ReadingError) {
       try limits.check(bytes)
       root = try limits.root(of: document)
-      // A key that occurs twice, and too many of them, are mistakes.
+      // This also finds repeated keys, and dictionaries with too many keys.
       _ = try writer.add(root)
     } catch {
       throw error.located(in: document.source, name: name)
     }
   }
 
-  /// An error with the line and column of a value, or of its key.
+  /// Returns an error with the line and column of a value, or of its key.
   package func error(
     _ message: String, expected: String = "", help: String = "", at value: Node, isKey: Bool = false
   ) -> ReadingError {
@@ -284,9 +284,9 @@ package struct LocatedDocument: Sendable {
     return ReadingError(.shape, message, expected: expected, help: help, offset: place).located(in: bytes, name: name)
   }
 
-  /// One of the values as a shared context of its own, convenient shapes brought into the evaluated one.
+  /// Returns one of the values as a shared context, converted to the evaluated shape.
   ///
-  /// - Throws: When it is not a shared context, with the position in the whole text.
+  /// - Throws: ``ReadingError`` with the position in the whole text, if the value isn't a shared context.
   /// - Complexity: linear in the size of the value.
   package func context(at value: Node) throws(ReadingError) -> Document {
     var writer = ValueWriter(limits: limits)
@@ -298,22 +298,22 @@ package struct LocatedDocument: Sendable {
   }
 }
 
-/// The limits of reading: shared contexts, and the documents and files that hold them or a rule.
+/// The limits of reading shared contexts, rules, and the documents and files that contain them.
 ///
-/// A limit that is hit gives one typed error with its name and value; nothing is cut off silently.
+/// If a limit is exceeded, reading throws one error with the limit's name and value; nothing is silently cut off.
 public struct ReadingLimits: Sendable, Hashable {
   /// The largest file, property list or JSON document, in bytes.
   public var documentBytes = 16 * 1024 * 1024
   /// The maximum nesting of a property list, a JSON document, or a context.
   package var documentDepth = 512
-  /// The number of keys that one dictionary of a context may have. It is searched entry by entry, so more would make reading it
-  /// quadratic.
+  /// The maximum number of keys in one dictionary of a context. A dictionary is searched entry by entry, so more keys would make reading
+  /// it quadratic.
   package var dictionaryEntries = 1_000
-  /// The number of extension items that a shared context may have.
+  /// The maximum number of extension items in a shared context.
   package var extensionItems = 1_000
-  /// The number of attachments that a shared context may have in all.
+  /// The maximum number of attachments in a shared context, in all items together.
   package var attachments = 10_000
-  /// The number of type identifiers that one attachment may register.
+  /// The maximum number of type identifiers that one attachment registers.
   package var typesPerAttachment = 64
 
   /// Creates the documented defaults.

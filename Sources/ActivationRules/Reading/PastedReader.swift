@@ -3,16 +3,16 @@ internal import Texts
 import Predicates
 package import UniformTypes
 
-/// Reads the types of a share out of what a console, a log or a debugger printed.
+/// Reads the types of a share from the output of a console, a log or a debugger.
 ///
-/// An identifier counts if the graph knows it, if it is a dynamic one, or if it is quoted in a list; a list counts if all its members do. A list
-/// of identifiers is an attachment, one of such lists an item, and one of these several items. Lists one after the other are the attachments of
-/// one item, until `NSExtensionItem` or `item 1` begins the next. Without any list a line that ends with an identifier is an attachment.
-/// Everything else is skipped, and its identifiers are named.
+/// An identifier counts if the graph knows it, if it's dynamic, or if it's quoted in a list. A list counts if all its members do. A list of
+/// identifiers is an attachment, a list of such lists is an item, and a list of those is several items. Successive lists are attachments of
+/// one item, until `NSExtensionItem` or `item 1` begins the next item. If there is no list, a line that ends with an identifier is an
+/// attachment. Everything else is skipped, and the skipped identifiers are reported.
 package struct PastedReader {
   package typealias Identifier = (text: String, offset: Int, isQuoted: Bool)
 
-  /// A list: its identifiers, or the lists in it.
+  /// An identifier, or a list of identifiers or lists.
   private indirect enum Part {
     case identifier(Identifier)
     case list([Part])
@@ -21,14 +21,14 @@ package struct PastedReader {
   }
 
   private static let deepest = 8
-  /// The number of skipped identifiers that are named.
+  /// The maximum number of skipped identifiers to report.
   private static let mostPassedOver = 8
   static let forms = """
     Paste what print(provider.registeredTypeIdentifiers) shows, such as ["public.url"], what po provider.registeredTypeIdentifiers shows, such as ( "public.url" ), or write an \
     identifier in each line.
     """
 
-  /// The signs of a text that shows something else than types, the problem, and the advice.
+  /// Signs that a text shows something other than types, with the problem and some advice.
   private static let withoutTypes: [(sign: StaticString, problem: String, help: String)] = [
     ("<private>", "the log hides the types as <private>", "Print them with print(…), or as %{public}@."),
     (
@@ -41,15 +41,15 @@ package struct PastedReader {
   private let bytes: [UInt8]
   private let types: TypeGraph
   package private(set) var items: [[[Identifier]]] = []
-  /// The identifiers that look like types and don't count, each once.
+  /// The identifiers that look like types but don't count, each once.
   package private(set) var passedOver: [String] = []
-  /// The first list whose members are something else than types.
+  /// A member of the first list that contains no types.
   private var suspect: Identifier?
   private var group = -1
 
   /// Reads a text.
   ///
-  /// - Throws: When nothing counts, or a list isn't closed or has a member that isn't a type.
+  /// - Throws: ``ReadingError`` if nothing counts, if a list isn't closed, or if a list has a member that isn't a type.
   /// - Complexity: linear in the length of the text, for each level of brackets.
   package init(_ text: [UInt8], types: TypeGraph) throws(ReadingError) {
     bytes = Self.cleared(ContextReader.withStraightQuotes(text))
@@ -78,8 +78,8 @@ package struct PastedReader {
     throw ReadingError(.shape, problem ?? "no type identifiers found", help: Self.forms, offset: first?.offset)
   }
 
-  /// Returns the text with blanks in the places of escapes, of quotation marks around descriptions, and of what says only that a value is
-  /// optional, or what a content type is. Every byte keeps its place.
+  /// Returns the text with blanks in place of escapes, of quotation marks around descriptions, and of words that only say that a value is
+  /// optional or what a content type is. Every byte keeps its position.
   private static func cleared(_ text: [UInt8]) -> [UInt8] {
     var bytes = text
     func clear(_ range: Range<Int>) { for place in range where bytes[place] != 0x0A { bytes[place] = 0x20 } }
@@ -96,7 +96,7 @@ package struct PastedReader {
         place += 1
       }
     }
-    // What a log writes before each line: 2026-01-14 10:22:33.123 Share[4711:993]
+    // Logs write a prefix before each line: 2026-01-14 10:22:33.123 Share[4711:993]
     for line in bytes.split(separator: 0x0A) where line.first.map({ $0 &- 0x30 < 10 }) == true {
       guard let close = line.prefix(160).firstIndex(of: 0x5D), let begin = line[..<close].lastIndex(of: 0x5B),
         bytes[begin + 1..<close].contains(0x3A),
@@ -135,7 +135,7 @@ package struct PastedReader {
     byte.isLetterOrDigit || byte == 0x2D || byte == 0x2E || byte == 0x5F
   }
 
-  /// The word at a place, without periods at its end.
+  /// Returns the word at a position, without periods at its end.
   private func word(at start: Int, isQuoted: Bool = false) -> (word: Identifier, end: Int) {
     let end = bytes[start...].firstIndex { !Self.isWord($0) } ?? bytes.count
     let last = bytes[start..<end].lastIndex { $0 != 0x2E } ?? start - 1
@@ -146,7 +146,7 @@ package struct PastedReader {
     bytes[range].split { !Self.isWord($0) }.map { word(at: $0.startIndex).word }
   }
 
-  /// The quoted text at a place, whose line may be broken in an identifier; nil for a quotation mark that quotes none.
+  /// Returns the quoted text at a position, in which a line break may split an identifier; nil if a quotation mark quotes nothing.
   private func quoted(at start: Int) -> (word: Identifier, end: Int)? {
     guard let close = bytes[(start + 1)...].firstIndex(of: 0x22) else { return nil }
     let inner = bytes[start + 1..<close]
@@ -160,7 +160,7 @@ package struct PastedReader {
       || text == "com.apple.active-webpage"
   }
 
-  /// Returns whether a text may be a type identifier: it has parts, is nobody's file, and no constant of Swift's.
+  /// Returns whether a text may be a type identifier: it has several parts, and is neither a file name nor a Swift constant.
   private func looksLikeType(_ text: String) -> Bool {
     if isKnown(text) { return true }
     let parts = text.utf8.split(separator: 0x2E).map { String(decoding: $0, as: UTF8.self) }
@@ -169,7 +169,7 @@ package struct PastedReader {
     return parts.count > 2 || parts[0] == "public"
   }
 
-  /// Returns whether a word is known, or begins as the identifiers of companies do.
+  /// Returns whether a word is a known type, or begins like the identifiers of companies.
   private func isLikeType(_ text: String) -> Bool {
     isKnown(text) || ["com.", "org.", "net.", "io.", "de.", "public.", "dyn."].contains { text.hasPrefix($0) }
   }
@@ -191,7 +191,7 @@ package struct PastedReader {
         try checkNumber(before: place)
         if !isOfKeyboard(place) { add(part) }
         place = end
-        // As items are written here: [public.jpeg]; [public.url]
+        // This tool writes items in this form: [public.jpeg]; [public.url]
         let next = bytes[place...].drop { $0 == 0x20 }
         if next.first == 0x3B, next.dropFirst().first(where: { $0 != 0x20 }) == 0x5B { group = -2 - place }
       } else if byte == 0x22, let end = quoted(at: place)?.end {
@@ -202,7 +202,7 @@ package struct PastedReader {
     }
   }
 
-  /// Throws for a number of lists, as in `4 × [public.jpeg]`, which would be one.
+  /// Throws an error for a number of lists, such as `4 × [public.jpeg]`, which would be read as one list.
   private func checkNumber(before place: Int) throws(ReadingError) {
     guard let last = bytes[..<place].lastIndex(where: { $0 > 0x20 }), last > 0, bytes[last] == 0x97,
       bytes[last - 1] == 0xC3
@@ -211,13 +211,13 @@ package struct PastedReader {
       .shape, "a number of lists isn't read", help: "Write the list as often as it's meant.", offset: last - 1)
   }
 
-  /// Returns whether a line is about a key of UIKit's own.
+  /// Returns whether a line is about one of UIKit's own keys.
   private func isOfKeyboard(_ place: Int) -> Bool {
     let line = bytes[..<place].suffix(256).lastIndex(of: 0x0A) ?? max(0, place - 256)
     return (line..<place).contains { bytes.has("com.apple.UIKit", at: $0) }
   }
 
-  /// Notes where the text names the next item: `<NSExtensionItem: 0x1>`, `item 1`, `inputItems[1]`.
+  /// Notes that the text names the next item: `<NSExtensionItem: 0x1>`, `item 1`, `inputItems[1]`.
   private mutating func noteItem(at place: Int) {
     if bytes.has("<NSExtensionItem", at: place), bytes.has(":", at: place + 16) || bytes.has(" ", at: place + 16) {
       group = -2 - place
@@ -225,7 +225,7 @@ package struct PastedReader {
     guard bytes.has("item", at: place) || bytes.has("Item", at: place) else { return }
     var digits = place + 4
     let isPlural = bytes.has("s[", at: digits)
-    // The address of an NSExtensionItem isn't a number.
+    // The number after `NSExtensionItem` is an address.
     if !isPlural, place > 0, Self.isWord(bytes[place - 1]) { return }
     if isPlural { digits += 1 }
     let most = digits + 2
@@ -236,7 +236,7 @@ package struct PastedReader {
 
   private var lastGroup = -1
 
-  /// Adds an attachment to the present item.
+  /// Adds an attachment to the current item.
   private mutating func add(_ attachment: [Identifier]) {
     if items.isEmpty || group != lastGroup { items.append([]) }
     lastGroup = group
@@ -246,7 +246,7 @@ package struct PastedReader {
   private mutating func add(_ part: Part) {
     guard case .list(let parts) = part else { return }
     if parts.first?.identifier != nil { return add(parts.compactMap { $0.identifier }) }
-    // Lists of lists are items, and each of several is the next one.
+    // A list of lists is an item. In a list of several such lists, each one is a new item.
     let isDeep = parts.contains { part in
       if case .list(let inner) = part { inner.first.map { $0.identifier == nil } ?? false } else { false }
     }
@@ -254,7 +254,7 @@ package struct PastedReader {
     for part in parts { add(part) }
   }
 
-  /// The list that begins at a place, with its end; nil for brackets around anything else.
+  /// Returns the list that begins at a position, and its end; nil for brackets around anything else.
   private mutating func list(at open: Int, depth: Int) throws(ReadingError) -> (Part, end: Int)? {
     guard depth <= Self.deepest else { return nil }
     let close: UInt8 = bytes[open] == 0x5B ? 0x5D : 0x29
@@ -323,16 +323,16 @@ package struct PastedReader {
 
   // MARK: Lines
 
-  /// Takes the identifiers at the ends of lines; those of a dump's elements are the types of one attachment.
+  /// Reads the identifiers at the ends of lines. The elements of a dumped array are the types of one attachment.
   private mutating func readLines() {
     var element: [Identifier] = []
     for line in bytes.split(separator: 0x0A) {
       for place in line.indices { noteItem(at: place) }
       let first = line.first { $0 > 0x20 }
       let found = tail(of: line)
-      // What dump and a debugger print of an array is quoted; a list that somebody writes with dashes isn't.
+      // An array that dump or a debugger prints has quotes; a list that somebody writes with dashes doesn't.
       let isElement = (first == 0x2D || first == 0x5B && line.contains(0x3D)) && found.first?.isQuoted == true
-      // A type that would be left out of its line keeps the rest from being read.
+      // A line isn't read if one of its types would be left out.
       let rest = line[..<(found.first?.offset ?? line.startIndex)]
       if words(in: rest.startIndex..<rest.endIndex).contains(where: { isKnown($0.text) && !isLabel($0) }) { continue }
       if isElement, let only = found.first {
@@ -346,13 +346,13 @@ package struct PastedReader {
     if !element.isEmpty { add(element) }
   }
 
-  /// Returns whether a word is left of a colon or an equals sign.
+  /// Returns whether a colon or an equals sign follows a word.
   private func isLabel(_ word: Identifier) -> Bool {
     let next = bytes[(word.offset + word.text.utf8.count)...].first { $0 != 0x20 && $0 != 0x22 }
     return next == 0x3A || next == 0x3D
   }
 
-  /// The identifiers that end a line, with commas or bars between them.
+  /// Returns the identifiers at the end of a line, with commas or bars between them.
   private func tail(of line: ArraySlice<UInt8>) -> [Identifier] {
     var found: [Identifier] = []
     var end = line.endIndex

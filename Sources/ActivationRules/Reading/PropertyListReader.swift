@@ -3,7 +3,7 @@ package import Documents
 package enum PropertyListForm {
   case xml, binary
 
-  /// Recognizes the form by the beginning of a file; nil when it's something else.
+  /// Recognizes the form from the beginning of a file; nil if it's something else.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: Array("bplist".utf8)) {
       self = .binary
@@ -11,7 +11,7 @@ package enum PropertyListForm {
     }
     var start = bytes.prefix(4096)
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
-      // What is looked for is ASCII, whose other byte is 0.
+      // The marks are ASCII, so in UTF-16 the other byte of each character is 0.
       start = start.filter { $0 != 0 }[...]
     }
     start = start.drop { $0 <= 0x20 || [0xef, 0xbb, 0xbf, 0xfe, 0xff].contains($0) }
@@ -27,7 +27,7 @@ package enum PropertyListForm {
 package enum PropertyListReader {
   /// Returns the value of a property list.
   ///
-  /// - Throws: When the bytes are empty, no property list, damaged, or beyond a limit.
+  /// - Throws: ``ReadingError`` if the bytes are empty, damaged, beyond a limit, or not a property list.
   /// - Complexity: linear in the number of bytes.
   package static func read(
     _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
@@ -35,9 +35,9 @@ package enum PropertyListReader {
     try parts(bytes, name: name, limits: limits).value
   }
 
-  /// Returns the value of a property list, and where it is in its text; nil for a binary one.
+  /// Returns the value of a property list, and the document with its positions; the document is nil for a binary property list.
   ///
-  /// - Throws: When the bytes are empty, no property list, damaged, or beyond a limit.
+  /// - Throws: ``ReadingError`` if the bytes are empty, damaged, beyond a limit, or not a property list.
   /// - Complexity: linear in the number of bytes.
   package static func parts(
     _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
@@ -71,7 +71,7 @@ package enum PropertyListReader {
 
   /// Reads an XML property list, or a part of one, in UTF-8.
   ///
-  /// - Throws: The first mistake, with its offset.
+  /// - Throws: ``ReadingError`` for the first mistake, with its offset.
   /// - Complexity: linear in the number of bytes.
   package static func document(utf8 text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> SourceDocument {
     try limits.check(text)
@@ -80,7 +80,7 @@ package enum PropertyListReader {
     return document
   }
 
-  /// Returns whether a text begins as an old-style property list does, such as Xcode's `project.pbxproj`: with a brace, or a comment before one.
+  /// Returns whether a text begins like an old-style property list, such as Xcode's `project.pbxproj`: with a bracket or a comment.
   private static func isOldStyle(_ bytes: [UInt8]) -> Bool {
     let start = bytes.drop { $0 <= 0x20 || [0xef, 0xbb, 0xbf, 0xfe, 0xff].contains($0) }
     return [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(start.first) || start.starts(with: "//".utf8)

@@ -1,47 +1,47 @@
 internal import Predicates
 
-/// The reason why a text or a file couldn't be read: the place, the text that was found, and the expected one.
+/// An error that says why a text or a file couldn't be read: the position, the text that was found, and the expected text.
 public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable kind of a reading error. The wording of a message may change; these names may not.
   package enum Kind: Sendable, Hashable {
-    /// The input holds nothing but blanks.
+    /// The input contains only blanks.
     case empty
     /// The text breaks the grammar of its format.
     case syntax
-    /// The bytes aren't UTF-8, or an escape means half a character.
+    /// The bytes aren't UTF-8, or an escape represents half a character.
     case encoding
-    /// A dictionary has a key twice.
+    /// A dictionary repeats a key.
     case duplicateKey
-    /// A dictionary has a key that is probably mistaken.
+    /// A dictionary has a key that is probably a mistake.
     case key
-    /// The text is well-formed, but is not the shape of a shared context, a rule or a declaration.
+    /// The text is well-formed, but it doesn't have the shape of a shared context, a rule or a declaration.
     case shape
-    /// One of the package's limits was reached.
+    /// One of the package's limits was exceeded.
     case limit
-    /// The input is a property list, which a reader without Foundation leaves to `ActivationChecks`.
+    /// The input is a property list, which `ContextReader` does not read.
     case propertyList
     /// The file doesn't exist, or can't be opened or read.
     case file
-    /// The file is read, but no rule is in the place where Apple's systems look for it.
+    /// The file was read, but it has no rule in the place where Apple's systems look for one.
     case rule
   }
 
   package var kind: Kind
-  /// The name of the input, such as a path; nil when it has none.
+  /// The name of the input, such as a path; nil if it has none.
   public var name: String?
-  /// The byte offset of the error; nil when the whole input is meant.
+  /// The byte offset of the error; nil if the error is about the whole input.
   package var offset: Int?
-  /// The line, from 1; 0 when it is not known.
+  /// The line, counted from 1; 0 if it isn't known.
   public var line = 0
-  /// The column in Unicode scalars, from 1; 0 when it is not known.
+  /// The column in Unicode scalars, counted from 1; 0 if it isn't known.
   public var column = 0
   /// A description of the problem, in one line without a period.
   public var message: String
-  /// The expected text; empty when the message says it.
+  /// The expected text; empty if the message includes it.
   package var expected: String
-  /// A suggestion for fixing it; empty when there is nothing to add.
+  /// A suggestion for fixing the problem; empty if there is nothing to add.
   public var help: String
-  /// A Boolean value that indicates whether the text ends within a bracket or a quotation mark, or before a value.
+  /// A Boolean value that indicates whether the text ends inside brackets or quotation marks, or before a value.
   var isCutOff = false
 
   package init(
@@ -64,10 +64,10 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The error in one line, without the name of the input: `line:column: expected …, found …`.
   package var placedMessage: String { line > 0 ? "\(line):\(column): " + fullMessage : fullMessage }
 
-  /// The problem and the expected text, without a place: `expected …, found …`.
+  /// The problem and the expected text, without a position: `expected …, found …`.
   package var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
 
-  /// The same error, with help where a text from a console ends within a bracket or a quotation mark.
+  /// The same error, with help if a text from a console ends inside brackets or quotation marks.
   var helpingWithPaste: ReadingError {
     guard kind == .syntax, help.isEmpty, isCutOff else { return self }
     var error = self
@@ -75,27 +75,27 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     return error
   }
 
-  /// The help where the end of a text from a console is missing.
+  /// The help for a text from a console whose end is missing.
   static let cutOffHelp = "The paste seems to be cut off: copy all of it, or write the types: [\"public.url\"]."
 
-  /// The error that says which limit was hit, with its value.
+  /// Returns the error for an exceeded limit, with the limit's value.
   ///
   /// - Parameters:
   ///   - limit: The limit's name as in `ReadingLimits`.
   ///   - value: The limit's value.
   ///   - what: The things that are too many.
-  ///   - offset: Where the limit is passed.
+  ///   - offset: The position at which the limit is exceeded.
   package static func limit(_ limit: String, _ value: Int, _ what: String, offset: Int? = nil) -> ReadingError {
     ReadingError(.limit, what + ": the limit " + limit + " is \(value)", offset: offset)
   }
 
-  /// The error of a rule without text.
+  /// The error for an empty rule.
   package static var emptyRule: ReadingError {
     ReadingError(
       .empty, "the rule is empty", help: "Write a predicate or a dictionary, such as 'extensionItems.@count == 1'.")
   }
 
-  /// The same error with its line and column in a text, and the text's name.
+  /// Returns the same error with its line and column in a text, and with the text's name.
   ///
   /// - Complexity: linear in the offset.
   package func located(in bytes: [UInt8], name: String?) -> ReadingError {
@@ -104,23 +104,23 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     guard let offset, line == 0 else { return error }
     let before = bytes[..<min(max(0, offset), bytes.count)]
     error.line = before.count { $0 == 0x0a } + 1
-    // Of a scalar the first byte counts.
+    // Only the first byte of each scalar counts.
     error.column = before.reversed().prefix { $0 != 0x0a }.count { $0 & 0xc0 != 0x80 } + 1
     return error
   }
 }
 
 extension ReadingError {
-  /// The line of the error with carets under its place; empty when the place isn't known.
+  /// Returns the line of the error with carets under its position; empty if the position isn't known.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the length of the text.
   package func excerpt(in bytes: [UInt8]) -> String {
     guard line > 0, let offset, offset <= bytes.count else { return "" }
     let end = offset == bytes.count ? offset : Self.end(ofWordAt: offset, in: bytes)
     return DiagnosticRenderer(source: bytes, name: "").excerpt(of: SourceRange(offset, end))
   }
 
-  /// The end of the string, word or character at an offset.
+  /// Returns the end of the string, word or character at an offset.
   static func end(ofWordAt offset: Int, in bytes: [UInt8]) -> Int {
     var end = offset + 1
     if bytes[offset] == 0x22 {
@@ -132,7 +132,7 @@ extension ReadingError {
     return end
   }
 
-  /// Returns whether a byte may be in a word without quotes, as old-style property lists print and accept it.
+  /// Returns whether a byte may be in an unquoted word of an old-style property list.
   static func isBare(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte >= 0x80 || "_$+/:.-".utf8.contains(byte)
   }
