@@ -4,19 +4,19 @@
 public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
   /// The rule reads a property that is not modeled, such as a title or user info.
   case keyPath = "key-path"
-  /// A condition compares the count of one element with that of another in one comparison.
+  /// A comparison compares a count of one element with a count of another element.
   case correlated
   /// A product of counts, an average, or a number that is not whole.
   case arithmetic
   /// A function, CAST, TERNARY, or an assignment.
   case function
-  /// A pattern on the text of an identifier, or a comparison of it with an option: of the real rules that were looked at, none has one.
+  /// A pattern on the text of an identifier, or a comparison of it with an option. None of the real rules that were examined has one.
   case regex
-  /// An index into a list, with which the order matters.
+  /// An index into a list, which makes the order matter.
   case indexing
-  /// The outcome depends on the order of evaluation, and nothing shows what order Apple's systems use.
+  /// The outcome depends on the order of evaluation, and it isn't known which order Apple's systems use.
   case errorOrder = "error-order"
-  /// The rule names too many types, or asks too much of one identifier.
+  /// The rule names too many types, or has too many conditions on one identifier.
   case types
   /// The search would take more steps, states, or larger numbers than the limits allow.
   case budget
@@ -47,29 +47,29 @@ extension UnknownReason {
   }
 }
 
-/// The limits of an analysis. A question that exceeds one ends with ``UnknownReason/budget`` or ``UnknownReason/types``.
+/// The limits of an analysis. A question that exceeds a limit ends with ``UnknownReason/budget`` or ``UnknownReason/types``.
 public struct AnalysisLimits: Sendable {
-  /// The number of steps that one question may take, of whatever kind; the proofs of a description are one.
+  /// The number of steps, of any kind, that one question may take. All proofs of a description together are one question.
   ///
-  /// The commands, the linter and the service allow all questions of a request together so many; `compare` allows so many under each other
-  /// reading of a dictionary's keys.
+  /// The commands, the linter and the service allow this number for all questions of a request together. `compare` allows the same number
+  /// again for each other reading of a dictionary's keys.
   public var steps = 2_000_000
-  /// The budget that all questions with these limits spend; nil where each has one of its own.
+  /// The budget that all questions with these limits share; nil if each question has its own.
   var shared: Budget?
-  /// The number of states of saturating counters that one level may have before the integer search takes over.
+  /// The maximum number of states of saturating counters on one level; above it, the integer search takes over.
   package var states = 4_000
-  /// The number of classes of identifiers, attachments, or items that one level may have.
+  /// The maximum number of classes of identifiers, attachments, or items on one level.
   package var classes = 600
-  /// The number of outer conditions that one SUBQUERY may depend on; each doubles its cases.
+  /// The maximum number of outer conditions that one SUBQUERY may depend on; each doubles its cases.
   package var outerConditions = 6
 
   /// Creates the documented defaults.
   public init() {}
 
-  /// The same limits with one budget: all questions with them take no more than ``steps`` together.
+  /// Returns the same limits with a shared budget, so that all questions with them take at most ``steps`` together.
   ///
-  /// The answer to a question may then depend on those before it, which may leave nothing for it. Limits that have a budget keep it. The
-  /// questions are asked by one thread.
+  /// The answer to a question may then depend on earlier questions, which may use up the budget. Limits that already share a budget keep it.
+  /// One thread must ask all questions.
   package func forOneRequest() -> AnalysisLimits {
     guard shared == nil else { return self }
     var limits = self
@@ -78,17 +78,17 @@ public struct AnalysisLimits: Sendable {
   }
 }
 
-/// The steps that are left to one question, or to several that share them.
+/// The steps that are left to one question, or to several questions that share them.
 ///
-/// One object, which every part of an analysis spends from: reading, classes, counting, the integer search, witnesses.
+/// Every part of an analysis spends from the same object: reading, classes, counting, the integer search, and witnesses.
 ///
-/// Invariant: one thread at a time asks questions that share a budget. A question makes its own, unless the package answers a request with
-/// ``AnalysisLimits/forOneRequest()``, which it does on one thread.
+/// Invariant: only one thread at a time asks questions that share a budget. Each question makes its own budget, unless the package answers a
+/// request with ``AnalysisLimits/forOneRequest()``, which happens on one thread.
 final class Budget: @unchecked Sendable {
   let limits: AnalysisLimits
   private var remaining: Int
 
-  /// The budget of some limits: the one that they share, or one of its own.
+  /// Returns the budget of some limits: the one that they share, or a new one.
   static func of(_ limits: AnalysisLimits) -> Budget { limits.shared ?? Budget(limits) }
 
   init(_ limits: AnalysisLimits) {
@@ -99,9 +99,9 @@ final class Budget: @unchecked Sendable {
   /// The number of steps that were taken.
   var spent: Int { limits.steps - remaining }
 
-  /// Takes some steps.
+  /// Takes steps from the budget.
   ///
-  /// - Throws: ``UnknownReason/budget`` where fewer are left; then none are.
+  /// - Throws: ``UnknownReason/budget`` if fewer steps are left. The budget is then used up.
   func spend(_ steps: Int = 1) throws(UnknownReason) {
     guard steps <= remaining else {
       remaining = 0

@@ -2,24 +2,24 @@ public import ActivationRules
 import Predicates
 public import UniformTypes
 
-/// The reason why no rule was made of a description.
+/// An error that says why no rule was made from a description.
 public struct RuleBuilderError: Error, Sendable, CustomStringConvertible {
-  /// The cause, of which the message and the tool's exit code are made.
+  /// The cause, which determines the message and the tool's exit code.
   package enum Cause: Sendable {
     /// The text isn't a description.
     case notUnderstood(DescriptionError)
-    /// No share fits the description.
+    /// Nothing that can be shared fits the description.
     case impossible
-    /// The rule to write in another form has no description.
+    /// A rule can't be written in another form, because it has no description.
     case notDescribed
-    /// A dictionary was requested, and no key expresses a part of the description.
+    /// A dictionary was requested, but no key expresses a part of the description.
     case noDictionary(DictionaryObstacle)
-    /// A dictionary was requested, and its keys mean something else than the description; with the closest one, and a context on which they
-    /// differ.
+    /// A dictionary was requested, but its keys mean something other than the description. The values are the closest dictionary, and a
+    /// context on which they differ.
     case otherMeaning(ActivationDictionary, Witness?)
-    /// The rule that was written could not be proved to mean the description.
+    /// It couldn't be proved that the written rule means the description.
     case notProved(UnknownReason)
-    /// The rule that was written means something else than the description, which is a defect of this package; with the rule and a context.
+    /// The written rule means something other than the description, which is a defect of this package. The values are the rule and a context.
     case defect(predicate: String, Witness?)
   }
 
@@ -30,24 +30,24 @@ public struct RuleBuilderError: Error, Sendable, CustomStringConvertible {
 
 /// A rule that was written for a description.
 ///
-/// A predicate is proved to mean it for every shared context with one extension item, a dictionary where each attachment has one declared
-/// type. With several, the rule counts them as the description does, or each for itself. Where the numbers of a description are too large
-/// for that proof, a dictionary is written if the same description with smaller numbers passes it, which is an argument from its form.
+/// It's proved that the rule means the description for contexts with one extension item: for a predicate, all of them; for a dictionary,
+/// those in which each attachment has one declared type. With several items, the rule counts them together, as the description does, or each
+/// by itself. If numbers are too large for the proof of a dictionary, a proof for smaller numbers is accepted, because the form is the same.
 public struct BuiltRule: Sendable {
   /// The forms that a rule can have.
   public enum Form: String, Sendable, Hashable, CaseIterable {
     /// Counts by key.
     case dictionary
-    /// A text.
+    /// A predicate, as text.
     case predicate
   }
 
-  /// The way in which several extension items are counted.
+  /// The way in which a rule counts several extension items.
   package enum ItemCounting: Sendable {
-    /// As the description says, by proof.
+    /// As the description says, which is proved.
     case asDescribed
-    /// Each by itself, although the description is about all together: ordinary rules can't add up what several items have. With a context that is
-    /// judged otherwise; nil where none was found within the limits.
+    /// Each item by itself, although the description is about all items together, because ordinary rules can't add up several items. The value
+    /// is a context that is judged differently; nil if none was found within the limits.
     case apart(Witness?)
   }
 
@@ -55,21 +55,21 @@ public struct BuiltRule: Sendable {
   public let requirements: RuleRequirements
   /// The rule.
   public let rule: ActivationRule
-  /// The way in which several extension items are counted.
+  /// The way in which the rule counts several extension items.
   package let items: ItemCounting
-  /// The part of the description that no dictionary says; nil where one does or none was tried.
+  /// The part of the description that no dictionary expresses; nil if a dictionary does, or if none was tried.
   package let obstacle: DictionaryObstacle?
 
-  /// Its form.
+  /// The form of the rule.
   public var form: Form { if case .dictionary = rule.form { .dictionary } else { .predicate } }
 
-  /// The description in the language of `make`, with every number; nil where its words don't say it.
+  /// The description in the language of `make`, with every number; nil if the language can't express it.
   public var content: ContentDescription? {
     ContentDescription(requirements, types: rule.types)
   }
 }
 
-/// Makes rules of descriptions: chooses the form, writes the rule, and proves it.
+/// A builder that makes rules from descriptions: it chooses the form, writes the rule, and proves it.
 ///
 ///     let made = try RuleBuilder().rule(for: ContentDescription("up to 10 images and 1 link"))
 ///     print(made.rule.tree.formatted())
@@ -78,12 +78,12 @@ public struct RuleBuilder: Sendable {
   package var types: TypeGraph
   package var limits: AnalysisLimits
 
-  /// Creates a maker.
+  /// Creates a builder.
   ///
   /// - Parameters:
-  ///   - form: The form that the rule must have; nil for a dictionary where it is what is described for every share of declared types,
-  ///     else a predicate.
-  ///   - types: The types that are known.
+  ///   - form: The form that the rule must have. If it's nil, the rule is a dictionary if that means the description for every share of
+  ///     declared types; otherwise, it's a predicate.
+  ///   - types: The known types.
   ///   - limits: The limits on the cost of a proof.
   public init(
     form: BuiltRule.Form? = nil, types: TypeGraph = .system, limits: AnalysisLimits = AnalysisLimits()
@@ -93,17 +93,17 @@ public struct RuleBuilder: Sendable {
     self.limits = limits
   }
 
-  /// The rule for a description.
+  /// Returns the rule for a description.
   ///
-  /// - Throws: Why there is none; a predicate that isn't proved is never returned.
+  /// - Throws: ``RuleBuilderError`` with the reason why there is no rule. A predicate that isn't proved is never returned.
   /// - Complexity: a few comparisons of rules, within the limits of the analysis.
   public func rule(for content: ContentDescription) throws(RuleBuilderError) -> BuiltRule {
     try rule(for: content.requirements(in: .dictionary), inPredicate: content.requirements(in: .predicate))
   }
 
-  /// The rule for requirements.
+  /// Returns the rule for requirements.
   ///
-  /// - Parameter other: The requirements of a predicate, where they aren't those of a dictionary.
+  /// - Parameter other: The requirements for a predicate, if they differ from those for a dictionary.
   package func rule(
     for requirements: RuleRequirements, inPredicate other: RuleRequirements? = nil
   ) throws(RuleBuilderError) -> BuiltRule {
@@ -120,7 +120,7 @@ public struct RuleBuilder: Sendable {
     let comparison = compare(
       rule, try predicate(RequirementsPredicate(requirements).itemReference), ofOneItem: true,
       world: .catalog(single: true))
-    // Numbers can be too many to try. What keys and words count doesn't depend on them.
+    // There can be too many numbers to try, but what keys and words count doesn't depend on the numbers.
     if comparison.relation == .equivalent || comparison.relation == .unknown && isAlike(requirements) {
       let reference = try predicate(RequirementsPredicate(requirements).text(.together))
       return BuiltRule(
@@ -132,7 +132,7 @@ public struct RuleBuilder: Sendable {
       other ?? requirements, DictionaryObstacle(message: "the keys would mean something else", example: example))
   }
 
-  /// Returns whether the dictionary and the predicate of the description with smaller numbers mean the same.
+  /// Returns whether the dictionary and the predicate mean the same if the description has smaller numbers.
   private func isAlike(_ requirements: RuleRequirements) -> Bool {
     for most: Int64 in [3, 2] {
       let small = requirements.withNumbers(upTo: most)
@@ -169,7 +169,7 @@ public struct RuleBuilder: Sendable {
         var apart = requirements
         apart.items = shape
         made = (rule, apart, items)
-        // A rule that differs where one item is shared differs in every shape.
+        // A rule that differs for one item differs in every shape.
         if case .apart(let witness?) = items, witness.itemCount < 2 { break }
       }
     } else {
@@ -178,7 +178,7 @@ public struct RuleBuilder: Sendable {
     guard let made else { throw RuleBuilderError(.impossible) }
     let isProved = if case .asDescribed = made.items { requirements.items == .together } else { false }
     if !isProved {
-      // What one item has is said without totals, in other clauses than the rule's: of totals there can be too many to try.
+      // The reference for one item has no totals and other clauses than the rule, because there can be too many totals to try.
       let comparison = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
       switch comparison.relation {
       case .equivalent: break
@@ -225,14 +225,14 @@ public struct RuleBuilder: Sendable {
 }
 
 extension ActivationRule {
-  /// Makes the rule for a description.
+  /// Creates the rule for a description.
   ///
   ///     let rule = try ActivationRule(description: "up to 10 photos or a link")
   ///
   /// - Parameters:
   ///   - description: The description, in the language of `Grammar/descriptions.ebnf`.
-  ///   - types: The types that are known.
-  /// - Throws: A mistake in the description, or the reason why no rule expresses it.
+  ///   - types: The known types.
+  /// - Throws: ``RuleBuilderError`` with a mistake in the description, or with the reason why no rule expresses it.
   /// - Complexity: a few comparisons of rules.
   public init(description: String, types: TypeGraph = .system) throws(RuleBuilderError) {
     let read: ContentDescription
@@ -246,7 +246,7 @@ extension ActivationRule {
 }
 
 extension RuleRequirements {
-  /// The description with numbers above a limit lowered to it.
+  /// Returns the description with numbers above a limit lowered to the limit.
   fileprivate func withNumbers(upTo most: Int64) -> RuleRequirements {
     func lowered(_ count: Count) -> Count { Count(min(count.lowest, most), count.highest.map { min($0, most) }) }
     var copy = self
@@ -260,9 +260,9 @@ extension RuleRequirements {
     return copy
   }
 
-  /// The rule that means exactly this, items included: for comparing, since rules that are shipped don't use its operators.
+  /// Returns the rule that means exactly this, including the items. It's for comparisons, because shipped rules don't use its operators.
   ///
-  /// - Returns: Nil for a description without alternatives, which is shown for nothing.
+  /// - Returns: Nil for a description without alternatives, for which nothing is shown.
   package func meaning(types: TypeGraph = .system) -> ActivationRule? {
     alternatives.isEmpty ? nil : try? ActivationRule(predicate: RequirementsPredicate(self).text(items), types: types)
   }
@@ -285,7 +285,7 @@ extension RuleBuilderError {
   /// The message and the advice.
   public var description: String { help.isEmpty ? message : message + ". " + help }
 
-  /// A context that shows it; nil where there is none.
+  /// A context that shows the problem; nil if there is none.
   package var example: Witness? {
     switch cause {
     case .otherMeaning(_, let witness), .defect(_, let witness): witness
@@ -293,12 +293,12 @@ extension RuleBuilderError {
     }
   }
 
-  /// A dictionary as `--rule` takes it.
+  /// Returns a dictionary in the notation of `--rule`.
   private static func json(_ dictionary: ActivationDictionary) -> String {
     "{" + dictionary.entries.map { "\"\($0.key)\": \($0.value.integerValue)" }.joined(separator: ", ") + "}"
   }
 
-  /// A suggestion for fixing it.
+  /// A suggestion for fixing the problem.
   public var help: String {
     switch cause {
     case .notUnderstood(let error): error.help

@@ -1,26 +1,26 @@
 package import ActivationRules
 public import UniformTypes
 
-/// The content that an extension takes, as `make` reads it: a list of kinds with their numbers, alone or together, or a number of one kind exactly.
+/// The content that an extension takes, as `make` reads it: kinds with numbers, alone or together, or an exact number of one kind.
 ///
 ///     let content = try ContentDescription("up to 10 photos and a link")
 ///     print(content)  // up to 10 images, up to 1 link
 ///
-/// Its language is `Grammar/descriptions.ebnf`; programs give the same as values.
+/// Its language is `Grammar/descriptions.ebnf`. Programs can give the same content as values.
 public struct ContentDescription: Sendable, Hashable {
   /// A number of attachments of one kind.
   package enum Number: Sendable, Hashable {
-    /// Any number up to one.
+    /// Any number up to a maximum.
     case upTo(Int64)
     /// Any number.
     case any
-    /// A plural without a number: ``ourNumber`` in a dictionary, since no key means any number, and any number in a predicate.
+    /// A plural without a number: ``ourNumber`` in a dictionary, because no key means any number, and any number in a predicate.
     case unsaid
-    /// At least a number, and up to another one where there is one; such a kind is alone in its description.
+    /// At least a number, and perhaps at most another one. Such a kind must be the only one in its description.
     case from(Int64, to: Int64?)
   }
 
-  /// A kind of attachments with its number.
+  /// A kind of attachment with its number.
   package struct Item: Sendable, Hashable {
     package var number: Number
     package var kind: RuleRequirements.Kind
@@ -31,14 +31,14 @@ public struct ContentDescription: Sendable, Hashable {
     }
   }
 
-  /// The number in a dictionary for a plural without one. It is more than apps share.
+  /// The number in a dictionary for a plural without a number. It's more than apps share.
   package static let ourNumber: Int64 = 100
 
-  /// The kinds, at least one of which is shared; none is, or is a part of, another.
+  /// The kinds, at least one of which must be shared. No kind is the same as another one, or a part of it.
   package var items: [Item]
-  /// The greatest number of all attachments; nil without one.
+  /// The maximum number of all attachments; nil if there is none.
   package var total: Int64?
-  /// A Boolean value that indicates whether anything else may be shared, too; nil where that isn't said, which means that it may not.
+  /// A Boolean value that indicates whether anything else may be shared as well; nil if that isn't said, which means that it may not.
   package var rest: Bool?
 
   package init(_ items: [Item], total: Int64? = nil, rest: Bool? = nil) {
@@ -51,14 +51,14 @@ public struct ContentDescription: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: The description, such as `up to 10 images and 1 link`.
-  ///   - types: The types that identifiers and filename extensions are looked up in.
-  /// - Throws: The first mistake, with its place.
-  /// - Complexity: linear in the text, and quadratic in the number of kinds.
+  ///   - types: The types in which identifiers and filename extensions are looked up.
+  /// - Throws: ``DescriptionError`` for the first mistake, with its position.
+  /// - Complexity: linear in the length of the text, and quadratic in the number of kinds.
   public init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
     self = try DescriptionReading(text, types: types).content
   }
 
-  /// The same with every number, as a rule of a form has it.
+  /// Returns the content with a number for every kind, as a rule of the given form has it.
   package func numbered(in form: BuiltRule.Form) -> ContentDescription {
     var all = self
     for place in items.indices where items[place].number == .unsaid {
@@ -69,7 +69,7 @@ public struct ContentDescription: Sendable, Hashable {
 
   package func requirements(in form: BuiltRule.Form) -> RuleRequirements {
     let needs = numbered(in: form).items.map { RuleRequirements.Need($0.number.count, $0.kind) }
-    // A total counts what else is shared, too.
+    // A total also counts anything else that is shared.
     let counted = needs.map { $0.kind } + (rest == true ? [.other] : [])
     let alternative = RuleRequirements.Alternative(
       needs: needs, isMix: needs.count > 1, limits: total.map { [.init(kinds: counted, count: .init(1, $0))] } ?? [],
@@ -77,9 +77,9 @@ public struct ContentDescription: Sendable, Hashable {
     return RuleRequirements(alternatives: [alternative])
   }
 
-  /// The requirements in this language; nil where its words don't say them.
+  /// Creates the content that expresses requirements; nil if the language has no words for them.
   ///
-  /// - Complexity: that of reading the words.
+  /// - Complexity: the same as reading the words.
   package init?(_ requirements: RuleRequirements, types: TypeGraph = .system) {
     guard requirements.alternatives.count == 1, let only = requirements.alternatives.first, !only.needs.isEmpty,
       only.options.isEmpty, only.limits.count <= 1,
@@ -97,7 +97,7 @@ public struct ContentDescription: Sendable, Hashable {
     self.init(
       only.needs.map { Item(Number($0.count), $0.kind) }, total: only.limits.first?.count.highest ?? nil,
       rest: isOpen ? true : nil)
-    // A kind may have no word, or be a part of another.
+    // A kind may have no word, or may be a part of another kind.
     guard items.allSatisfy({ $0.kind.word != nil }), let read = try? ContentDescription(description, types: types),
       read == self
     else { return nil }
@@ -105,7 +105,7 @@ public struct ContentDescription: Sendable, Hashable {
 }
 
 extension RuleRequirements {
-  /// Reads a description with the numbers that it has in the form of a rule; nil for a text that isn't one.
+  /// Reads a description with the numbers that it has in the form of a rule; nil if the text isn't a description.
   package init?(_ text: String, for rule: ActivationRule) {
     guard let content = try? ContentDescription(text, types: rule.types) else { return nil }
     let form = if case .dictionary = rule.form { BuiltRule.Form.dictionary } else { BuiltRule.Form.predicate }
@@ -114,7 +114,7 @@ extension RuleRequirements {
 }
 
 extension ContentDescription.Number {
-  /// The number as a count, of which any number and a number that isn't said are the same.
+  /// The number as a count. Any number and an unspecified number are the same count.
   fileprivate var count: RuleRequirements.Count {
     switch self {
     case .upTo(let highest): .init(1, highest)
@@ -144,7 +144,7 @@ extension ContentDescription.Number {
 }
 
 extension RuleRequirements.Kind {
-  /// The kind as the language names it, for one and for several; nil where it has no name there.
+  /// The singular and plural of the kind in the language; nil if the language has no name for it.
   fileprivate var word: (singular: String, plural: String)? {
     guard exactTypes.isEmpty else { return nil }
     if let word = KindWord.named(types, except: exceptions), KindWord.readings[word.plural.lowercased()] != nil {
@@ -158,7 +158,7 @@ extension ContentDescription: CustomStringConvertible {
   /// The description in its language: `up to 10 images, up to 1 link, anything else`.
   public var description: String { words(saysAll: false) }
 
-  /// The description with all that goes without saying: `up to 10 images, up to 1 link, alone or together, nothing else`.
+  /// The description with everything that goes without saying: `up to 10 images, up to 1 link, alone or together, nothing else`.
   package var echo: String { words(saysAll: true) }
 
   private func words(saysAll: Bool) -> String {

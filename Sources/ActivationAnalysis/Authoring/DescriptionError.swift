@@ -1,14 +1,14 @@
 internal import ActivationRules
 public import Predicates
 
-/// The reason why a text isn't a description: one mistake, with its place.
+/// An error that says why a text isn't a description: one mistake, with its position.
 public struct DescriptionError: Error, Sendable {
   /// The text, as UTF-8.
   public let source: [UInt8]
-  /// The mistake; its range is one of ``source``.
+  /// The mistake; its range is in ``source``.
   public let diagnostic: Diagnostic
 
-  /// A short form of the grammar, in lines.
+  /// A short form of the grammar.
   package static let grammar = """
     list  = item { ( "," | "and" | "or" ) item } [ "," "up to" N "in all" ] [ "," rest ]
     item  = [ "up to" N | N | "a" | "any number of" ] kind
@@ -17,19 +17,19 @@ public struct DescriptionError: Error, Sendable {
     rest  = "nothing else" | "anything else"
     """
 
-  /// The grammar, where the form of the text is wrong rather than its meaning.
+  /// The grammar, if the form of the text is wrong rather than its meaning; otherwise nil.
   package var grammar: String? {
     ["expected-other", "unknown-word", "refused-word", "exact-of-several"].contains(diagnostic.id) ? Self.grammar : nil
   }
 
-  /// The advice in one text: the nearest word, what else helps, and the grammar.
+  /// The advice in one text: the nearest word, other help, and the grammar.
   package var help: String {
     let near = diagnostic.fixIts.first?.edits.first.map { "Did you mean '\($0.replacement)'?" }
     return [[near, diagnostic.help].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " "), grammar ?? ""]
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The advice about a word that people type, and that would change the meaning or has another form here; nil for any other word.
+  /// Returns the advice about a word that people type, but that would change the meaning or has another form; nil for any other word.
   static func help(for word: String) -> String? { advice.first { $0.words.contains(word) }?.help }
 
   private static let advice: [(words: [String], help: String)] = [
@@ -179,11 +179,11 @@ extension Diagnostic {
 }
 
 extension DescriptionError: CustomStringConvertible {
-  /// The mistake in a line.
+  /// The mistake, in one line.
   public var description: String { diagnostic.message }
 }
 
 extension BuiltRule: CustomStringConvertible {
-  /// The rule, in a line.
+  /// The rule, in one line.
   public var description: String { rule.description }
 }

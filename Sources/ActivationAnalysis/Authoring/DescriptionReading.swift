@@ -3,28 +3,28 @@ package import Predicates
 internal import Texts
 package import UniformTypes
 
-/// A description as it is read from a text by its grammar, `Grammar/descriptions.ebnf`, with warnings for the person who wrote it.
+/// A description that was read from a text by its grammar, `Grammar/descriptions.ebnf`, with warnings for the person who wrote it.
 ///
-/// Every function is headed by the production that it implements, and every loop takes a word.
+/// The comment of each function names the production that it implements, and every loop takes a word.
 package struct DescriptionReading: Sendable {
-  /// The longest description, in bytes.
+  /// The maximum length of a description, in bytes.
   static let maximumBytes = 4096
   package static let maximumNumber: Int64 = 1_000_000
 
   fileprivate typealias ReadKind = (kind: RuleRequirements.Kind, isPlural: Bool, range: SourceRange)
 
-  /// A word between blanks and commas, in small letters; a comma; or at the end an empty one.
+  /// A word between blanks and commas, in lowercase; a comma; or, at the end, an empty word.
   private typealias Word = (text: String, range: SourceRange)
 
   private let types: TypeGraph
-  /// A Boolean value that indicates whether values were written as text, in which no number is unclear.
+  /// A Boolean value that indicates whether the text was written from values, so that no number is unclear.
   private let isOfValues: Bool
   /// The text, as UTF-8.
   package let source: [UInt8]
   package private(set) var content = ContentDescription([])
-  /// Types that nobody declares, and a total that limits nothing.
+  /// Warnings about types that nobody declares, and about a total that limits nothing.
   package private(set) var warnings: [Diagnostic] = []
-  /// The first mistake in the meaning; mistakes in the form come before it.
+  /// The first mistake in the meaning. Mistakes in the form are reported first.
   private var mistake: Diagnostic?
   private var words: [Word] = []
   private var place = 0
@@ -33,17 +33,17 @@ package struct DescriptionReading: Sendable {
   ///
   /// - Parameters:
   ///   - text: The description.
-  ///   - types: The types that identifiers and filename extensions are looked up in.
-  /// - Throws: The first mistake, with its place.
-  /// - Complexity: linear in the text, and quadratic in the number of kinds.
+  ///   - types: The types in which identifiers and filename extensions are looked up.
+  /// - Throws: ``DescriptionError`` for the first mistake, with its position.
+  /// - Complexity: linear in the length of the text, and quadratic in the number of kinds.
   package init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
     try self.init(words: text, types: types)
     content = try description()
   }
 
-  /// Checks a description that was given as values as its words are checked.
+  /// Checks a description that was given as values, in the same way as its words.
   ///
-  /// - Throws: The first mistake, with its place in the words.
+  /// - Throws: ``DescriptionError`` for the first mistake, with its position in the words.
   package init(_ content: ContentDescription, types: TypeGraph) throws(DescriptionError) {
     try self.init(words: content.description, types: types, isOfValues: true)
     self.content = try description()
@@ -96,7 +96,7 @@ package struct DescriptionReading: Sendable {
     DescriptionError(source: source, diagnostic: diagnostic)
   }
 
-  /// The mistake of a word that can't come here, with what to write where that is known.
+  /// Returns the mistake of a word that can't be here, with advice if there is any.
   private func failure(expected: String, help: String = "") -> DescriptionError {
     let spelled = source.string(in: word.range)
     let meant = isNext("no") && isNext("more", after: 1) ? "most" : word.text
@@ -105,14 +105,14 @@ package struct DescriptionReading: Sendable {
       .expected(expected, found: word.text.isEmpty ? "the end" : "'\(spelled)'", at: word.range, help: help))
   }
 
-  /// The advice where a word follows a kind.
+  /// The advice about a word that follows a kind.
   private var nextKind: String {
     isNext("files") || isNext("file")
       ? "Leave it out: a type or '.psd' is a kind by itself. Text files are '.txt'."
       : "A list needs ',' or 'and' between its kinds, and has nothing after them."
   }
 
-  /// Throws unless all words were taken.
+  /// Throws an error unless all words were taken.
   fileprivate func end(expected: String) throws(DescriptionError) {
     if place < words.count - 1 { throw failure(expected: expected, help: nextKind) }
   }
@@ -129,7 +129,7 @@ package struct DescriptionReading: Sendable {
       let item = try isExact ? exact() : item()
       ranges.append(range(from: start))
       if isExact, !content.items.isEmpty || joins { throw exactOfSeveral(ranges[content.items.count]) }
-      // Is the five of "up to 5 photos and videos" for both, and for each or all?
+      // In "up to 5 photos and videos", the 5 may be for the photos only, for each kind, or for both kinds together.
       if !isOfValues, item.number == .unsaid, case .upTo(let number)? = content.items.last?.number, number > 1 {
         let former = content.items[content.items.count - 1].kind
         mistake = mistake ?? .unclearNumber(range(from: start), number, [former, item.kind])
@@ -147,7 +147,7 @@ package struct DescriptionReading: Sendable {
   /// A Boolean value that indicates whether another kind follows, or seems to.
   private var joins: Bool { isNext("and") || isNext("or") || isNext(",") && !startsRest }
 
-  /// The mistake of a list after a kind that must be alone, unless what follows can't be said anyway.
+  /// Returns the mistake of a list with a kind that must be the only one, or the mistake of the next word if it has advice of its own.
   private mutating func exactOfSeveral(_ range: SourceRange) -> DescriptionError {
     let isAdvised = place + 1 < words.count && DescriptionError.help(for: words[place + 1].text) != nil
     if !joins || !isAdvised { return error(.exactOfSeveral(range)) }
@@ -155,7 +155,7 @@ package struct DescriptionReading: Sendable {
     return failure(expected: "the end")
   }
 
-  /// Takes what is between two items; what comes after a comma may be another part of the description.
+  /// Takes the words between two items. After a comma, another part of the description may follow.
   ///
   /// Grammar: `joiner`.
   private mutating func joiner() -> Bool {
@@ -184,7 +184,7 @@ package struct DescriptionReading: Sendable {
     if isArticle, read.isPlural {
       mistake = mistake ?? .articleOfSeveral(range(from: start), source.string(in: read.range))
     }
-    // A text is one even where it's called texts: its key takes one.
+    // Text is one even if it's called "texts", because its key takes one.
     let isOne = !read.isPlural || read.kind == RuleRequirements.Kind(types: ["public.plain-text"])
     return ContentDescription.Item(number ?? (isOne ? .upTo(1) : .unsaid), read.kind)
   }
@@ -208,7 +208,7 @@ package struct DescriptionReading: Sendable {
       try expect("to")
       let highest = try whole()
       if lowest > highest { mistake = mistake ?? .reversed(range(from: start), lowest, highest) }
-      // One is there anyway.
+      // At least one is required anyway.
       number = lowest == 1 ? .upTo(highest) : .from(lowest, to: highest)
     }
     return ContentDescription.Item(number, try kind().kind)
@@ -238,7 +238,7 @@ package struct DescriptionReading: Sendable {
     return total
   }
 
-  /// A Boolean value that indicates whether what is after the next word is about the rest.
+  /// A Boolean value that indicates whether the word after the next one is about the rest.
   private var startsRest: Bool { isNext("nothing", after: 1) || isNext("anything", after: 1) }
 
   /// Grammar: `rest`.
@@ -298,7 +298,7 @@ package struct DescriptionReading: Sendable {
     return (RuleRequirements.Kind(types: types), true, range(from: start))
   }
 
-  /// The types of files with an extension: those of a word if all of them have it, else that of a file before that of a package.
+  /// Returns the types of files with an extension: the types of a word if all of them have it; otherwise the type of a file, or of a package.
   private func fileTypes(_ name: String) -> [String] {
     let all = types.types(tag: name, tagClass: .filenameExtension)
     guard let type = all.first(where: { types.conforms($0, to: "public.data") }) ?? all.first else { return [] }
@@ -308,9 +308,9 @@ package struct DescriptionReading: Sendable {
     return word?.types ?? [type]
   }
 
-  /// Returns a type identifier that may be meant, with a warning if nobody declares it.
+  /// Returns a valid type identifier, with a warning if nobody declares it.
   private mutating func typeIdentifier(_ name: String) throws(DescriptionError) -> String {
-    // Apps share the type of a web page, and nobody declares it.
+    // Apps share the type of a web page, although nobody declares it.
     if types.isDeclared(UniformTypeIdentifier.canonical(name)) || name == "com.apple.active-webpage" { return name }
     let parts = name.utf8.split(separator: 0x2E).map { String(decoding: $0, as: UTF8.self) }
     if parts[0] == "UTType" { throw error(.swiftConstant(name, at: word.range)) }
@@ -321,12 +321,12 @@ package struct DescriptionReading: Sendable {
     return name
   }
 
-  /// The word that may be meant by one that isn't a kind: short ones are near to too many.
+  /// The word that may be meant by a word that isn't a kind; nil for short words, which resemble too many others.
   private var nearWord: String? {
     let letters = word.text.utf8.count
     if letters > 2, word.text != "for", !fileTypes(word.text).isEmpty { return "." + word.text }
     guard letters > 3 else { return nil }
-    // Of words that are equally near, one of the same number is meant.
+    // If words are equally near, one of the same grammatical number is meant.
     let isPlural = word.text.hasSuffix("s")
     let names = KindWord.names.filter { $0.hasSuffix("s") == isPlural } + KindWord.names
     guard let near = closestMatch(to: word.text, among: names + ["exactly", "nothing", "anything"]),
@@ -335,7 +335,7 @@ package struct DescriptionReading: Sendable {
     return near
   }
 
-  /// Finds two kinds for both of which an attachment would count.
+  /// Finds two kinds such that an attachment would count for both.
   private mutating func checkKinds(_ items: [ContentDescription.Item], _ ranges: [SourceRange]) {
     for (place, second) in items.enumerated() {
       for (former, first) in items[..<place].enumerated() {
@@ -349,9 +349,9 @@ package struct DescriptionReading: Sendable {
 }
 
 extension RuleRequirements.Kind {
-  /// Reads a kind as a description names it: a word, a filename extension with its period, or a type identifier.
+  /// Reads the name of a kind: a word, a filename extension with its period, or a type identifier.
   ///
-  /// - Throws: The mistake, with its place.
+  /// - Throws: ``DescriptionError`` for the mistake, with its position.
   package init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
     var reader = try DescriptionReading(words: text, types: types)
     self = try reader.kind().kind

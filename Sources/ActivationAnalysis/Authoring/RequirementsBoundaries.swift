@@ -2,20 +2,20 @@ import ActivationRules
 import Texts
 
 extension RuleRequirements {
-  /// A context at a border of a description: its name in words, `11 images`, and the types of each attachment of its only item.
+  /// A context at a boundary of a description: its name, such as `11 images`, and the types of each attachment of its only item.
   package typealias Boundary = (name: String, attachments: [[String]])
-  /// The greatest number of attachments of one kind that a test is made with.
+  /// The maximum number of attachments of one kind in a test.
   static let largestBoundary: Int64 = 200
   /// A type that no description names.
   static let stranger = "org.example.stranger"
 
-  /// The types of what people share most.
+  /// The types that people share most.
   private static let everyday = ["public.image", "public.movie", "public.url", "public.plain-text", "com.adobe.pdf"]
 
-  /// Contexts at the borders of the description: each number that a kind may have, the ones next to it, what else people share, by itself,
-  /// and something that nobody named.
+  /// Contexts at the boundaries of the description: the lowest and highest number of each kind, the numbers next to them, each of the types
+  /// that people share most, and something that nobody named.
   ///
-  /// - Complexity: linear in the numbers, of which those above 200 are left out.
+  /// - Complexity: linear in the numbers; numbers above 200 are left out.
   package var boundaries: [Boundary] {
     var found: [Boundary] = []
     func add(_ needs: [(count: Int64, kind: Kind)], _ extra: Bool = false) {
@@ -56,13 +56,13 @@ extension RuleRequirements {
 }
 
 extension RuleRequirements {
-  /// The number of contexts of several items that are tried before a proof is looked for.
+  /// The maximum number of contexts of several items to try before looking for a proof.
   private static let mostContexts = 96
 
-  /// Contexts of two extension items at the borders of the description, small ones first: a border's attachments divided between the items, a border
-  /// twice, and two borders side by side.
+  /// Contexts of two extension items at the boundaries of the description, small ones first. They divide a boundary's attachments between the
+  /// items, or have one boundary in each item.
   ///
-  /// - Complexity: quadratic in the number of borders.
+  /// - Complexity: quadratic in the number of boundaries.
   private var contextsOfTwoItems: [[[[String]]]] {
     let borders = boundaries.map { $0.attachments }
     var found: [[[[String]]]] = []
@@ -77,10 +77,10 @@ extension RuleRequirements {
     return order.prefix(Self.mostContexts).map { found[$0] }
   }
 
-  /// A context of several extension items that one of two rules for the description is shown for and the other is not; nil where none of those at its
-  /// borders is one.
+  /// Returns a context of several extension items for which only one of two rules is shown; nil if there is none at the boundaries of the
+  /// description.
   ///
-  /// To find one is cheap. To show that none exists takes a proof, which follows the sums over all items up to every bound.
+  /// Finding one is cheap. Showing that none exists takes a proof, which follows the sums over all items up to every bound.
   func contextOfSeveralItems(thatTellsApart rule: ActivationRule, _ reference: ActivationRule) -> Witness? {
     for items in contextsOfTwoItems {
       let context = SharedContext(registeredTypeIdentifiers: items)

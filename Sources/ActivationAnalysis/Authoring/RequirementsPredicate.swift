@@ -1,15 +1,15 @@
 import ActivationRules
 
 /// Writes a description as the text of a predicate, in the shape that authors use: an outer SUBQUERY over the items, inner ones over their
-/// attachments, `ANY … UTI-CONFORMS-TO`.
+/// attachments, and `ANY … UTI-CONFORMS-TO`.
 ///
-/// Values of a description become text here and nowhere else.
+/// Only this type turns values of a description into the text of a predicate.
 struct RequirementsPredicate {
-  /// The collection over which attachments are counted.
+  /// The collection in which attachments are counted.
   enum Scope {
-    /// Those of one extension item, in the body of a SUBQUERY over all.
+    /// The attachments of one extension item, in the body of a SUBQUERY over all items.
     case item
-    /// Those of all items together. It is exact, and no shipped rule is known to use its operators: proofs compare with it.
+    /// The attachments of all items together. This is exact, but no shipped rule is known to use its operators. Proofs compare with it.
     case total
 
     var attachments: String {
@@ -21,7 +21,7 @@ struct RequirementsPredicate {
   }
 
   let requirements: RuleRequirements
-  /// The kinds with types, each once.
+  /// The kinds that have types, each once.
   private let named: [RuleRequirements.Kind]
 
   init(_ requirements: RuleRequirements) {
@@ -40,7 +40,7 @@ struct RequirementsPredicate {
     }
   }
 
-  /// The description about one item, each part in a clause of its own and nothing shortened: what a proof compares with where totals are too many.
+  /// The description about one item, with each part in its own clause and nothing shortened. If there are too many totals, proofs compare with it.
   var itemReference: String {
     let texts = requirements.alternatives.map { alternative in
       var clauses: [String] = []
@@ -83,7 +83,7 @@ struct RequirementsPredicate {
     if isStrict, alternative.options.isEmpty, alternative.limits.isEmpty, alternative.needs.count == 1,
       let only = alternative.needs.first
     {
-      // All are of the kind, so that counting the attachments is counting the kind.
+      // All attachments are of the kind, so counting the attachments counts the kind.
       let closing = isClosed ? [] : [count(kinds, scope) + " == " + scope.count]
       return closing + bounds(scope.count, only.count)
     }
@@ -125,10 +125,10 @@ struct RequirementsPredicate {
 
   // MARK: Attachments
 
-  /// The number of attachments of some kinds.
+  /// Returns the text that counts the attachments of some kinds.
   private func count(_ kinds: [RuleRequirements.Kind], _ scope: Scope) -> String {
     guard !coverAll(kinds) else { return scope.count }
-    // The common condition of the kinds is written once.
+    // A condition that kinds have in common is written once.
     var plain: [String] = []
     var conditions: [String] = []
     for kind in kinds {

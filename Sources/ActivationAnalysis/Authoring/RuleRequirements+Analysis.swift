@@ -4,26 +4,25 @@ import UniformTypes
 extension RuleRequirements {
   /// A summary of a rule in words.
   package struct Summary: Sendable {
-    /// The words, for people: `nothing`, `anything`, or those of requirements; nil for a rule that has no description as counts of kinds.
+    /// The words for people: `nothing`, `anything`, or those of requirements; nil for a rule that can't be described as counts of kinds.
     package var text: String? { requirements?.description ?? always.map { $0 ? "anything" : "nothing" } }
-    /// The same as the end of a sentence.
+    /// The words as the end of a sentence.
     package var phrase: String? { requirements?.phrase ?? text }
-    /// The requirements that the words say; nil for a rule without a description, and for one that is never or always shown.
+    /// The requirements that the words express; nil for a rule without a description, and for a rule that is never or always shown.
     package let requirements: RuleRequirements?
-    /// True for a rule that is always shown, false for one that never is; nil for others.
+    /// True for a rule that is always shown, false for a rule that is never shown; nil for any other rule.
     private let always: Bool?
-    /// The contexts for which the words are proved to be the rule: the rule made from them is compared with it.
+    /// The contexts for which it's proved that the words mean the rule. The proof compares the rule with one that is made from the words.
     package let exactness: RuleDescription.Exactness
 
-    /// The same in the language of `make`; nil where that can't say it.
+    /// The requirements in the language of `make`; nil if the language can't express them.
     package var content: ContentDescription? { requirements.flatMap { ContentDescription($0, types: types) } }
     private let types: TypeGraph
 
-    /// A Boolean value that indicates whether the words are proved to describe the whole rule, for every context of the
-    /// analysis.
+    /// A Boolean value that indicates whether it's proved that the words describe the whole rule, for every context of the analysis.
     package var isExact: Bool { if case .proved = exactness { true } else { false } }
 
-    /// A Boolean value that indicates whether the rule is proved to be never shown.
+    /// A Boolean value that indicates whether it's proved that the rule is never shown.
     package var isNever: Bool { always == false }
 
     init(
@@ -36,18 +35,18 @@ extension RuleRequirements {
     }
   }
 
-  /// Describes in words the content that a rule is shown for.
+  /// Describes in words the content for which a rule is shown.
   ///
   /// - Parameters:
   ///   - analysis: The rule.
-  ///   - description: Its description; nil where it has none.
-  /// - Complexity: some questions of the analysis, and quadratic in the number of kinds and alternatives.
+  ///   - description: The rule's description; nil if it has none.
+  /// - Complexity: a few questions of the analysis, and quadratic in the number of kinds and alternatives.
   package static func summary(of analysis: RuleAnalysis, _ description: RuleDescription?) -> Summary {
     let never = analysis.never.isProved
     return summary(of: analysis, description, never: never, always: !never && analysis.always.isProved)
   }
 
-  /// The same where it is known whether the rule is never, or always, shown.
+  /// Returns the same summary if it's already known whether the rule is never, or always, shown.
   package static func summary(
     of analysis: RuleAnalysis, _ description: RuleDescription?, never: Bool, always: Bool
   ) -> Summary {
@@ -69,7 +68,7 @@ extension RuleRequirements {
     return Summary(requirements, exactness(of: requirements, description, analysis), types: types)
   }
 
-  /// Returns how exact requirements are, according to the rule that means them: a description's kinds can differ from theirs.
+  /// Returns how exact requirements are. It compares the rule that means them, because a description's kinds can differ from theirs.
   private static func exactness(
     of requirements: RuleRequirements, _ description: RuleDescription, _ analysis: RuleAnalysis
   ) -> RuleDescription.Exactness {

@@ -3,10 +3,10 @@ import Texts
 public import UniformTypes
 
 extension RuleRequirements {
-  /// The description that a description of a rule amounts to, in its plainest form.
+  /// Creates the requirements that a rule's description amounts to, in their plainest form.
   ///
   /// - Parameters:
-  ///   - description: The contexts that a rule accepts; see `RuleDescription.exactness` for how far that is proved.
+  ///   - description: The contexts that a rule accepts; `RuleDescription.exactness` says how far that is proved.
   ///   - types: The graph of the rule's types.
   /// - Complexity: quadratic in the number of kinds and alternatives.
   public init(describing description: RuleDescription, types: TypeGraph) {
@@ -25,7 +25,7 @@ extension RuleRequirements {
       alternatives: alternatives.stablySorted { $0.rank < $1.rank }, items: description.severalItems)
   }
 
-  /// The same with fewer kinds: `1 link or file` for either of them, or for one of both in a mix.
+  /// Returns the same requirements with fewer kinds: `1 link or file` for either of them, or for one of both together in a mix.
   func joiningKinds(_ types: TypeGraph) -> RuleRequirements {
     var result = self
     func union(_ kinds: [Kind]) -> Need? {
@@ -54,7 +54,7 @@ extension RuleRequirements {
     return result
   }
 
-  /// The alternatives as one, when each demands one kind, and allows the others' numbers beside it as far as the limits on several kinds do.
+  /// Returns the alternatives as one mix; nil unless each requires one kind and takes the others as far as the limits on several kinds allow.
   private static func mix(
     _ alternatives: [RuleDescription.Alternative], _ kinds: [Kind], _ types: TypeGraph
   ) -> Alternative? {
@@ -66,7 +66,7 @@ extension RuleRequirements {
       guard own.count == 1, region.counts[own[0]].lowest == 1, !demanded.contains(own[0]) else { return nil }
       demanded.append(own[0])
     }
-    // What each alternative narrows of the widest numbers must follow from the limits alone.
+    // If an alternative is narrower than the widest numbers, the limits must be the only reason.
     var first = regions[0]
     for kind in kinds.indices {
       let highest = regions.map { $0.counts[kind].highest }
@@ -88,14 +88,14 @@ extension RuleRequirements {
     }
     var mix = Alternative(first, kinds, types)
     mix.isMix = true
-    // What may only come along may have been taken for the shared content.
+    // `Alternative` may have turned kinds that are only optional into needs.
     mix.options = (mix.needs + mix.options).filter { option in !demanded.contains { kinds[$0] == option.kind } }
     mix.needs = demanded.stablySorted().map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }
     return mix
   }
 }
 
-/// The counts of one alternative of a description, each as narrow as the limits on several kinds together make it.
+/// The counts of one alternative of a description, narrowed by the limits on several kinds.
 private struct CountRegion: Equatable {
   var counts: [RuleDescription.Interval]
   /// The limits that the counts of single kinds don't imply.
@@ -107,7 +107,7 @@ private struct CountRegion: Equatable {
     self.counts = counts
     for sum in all {
       narrow(by: sum)
-      // A limit on what can only be one kind is that kind's.
+      // If only one kind can count for a limit, the limit is already in that kind's counts.
       if sum.weights.keys.count(where: { self.counts[$0].highest != 0 }) > 1 || sum.counts.lowest > 0 {
         sums.append(sum)
       }
@@ -118,7 +118,7 @@ private struct CountRegion: Equatable {
   }
 
   private mutating func narrow(by sum: RuleDescription.Sum) {
-    // What all other kinds together don't reach is the kind's own.
+    // The kind itself must supply the part of a sum that all other kinds together can't reach.
     for kind in sum.weights.keys where sum.weights.allSatisfy({ $0.value == 1 }) {
       var missing = max(0, sum.counts.lowest)
       for other in sum.weights.keys where other != kind { missing -= min(missing, counts[other].highest ?? missing) }
@@ -159,7 +159,7 @@ extension RuleRequirements.Alternative {
     var options: [RuleRequirements.Need] = []
     var excluded: [RuleRequirements.Kind] = []
     var allowsAnything = false
-    // At least one of what has no other name, and none of what has: anything but that.
+    // At least one attachment without a named type, and none with one: anything except the named types.
     let isOnlyOthers = zip(kinds, alternative.counts).allSatisfy { kind, counts in
       kind == .other ? counts.lowest <= 1 && counts.highest == nil : counts.highest == 0
     }
@@ -183,7 +183,7 @@ extension RuleRequirements.Alternative {
       excluded.removeAll { $0 == .other }
       options.removeAll { $0.count.highest == nil }
     }
-    // What has no name of its own comes after what has.
+    // The kind for all other attachments comes last.
     func othersLast(_ all: [RuleRequirements.Need]) -> [RuleRequirements.Need] {
       all.filter { $0.kind != .other } + all.filter { $0.kind == .other }
     }
@@ -192,7 +192,7 @@ extension RuleRequirements.Alternative {
     let limits = alternative.sums.map { sum in
       RuleRequirements.Limit(kinds: sum.weights.keys.stablySorted().map { kinds[$0] }, count: sum.counts)
     }
-    // An option without anything to accompany is itself the shared content.
+    // Options without anything to accompany are themselves the shared content.
     if needs.isEmpty, !allowsAnything, !options.isEmpty {
       self.init(needs: options, isMix: options.count > 1, limits: limits, extras: .nothing)
     } else {
@@ -212,7 +212,7 @@ extension RuleRequirements.Kind {
 }
 
 extension RuleRequirements.Alternative {
-  /// The place among the words of the first type that has one, as words are printed first, then the identifier.
+  /// The position of the kind's word, or otherwise the identifier of its type. Kinds that have a word are printed first.
   fileprivate var rank: (place: Int, type: String) {
     guard let kind = (needs + options).first?.kind, let type = kind.types.first else { return (.max, "") }
     let place = kind.types.lazy.compactMap { type in KindWord.all.firstIndex { $0.types.first == type } }.first

@@ -1,10 +1,10 @@
 package import ActivationRules
 
-/// The reason why no dictionary expresses a description: the part that no key accepts.
+/// An error that says why no dictionary expresses a description: the part that no key accepts.
 package struct DictionaryObstacle: Error, Sendable {
-  /// A sentence without a period about the obstacle.
+  /// A sentence about the obstacle, without a period.
   package let message: String
-  /// A share that a dictionary would judge otherwise than the description; nil where none is needed to see it.
+  /// A share for which a dictionary's verdict would differ from the description; nil if the message is clear without it.
   package var example: Witness?
 
   fileprivate static func together(_ kinds: [RuleRequirements.Kind]) -> DictionaryObstacle {
@@ -14,10 +14,10 @@ package struct DictionaryObstacle: Error, Sendable {
 }
 
 extension RuleRequirements {
-  /// The dictionary that expresses the description according to the documented keys; a proof must show that the tables agree.
+  /// Returns the dictionary that expresses the description according to the documented keys. A proof must show that the tables agree.
   func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
     guard items == .together else {
-      // The reason why no key says the rest comes first.
+      // If no key expresses the rest, this reason comes first.
       var together = self
       together.items = .together
       _ = try together.dictionary()
@@ -49,13 +49,13 @@ extension RuleRequirements {
     } else if let only = alternative.needs.first, alternative.needs.count == 1, let kinds = Self.keyed(only.kind),
       kinds.count > 1
     {
-      // A number of several kinds together is that of all attachments.
+      // The number of several kinds together is the number of all attachments.
       for kind in kinds { entries.append(try Self.entry(Need(Count(1, only.count.highest), kind))) }
       entries += Self.bounds(only.count)
     } else {
       for need in alternative.needs {
         if let kinds = Self.keyed(need.kind), kinds.count > 1 {
-          // Where no number is asked for, that is the reason.
+          // If no number is given, that is the reason.
           if need.count.highest == nil { _ = try Self.entry(Need(need.count, kinds[0])) }
           throw .together(kinds)
         }
@@ -69,7 +69,7 @@ extension RuleRequirements {
       if limit.count.highest == 0 {
         throw DictionaryObstacle(message: "no key keeps \(limit.kinds[0].words(isPlural: true)) out")
       }
-      // Beside anything else the keys count that, too.
+      // If anything else may be shared, the keys count it, too.
       let counted = alternative.needs.map { $0.kind } + (alternative.extras == .nothing ? [] : [.other])
       guard limit.isOf(counted) else { throw .together(limit.kinds) }
       entries += Self.bounds(limit.count)
@@ -104,7 +104,7 @@ extension RuleRequirements {
       throw DictionaryObstacle(message: "no key stands for \(kind.words(isPlural: true))")
     }
     guard let highest = need.count.highest else {
-      // The key for text takes one, and an app shares one page at a time.
+      // The key for text takes one text, and an app shares one page at a time.
       let isOne = key == ActivationKey.text || key == ActivationKey.webPages
       let lowest = need.count.lowest
       let numbers = isOne ? "1" : lowest > 1 ? "\(lowest) to \(max(lowest, 10))" : "up to 10"
@@ -124,7 +124,7 @@ extension RuleRequirements {
 
   private static func key(_ kind: Kind) -> String? { keyedKinds.first { $0.kind == kind }?.key }
 
-  /// The kinds of keys that a kind consists of; nil without any.
+  /// Returns the kinds of keys that a kind consists of; nil if there are none.
   private static func keyed(_ kind: Kind) -> [Kind]? {
     guard kind.exactTypes.isEmpty else { return nil }
     var found: [Kind] = []
@@ -139,10 +139,10 @@ extension RuleRequirements {
 }
 
 extension RuleRequirements {
-  /// The description that a dictionary's keys spell out: the way back of the dictionary that is made for a description.
+  /// Creates the description that a dictionary's keys express. This reverses the making of a dictionary for a description.
   ///
-  /// - Parameter allowsRest: Whether version 2, in which anything else may come along, has a description, too: readings of the keys disagree there.
-  /// - Returns: Nil for a dictionary that accepts nothing, or has a key without a word for it.
+  /// - Parameter allowsRest: Whether to describe version 2, in which anything else may be shared, although readings of the keys disagree about it.
+  /// - Returns: Nil for a dictionary that accepts nothing, or that has a key without a word for it.
   package init?(keysOf dictionary: ActivationDictionary, allowsRest: Bool = false) {
     var needs: [Need] = []
     var (lowest, highest, version, isStrict): (Int64, Int64?, Int64, Bool) = (1, nil, 1, false)

@@ -6,12 +6,12 @@ extension RuleRequirements: CustomStringConvertible {
     guard let first = alternatives.first else { return "nothing" }
     let isOnly = alternatives.allSatisfy { $0.namesNoType }
     guard alternatives.count > 1 else { return first.text(isOnly: isOnly, isAlone: true) + items.text }
-    // What may come along is said once when all alternatives agree.
+    // If all alternatives agree about other content, it's mentioned once.
     let areAlike = alternatives.allSatisfy { other in
       other.extras == first.extras && other.options.isEmpty && other.limits.isEmpty && !other.isOpen
     }
     guard areAlike else {
-      // What the last one lets come along must not seem to be allowed for all.
+      // Other content that only the last alternative allows must not seem to be allowed for all.
       let isOpen = alternatives.last?.extras != .nothing
       let texts = alternatives.map { alternative in
         alternative.text(isOnly: isOnly, isAlone: false)
@@ -26,13 +26,13 @@ extension RuleRequirements: CustomStringConvertible {
   /// A sentence about the content that a rule accepts: `Takes up to 10 images and 1 link, in any mix.`
   package var sentence: String { "Takes \(phrase)." }
 
-  /// The words of the sentence for what is taken.
+  /// The words of the sentence for the content that is taken.
   package var phrase: String {
     guard alternatives.count == 1, let only = alternatives.first, only.isMix, only.limits.isEmpty, only.options.isEmpty
     else { return description }
     var list = only
     list.extras = .nothing
-    // Of two kinds it's plainer to say that both may come.
+    // For two kinds, "or both" is plainer.
     let words =
       only.needs.count == 2 && !only.needs.contains { Alternative.joinsKinds($0.text(isOnly: false)) }
       ? only.needs.map { $0.text(isOnly: false) }.joined(separator: ", ") + " or both"
@@ -40,7 +40,7 @@ extension RuleRequirements: CustomStringConvertible {
     return words + items.text + (only.extras == .nothing ? "" : "; whatever else comes along is fine")
   }
 
-  /// The same without the extension items where they make no difference: anything may be in them beside one attachment.
+  /// The same requirements without the extension items, if these make no difference because anything may be in them next to one attachment.
   package var inPlainItems: RuleRequirements {
     let isOpen = alternatives.allSatisfy { alternative in
       alternative.extras == .anything(except: nil) && alternative.options.isEmpty && alternative.needs.count <= 1
@@ -61,19 +61,18 @@ extension RuleRequirements.Alternative {
       && limits.allSatisfy { limit in limit.count.highest == 0 || limit.kinds.allSatisfy { $0.types.isEmpty } }
   }
 
-  /// A Boolean value that indicates whether the alternative begins with *anything*, which determines what may be
-  /// shared.
+  /// A Boolean value that indicates whether the text of the alternative begins with *anything*.
   fileprivate var isOpen: Bool { needs.isEmpty && extras != .nothing }
 
-  /// All that the alternative says.
+  /// Returns everything that the alternative says.
   ///
-  /// - Parameter isAlone: Whether it is the only one, so that a list may have commas.
+  /// - Parameter isAlone: Whether it's the only alternative, so that a list may have commas.
   fileprivate func text(isOnly: Bool, isAlone: Bool) -> String {
     needsText(isOnly: isOnly, isAlone: isAlone) + excludedText + optionsText(isOnly: isOnly)
       + extrasText(isOnly: isOnly)
   }
 
-  /// The kinds that no attachment may be of: ` and no PDFs`.
+  /// The kinds that no attachment may have: ` and no PDFs`.
   private var excludedText: String {
     limits.filter { $0.count.highest == 0 }.map { " and no " + $0.kinds[0].words(isPlural: true) }.joined()
   }
@@ -86,7 +85,7 @@ extension RuleRequirements.Alternative {
     }
     guard let first = texts.first else { return "anything" }
     if texts.count == 1 {
-      // Beside anything else any number would be none, too.
+      // Next to anything else, "any number of" would include none.
       let takesNone = extras != .nothing && needs[0].count.highest == nil && needs[0].count.lowest <= 1
       if !takesNone { return first }
       let noun = needs[0].kind.words(isPlural: false, isOnly: isOnly)
@@ -97,13 +96,12 @@ extension RuleRequirements.Alternative {
     return isAlone ? texts.inSentence() : texts.joined(separator: " and ")
   }
 
-  /// A Boolean value that indicates whether a kind without a limit must be mentioned, because the number of other
-  /// attachments is limited.
+  /// A Boolean value that indicates whether an option without a limit must be mentioned, because the number of other attachments is limited.
   private var saysWhatIsOther: Bool {
     options.contains { $0.kind == .other && $0.count.highest != nil } && options.contains { $0.count.highest == nil }
   }
 
-  /// `anything with at most 3 images but movies`
+  /// Returns a text such as `anything with at most 3 images but movies`.
   private func openText(isOnly: Bool) -> String {
     var text = "anything"
     if !saysWhatIsOther {
@@ -126,13 +124,13 @@ extension RuleRequirements.Alternative {
       text += ", optionally with " + options.map { withinTotal($0).text(isOnly: isOnly) }.joined(separator: " and ")
     }
     for var limit in limits where limit.count.highest != 0 {
-      // What isn't taken anyway needs no limit.
+      // A kind that isn't taken needs no limit.
       let taken = (needs + options).map { $0.kind }
       if extras == .nothing, !taken.contains(.other), limit.kinds.count(where: { taken.contains($0) }) > 1 {
         limit.kinds.removeAll { !taken.contains($0) }
       }
       if isTotal(limit) {
-        // At least one of them is there anyway.
+        // At least one attachment is required anyway.
         if limit.count.lowest <= 1, limit.count.highest == nil { continue }
         text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
         continue
@@ -148,7 +146,7 @@ extension RuleRequirements.Alternative {
       && (taken.count == limit.kinds.count || extras == .nothing && !taken.contains(.other))
   }
 
-  /// A need without the highest number that the total allows anyway.
+  /// Returns a need without its highest number, if the total allows no more anyway.
   private func withinTotal(_ need: RuleRequirements.Need) -> RuleRequirements.Need {
     guard let total = limits.first(where: isTotal)?.count.highest, let highest = need.count.highest else { return need }
     let others = isMix ? 0 : needs.reduce(0) { $0 + ($1 == need ? 0 : $1.count.lowest) }
@@ -156,7 +154,7 @@ extension RuleRequirements.Alternative {
     return RuleRequirements.Need(RuleRequirements.Count(need.count.lowest, nil), need.kind)
   }
 
-  /// `links and files`; where one is the limit, `link or file`, unless a kind says *or* itself.
+  /// Returns `links and files`; if the limit is 1, `link or file`, unless a kind contains *or* itself.
   private static func text(ofLimited limit: RuleRequirements.Limit, isOnly: Bool) -> String {
     let singular = limit.kinds.map { $0.words(isPlural: false, isOnly: isOnly) }
     if limit.count.highest == 1, !singular.contains(where: { Self.joinsKinds($0) }) {
@@ -165,7 +163,7 @@ extension RuleRequirements.Alternative {
     return limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " and ")
   }
 
-  /// Returns whether a noun joins several, so that another number before it would be that of the first.
+  /// Returns whether a noun joins several kinds, so that a number before it would seem to belong only to the first.
   fileprivate static func joinsKinds(_ noun: String) -> Bool {
     noun.utf8.split(separator: 0x20).contains {
       $0.elementsEqual("or".utf8) || $0.elementsEqual("than".utf8) || $0.elementsEqual("itself".utf8)
@@ -183,14 +181,14 @@ extension RuleRequirements.Alternative {
 }
 
 extension RuleRequirements.Need {
-  /// `up to 10 images`
+  /// Returns a text such as `up to 10 images`.
   package func text(isOnly: Bool) -> String {
     count.text + " " + kind.words(isPlural: count.highest != 1, isOnly: isOnly)
   }
 }
 
 extension RuleRequirements.Count {
-  /// The count as it is written before a noun: `up to 10`. One is the lowest number unless another is named.
+  /// The count in the words before a noun: `up to 10`. The lowest number is 1 unless another one is named.
   package var text: String {
     switch (lowest, highest) {
     case (let lowest, let highest?) where lowest == highest: lowest == 1 ? "1" : "exactly \(lowest)"
@@ -215,17 +213,17 @@ extension RuleDescription.SeveralItems {
 }
 
 extension RuleRequirements.Kind {
-  /// The kind in words: `images or movies`, `public.jpeg attachments`.
+  /// Returns the kind in words: `images or movies`, `public.jpeg attachments`.
   ///
   /// - Parameters:
-  ///   - isPlural: Whether several are meant.
-  ///   - isOnly: Whether the description names no types, so that what has no named type is every attachment.
+  ///   - isPlural: Whether the words are in the plural.
+  ///   - isOnly: Whether the description names no types, so that other attachments are all attachments.
   package func words(isPlural: Bool, isOnly: Bool = false) -> String {
     if types.isEmpty { return (isOnly ? "attachment" : "other attachment") + (isPlural ? "s" : "") }
     if exactTypes.isEmpty, let word = KindWord.named(types, except: exceptions) {
       return isPlural ? word.plural : word.singular
     }
-    // Each type by its word, or several by one; a word that leaves something out may mean the same exception here.
+    // Each type has its own word, or several share one. A word that excludes types fits only if they're excluded here, too.
     var left = exceptions
     var names: [String] = []
     var identifiers: [String] = []
@@ -245,11 +243,11 @@ extension RuleRequirements.Kind {
       rest.removeAll { word.types.contains($0) }
       names.append(isPlural ? word.plural : word.singular)
     }
-    // The word for files can't be read with exceptions.
+    // The word for files makes no sense with exceptions.
     if !left.isEmpty, ["file", "files", "link or file", "links or files"].contains(names.last) { identifiers = types }
     let isInWords = exactTypes.isEmpty && identifiers.isEmpty
     if !exactTypes.isEmpty || !identifiers.isEmpty && !left.isEmpty {
-      // Those of which only the type itself is meant come first, so that a noun in the plural ends the list.
+      // Exact types come first, so that the list ends with a noun in the plural.
       let exact = types.filter { exactTypes.contains($0) }.map { $0 + " itself" }
       (names, identifiers, left) = ([], exact + types.filter { !exactTypes.contains($0) }, exceptions)
     }

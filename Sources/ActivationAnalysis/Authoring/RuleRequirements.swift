@@ -4,18 +4,18 @@ internal import UniformTypes
 /// The content that the author of an extension wants it to appear for, in everyday terms: up to 10 images, or 1 web URL, and
 /// nothing else.
 ///
-/// A description lists the attachments that a single shared context must have; `items` tells how several extension items count.
+/// A description lists the attachments that a single shared context must have; `items` says how several extension items count.
 public struct RuleRequirements: Sendable, Hashable {
   /// A number, from a lowest to a highest one.
   package typealias Count = RuleDescription.Interval
 
-  /// A kind of attachments to count: those of one of some types.
+  /// A kind of attachment to count: attachments of some types.
   package struct Kind: Sendable, Hashable {
-    /// The uniform type identifiers, the widest ones; empty for attachments of no type that the description names.
+    /// The widest uniform type identifiers; empty for attachments with none of the types that the description names.
     package var types: [String]
     /// Narrower types that don't count.
     package var exceptions: [String]
-    /// Those of ``types`` that an attachment must have themselves: what conforms to them doesn't count.
+    /// The ``types`` that an attachment must have itself; types that conform to them don't count.
     package var exactTypes: [String]
 
     package init(types: [String], exceptions: [String] = [], exactTypes: [String] = []) {
@@ -24,7 +24,7 @@ public struct RuleRequirements: Sendable, Hashable {
       self.exactTypes = exactTypes
     }
 
-    /// The attachments that have none of the named types; for a description that names none, every attachment.
+    /// The attachments that have none of the named types; if a description names none, all attachments.
     package static let other = Kind(types: [])
   }
 
@@ -40,13 +40,13 @@ public struct RuleRequirements: Sendable, Hashable {
     }
   }
 
-  /// A number of attachments of several kinds together.
+  /// A limit on the number of attachments of several kinds together.
   package struct Limit: Sendable, Hashable {
     package var kinds: [Kind]
-    /// The number of attachments that may be there.
+    /// The number of attachments that is allowed.
     package var count: Count
 
-    /// Returns whether the limit is one on these kinds, in whatever order.
+    /// Returns whether the limit is on exactly these kinds, in any order.
     func isOf(_ others: [Kind]) -> Bool {
       kinds.allSatisfy { others.contains($0) } && others.allSatisfy { kinds.contains($0) }
     }
@@ -56,15 +56,15 @@ public struct RuleRequirements: Sendable, Hashable {
   package enum Extras: Sendable, Hashable {
     /// Nothing.
     case nothing
-    /// Anything, but for attachments of a kind.
+    /// Anything except attachments of a kind.
     case anything(except: Kind?)
   }
 
   /// One way to satisfy the description.
   package struct Alternative: Sendable, Hashable {
-    /// The attachments that are required: all of them, or, when ``isMix``, at least one.
+    /// The required attachments: all of them or, if ``isMix``, at least one.
     package var needs: [Need]
-    /// A Boolean value that indicates whether any of the needs is enough, and several may be combined.
+    /// A Boolean value that indicates whether any one of the needs is enough, and several may be combined.
     package var isMix: Bool
     /// The attachments that may be added, in these numbers.
     package var options: [Need]
@@ -85,7 +85,7 @@ public struct RuleRequirements: Sendable, Hashable {
     }
   }
 
-  /// The ways to satisfy it; without one nothing does.
+  /// The ways to satisfy the description; if there are none, nothing does.
   package var alternatives: [Alternative]
   /// The way in which several extension items count.
   package var items: RuleDescription.SeveralItems
@@ -97,7 +97,7 @@ public struct RuleRequirements: Sendable, Hashable {
 }
 
 extension TypeGraph {
-  /// Those of some types that conform to no wider one of them; of exact types only the type itself is meant, which is wider than no other.
+  /// Returns those of some types that conform to no wider type among them. An exact type means only itself, so it isn't wider than any other.
   func widest(of types: [String], exact: [String] = []) -> [String] {
     types.filter { type in
       !types.contains { $0 != type && !exact.contains($0) && conforms(type, to: $0) && !conforms($0, to: type) }
@@ -114,11 +114,11 @@ extension RuleRequirements.Kind {
     return isOwn && !exceptions.contains { graph.conforms(type, to: $0) }
   }
 
-  /// The attachments of either kind. What another type includes is left out, and no exception hides what the other kind means.
+  /// Returns the attachments of either kind. A type that another type includes is left out, and no exception hides what the other kind means.
   func union(_ other: RuleRequirements.Kind, _ graph: TypeGraph) -> RuleRequirements.Kind {
     if types.isEmpty || other.types.isEmpty { return .other }
     let all = (types + other.types).distinct
-    // A type that either kind takes with all that conforms to it is not one that is meant by itself.
+    // A type isn't exact if one of the kinds takes it with the types that conform to it.
     let exact = (exactTypes + other.exactTypes).filter { type in
       all.contains(type) && [self, other].allSatisfy { !$0.types.contains(type) || $0.exactTypes.contains(type) }
     }
@@ -129,7 +129,7 @@ extension RuleRequirements.Kind {
     return RuleRequirements.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
   }
 
-  /// The attachments of any of some kinds; nil without one.
+  /// Returns the attachments of any of some kinds; nil if there are no kinds.
   static func union(of kinds: [RuleRequirements.Kind], _ graph: TypeGraph) -> RuleRequirements.Kind? {
     kinds.first.map { first in kinds.dropFirst().reduce(first) { $0.union($1, graph) } }
   }

@@ -3,9 +3,9 @@ internal import ActivationRules
 internal import Predicates
 internal import UniformTypes
 
-/// Type identifiers that no condition of a form can tell apart: the truth of each body that the classes were made for; those of the class that
-/// exist, the most familiar first; mentioned types to which one that nobody declares yet would conform, nil when there can be none; and
-/// what an identifier adds to the cost of a witness, the more the less familiar it is.
+/// Type identifiers that no condition of a form can tell apart: the truth of each body that the classes were made for; the existing
+/// identifiers, the most familiar first; the mentioned types to which a new identifier of the class would conform, or nil if none is possible;
+/// and the cost that an identifier adds to a witness, which is higher for less familiar ones.
 typealias IdentifierClass = (vector: [Bool], identifiers: [String], parents: [String]?, cost: Int)
 
 /// The feasible vectors of the identifier bodies of a form: level 0 of the design.
@@ -49,7 +49,7 @@ struct IdentifierClasses: Sendable {
       try budget.spend(types.count * (self.tests.count + bodies.count) / 4)
     }
     addKnownIdentifiers(isComplete: world != .open)
-    // A text that is compared letter by letter has other spellings, which are the same type.
+    // A text that is compared letter by letter has other spellings, which mean the same type.
     for test in self.tests {
       if case .test(.isText(let text)) = form.atoms[test] {
         add(Self.otherSpelling(of: text), cost: 100, isNamed: true)
@@ -83,13 +83,13 @@ struct IdentifierClasses: Sendable {
     }
   }
 
-  /// Identifiers that exist: those that hosts share, those that the form mentions, and, where they are all there is, those of the graph.
+  /// Adds existing identifiers: those that hosts share, those that the form mentions and, if there are no other types, those of the graph.
   private mutating func addKnownIdentifiers(isComplete: Bool) {
     for identifier in Self.shared { add(identifier, cost: 0, isNamed: false) }
     for identifier in mentioned { add(identifier, cost: 1, isNamed: false) }
     add(Self.undeclared, cost: 3, isNamed: false)
     guard isComplete else { return }
-    // Types that conform to the same mentioned ones have one class, unless they are named: it's looked for once, and filled.
+    // Types that conform to the same mentioned types are in one class, unless they're named. The class is looked up once, and then filled.
     var classOfTypes: [[Bool]: Int] = [:]
     let asked = tests.compactMap { targets[$0] }
     let asksForNames = asked.count < tests.count
@@ -103,7 +103,7 @@ struct IdentifierClasses: Sendable {
     }
   }
 
-  /// Adds an identifier to its class, whose position is returned.
+  /// Adds an identifier to its class, and returns the position of the class.
   @discardableResult
   private mutating func add(_ identifier: String, cost: Int, isNamed: Bool) -> Int {
     let vector = vector(of: identifier)
@@ -129,7 +129,7 @@ struct IdentifierClasses: Sendable {
     return bodies.map { body in form.bodies[body].formula.holds { passes(identifier, reference, $0) } }
   }
 
-  /// Returns whether an identifier has a vector; the first body that disagrees ends the search.
+  /// Returns whether an identifier has a vector. The check ends at the first body that disagrees.
   private func has(_ identifier: String, _ vector: [Bool]) -> Bool {
     let reference = types.reference(to: identifier)
     return zip(bodies, vector).allSatisfy { body, holds in
@@ -142,7 +142,7 @@ struct IdentifierClasses: Sendable {
     guard let target = targets[test], target.isExact, reference.isExact else {
       return condition.passes(identifier, types)
     }
-    // Nothing conforms to a type that the graph doesn't know, but the type itself.
+    // If the graph doesn't know a type, only the type itself conforms to it.
     return target.row < 0
       ? UniformTypeIdentifier.areEqual(identifier, condition.name) : types.conforms(reference, to: target)
   }
@@ -175,7 +175,7 @@ struct IdentifierClasses: Sendable {
 
   // MARK: Witnesses
 
-  /// The number of identifiers of a class that are kept at hand; more are looked up when a witness needs them.
+  /// The number of identifiers of a class that are stored; more are looked up if a witness needs them.
   fileprivate static let mostExamples = 16
 
   /// An identifier that no graph declares.
@@ -184,14 +184,14 @@ struct IdentifierClasses: Sendable {
   /// The identifiers that recorded hosts share, in the order of the catalog.
   private static let shared = HostPreset.all.flatMap { $0.registeredTypeIdentifiers.joined().joined() }.distinct
 
-  /// Some identifiers of a class, distinct ones as far as there are, and the declarations that some of them need.
+  /// Returns some identifiers of a class, as many distinct ones as possible, and the declarations that some of them need.
   ///
-  /// Where a class has fewer, some are listed again: an attachment may have an identifier twice.
+  /// If a class has too few, some are repeated, because an attachment may have an identifier twice.
   func identifiers(ofClass number: Int, count: Int) -> (identifiers: [String], declarations: [TypeDeclaration]) {
     let found = classes[number]
     var known = Array(found.identifiers.prefix(count))
     if known.count < count {
-      // Here and not before: few witnesses need it, and there are some thousand types.
+      // The types are searched only now, because few witnesses need it, and there are thousands of types.
       var seen = Set(known)
       for row in 0..<types.count where known.count < count {
         let identifier = types.identifier(at: row)
@@ -203,7 +203,7 @@ struct IdentifierClasses: Sendable {
       TypeDeclaration(identifier: "org.example.type-\(number)-\(position)", conformsTo: found.parents ?? [])
     }
     let distinct = known + declarations.map { $0.identifier }
-    // A class without an identifier of its own: the evaluator finds that the context is not a witness.
+    // The class has no identifier, and the evaluator will find that the context isn't a witness.
     if distinct.isEmpty { return (Array(repeating: "", count: count), []) }
     return ((0..<count).map { distinct[$0 % distinct.count] }, declarations)
   }

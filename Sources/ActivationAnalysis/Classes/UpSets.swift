@@ -1,13 +1,13 @@
 /// The truth vectors of conditions on one identifier, over all up-sets of the mentioned types.
 ///
-/// Theorem 1′: the sets of mentioned types to which an identifier conforms are exactly the up-sets of (M, ≤), if the identifier may
-/// belong to a type that somebody declares. There are exponentially many of them; but only the vectors matter, and conditions that are
-/// decided need no further type. The search decides one type after the other, and what is left of the conditions is looked at once.
+/// Theorem 1′: the sets of mentioned types to which an identifier conforms are exactly the up-sets of (M, ≤), if somebody may declare a type
+/// with the identifier. There are exponentially many up-sets, but only the vectors matter, and decided conditions need no further type. The
+/// search decides one type after the other, and solves equal remainders of the conditions only once.
 struct UpSets {
   /// A vector, and types whose up-closure realizes it.
   typealias Cell = (vector: [Bool], types: [Int])
 
-  /// For each mentioned type those that it conforms to, itself included.
+  /// For each mentioned type, the types that it conforms to, including itself.
   private let above: [[Int]]
   private let below: [[Int]]
   private var known: [[Formula]: [Cell]] = [:]

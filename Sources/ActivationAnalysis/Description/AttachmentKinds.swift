@@ -1,9 +1,9 @@
 internal import Texts
 internal import UniformTypes
 
-/// The kinds of attachments with one identifier that a formula about one item can tell apart, and how the formula counts each.
+/// The kinds of attachments with one identifier that a formula about one item can tell apart, and how the formula counts each kind.
 struct AttachmentKinds {
-  /// A sum of counts as the formula compares it, with the bounds that it is compared with.
+  /// A sum of counts that the formula compares, with the bounds of the comparisons.
   struct Column {
     let terms: [LinearSum.Term]
     /// The weight of an attachment of each kind.
@@ -17,7 +17,7 @@ struct AttachmentKinds {
 
   private(set) var kinds: [RuleDescription.Kind] = []
   private(set) var columns: [Column] = []
-  /// The formula's tests of each named type, where it only tests for equality.
+  /// The formula's test of each named type that it tests only for equality.
   let tests: [String: IdentifierTest]
 
   init(_ formula: Formula, _ form: CountingForm, _ types: TypeGraph) {
@@ -28,7 +28,7 @@ struct AttachmentKinds {
     for (name, test) in found { if let test { equalities[name] = test } }
     self.tests = equalities
     func column(_ identifier: String) -> [Int64] { atoms.map { form.weight($0.1.terms, of: identifier, types) } }
-    // What has no named type comes first, so that types that make no difference join it.
+    // Attachments without a named type come first, so that types that make no difference join them.
     var groups: [(column: [Int64], types: [String])] = [(column(IdentifierClasses.undeclared), [])]
     for type in named {
       let weights = column(type)
@@ -39,7 +39,7 @@ struct AttachmentKinds {
       }
     }
     for group in groups {
-      // Also those that make no difference: a file URL is not a URL where URLs count and file URLs don't.
+      // This includes types that make no difference: a file URL is not a URL if URLs count and file URLs don't.
       kinds.append(Self.kind(group.types, named.filter { !group.types.contains($0) }, equalities, types))
     }
     for (position, (atom, threshold)) in atoms.enumerated() {
@@ -66,8 +66,8 @@ struct AttachmentKinds {
       example: members.first ?? IdentifierClasses.undeclared)
   }
 
-  /// The types and texts that the identifier bodies below some thresholds name, in the order in which the form met them; each with its test
-  /// where it is tested by equality alone.
+  /// Returns the types and texts that the identifier bodies below some thresholds name, in the order of the form, each with its test if it's
+  /// tested only for equality.
   private static func namedTypes(
     _ form: CountingForm, _ thresholds: [Threshold]
   ) -> [(name: String, equality: IdentifierTest?)] {
@@ -97,7 +97,7 @@ struct AttachmentKinds {
     .or(types.map { form.test(tests[$0] ?? .conforms(UniformTypeIdentifier.canonical($0))) })
   }
 
-  /// The truth of the formula for some attachments of each kind.
+  /// Returns the truth of the formula for a number of attachments of each kind.
   func holds(_ formula: Formula, _ counts: [Int64]) -> Bool {
     var truths: [Int: Bool] = [:]
     for column in columns {

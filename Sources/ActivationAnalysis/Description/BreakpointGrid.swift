@@ -1,19 +1,19 @@
 import Texts
 
-/// The cells between the counts at which something changes, and boxes of cells.
+/// A grid of the cells between the counts at which something changes, and boxes of cells.
 ///
 /// A dimension is the number of attachments of a kind, or a sum over several kinds.
 struct BreakpointGrid {
   typealias Interval = RuleDescription.Interval
 
-  /// The number of cells that a grid may have.
+  /// The maximum number of cells in a grid.
   static let mostCells = 20_000
 
   let dimensions: [[Interval]]
   private let strides: [Int]
   let cellCount: Int
 
-  /// Creates the grid of breakpoints, the counts at which an interval begins; nil when there would be too many cells.
+  /// Creates the grid of breakpoints, the counts at which an interval begins; nil if there would be too many cells.
   init?(breakpoints: [Set<Int64>]) {
     var dimensions: [[Interval]] = []
     var strides: [Int] = []
@@ -31,7 +31,7 @@ struct BreakpointGrid {
     cellCount = count
   }
 
-  /// The intervals of a cell, one for each dimension.
+  /// Returns the intervals of a cell, one for each dimension.
   func intervals(ofCell cell: Int) -> [Interval] {
     dimensions.indices.map { dimensions[$0][cell / strides[$0] % dimensions[$0].count] }
   }
@@ -55,7 +55,7 @@ struct BreakpointGrid {
   ///
   /// - Parameters:
   ///   - accepted: The cells to cover.
-  ///   - isIgnored: Cells that a box may hold all the same, because nothing lies in them.
+  ///   - isIgnored: Cells that a box may contain anyway, because nothing is in them.
   func cover(_ accepted: [Bool], ignoring isIgnored: [Bool]) -> [Box] {
     var boxes: [Box] = []
     var open = accepted
@@ -96,7 +96,7 @@ struct BreakpointGrid {
     return slab
   }
 
-  /// The boxes without those whose accepted cells the others hold.
+  /// Returns the boxes, except those whose accepted cells are all in other boxes.
   private func withoutCovered(_ boxes: [Box], _ accepted: [Bool]) -> [Box] {
     var coverage = Array(repeating: 0, count: cellCount)
     for box in boxes { for cell in cells(of: box) { coverage[cell] += 1 } }

@@ -3,7 +3,7 @@ internal import ActivationRules
 internal import Predicates
 internal import UniformTypes
 
-/// Makes a description of a rule, and proves as much of it as possible.
+/// Describes a rule, and proves as much of the description as possible.
 struct RuleDescriber {
   private typealias Interval = RuleDescription.Interval
 
@@ -13,7 +13,7 @@ struct RuleDescriber {
   /// The rule's condition on the attachments of the only item.
   private let onlyItem: Formula
   private let kinds: AttachmentKinds
-  /// The steps that are left to the proofs, all of them together.
+  /// The steps that are left to all proofs together.
   private let budget: Budget
 
   init(_ inquiry: Inquiry, analysis: RuleAnalysis) throws(UnknownReason) {
@@ -36,14 +36,14 @@ struct RuleDescriber {
 
   // MARK: Alternatives
 
-  /// Columns that no single kind decides: sums over several kinds with a bound above 1, which get a dimension of their own.
+  /// Columns that no single kind decides: sums over several kinds with a bound above 1. Each has its own dimension.
   private var sums: [AttachmentKinds.Column] {
     kinds.columns.filter { column in
       column.kinds.count > 1 && column.bounds.contains { $0 > 1 } && column.weights.allSatisfy { $0 >= 0 }
     }
   }
 
-  /// The counts of a kind, or of a sum, at which something changes.
+  /// Returns the counts of a kind, by itself or in sums, at which something changes.
   private func breakpoints(ofKind kind: Int, isAlone: Bool) -> Set<Int64> {
     var points: Set<Int64> = []
     for column in kinds.columns where column.weights[kind] != 0 {
@@ -78,14 +78,14 @@ struct RuleDescriber {
     var counts = Array(intervals.prefix(kinds.kinds.count))
     var limits: [RuleDescription.Sum] = []
     for (column, limit) in zip(sums, intervals.dropFirst(kinds.kinds.count)) where limit != .anything {
-      // Where the lowest counts fill a sum, nothing can be added.
+      // If the lowest counts fill a sum, nothing can be added.
       if let highest = limit.highest {
         let room = column.kinds.reduce(highest) { $0 - column.weights[$1] * counts[$1].lowest }
         for kind in column.kinds where room < column.weights[kind] { counts[kind].highest = counts[kind].lowest }
       }
       let present = column.kinds.filter { counts[$0].highest != 0 }
       if present.count == 1, column.weights[present[0]] == 1 {
-        // Nothing else counts: it is a limit on one kind.
+        // Nothing else counts, so the limit is on one kind.
         let own = counts[present[0]]
         let highest = [own.highest, limit.highest].compactMap { $0 }.min()
         counts[present[0]] = Interval(max(own.lowest, limit.lowest), highest)
@@ -97,7 +97,7 @@ struct RuleDescriber {
     return .init(counts: counts, sums: limits)
   }
 
-  /// Returns whether the rule holds in a cell; every atom has one truth value there.
+  /// Returns whether the rule is true in a cell, where every atom has one truth value.
   private func isAccepted(_ intervals: [Interval], _ sums: [AttachmentKinds.Column]) -> Bool {
     var truths: [Int: Bool] = [:]
     for column in kinds.columns {
@@ -108,7 +108,7 @@ struct RuleDescriber {
     return onlyItem.holds { truths[$0] ?? false }
   }
 
-  /// Returns whether no numbers of attachments have the sums of a cell.
+  /// Returns whether no numbers of attachments lead to the sums of a cell.
   private func isEmpty(_ intervals: [Interval], _ sums: [AttachmentKinds.Column]) -> Bool {
     for (column, counts) in zip(sums, intervals.dropFirst(kinds.kinds.count)) {
       var lowest: Int64 = 0
@@ -122,7 +122,7 @@ struct RuleDescriber {
     return false
   }
 
-  /// The counts of one kind that are accepted when nothing else is shared.
+  /// Returns the counts of one kind that are accepted if nothing else is shared.
   private func acceptedAlone(_ kind: Int) -> [Interval] {
     let starts = [1] + breakpoints(ofKind: kind, isAlone: true).filter { $0 > 1 }.stablySorted()
     var intervals: [Interval] = []
@@ -142,8 +142,8 @@ struct RuleDescriber {
 
   // MARK: Proof
 
-  /// Proves that the alternatives are the rule, and finds what becomes of several items: for all contexts of the world, or for those in
-  /// which every attachment has one type. The latter are fewer and go first.
+  /// Proves that the alternatives mean the rule, and finds how several items count: for all contexts of the world, or for contexts in which
+  /// every attachment has one type. There are fewer of the latter, so they're tried first.
   private mutating func prove(
     _ alternatives: [RuleDescription.Alternative]
   ) -> (RuleDescription.Exactness, RuleDescription.SeveralItems) {
@@ -169,13 +169,13 @@ struct RuleDescriber {
   /// A Boolean value that indicates whether the rule cannot tell how attachments are spread over items.
   private var countsTotalsOnly: Bool { inquiry.form.countsTotalsOnly(holds) }
 
-  /// A context for which a formula and the rule differ; nil when there is none.
+  /// Returns a context for which a formula and the rule differ; nil if there is none.
   private mutating func difference(_ description: Formula, _ inquiry: Inquiry) throws(UnknownReason) -> Witness? {
     let differs = Formula.or([.and([holds, description.negated]), .and([holds.negated, description])])
     return try inquiry.witness(of: differs, in: inquiry.space(asking: [differs], budget), budget)
   }
 
-  /// Returns how well the alternatives fit one item.
+  /// Returns how well the alternatives describe one item.
   private mutating func exactness(_ item: Formula) throws(UnknownReason) -> RuleDescription.Exactness {
     let description = try spread(item, .some)
     let one = try inquiry.ofOneItem()
@@ -199,7 +199,7 @@ struct RuleDescriber {
     }
   }
 
-  /// The alternatives as a formula, about the attachments of an item or about those of all items together.
+  /// Returns the alternatives as a formula about the attachments of one item, or of all items together.
   private mutating func described(
     _ alternatives: [RuleDescription.Alternative], on level: Level
   ) throws(UnknownReason) -> Formula {
@@ -236,8 +236,8 @@ struct RuleDescriber {
     }
   }
 
-  /// The condition on an attachment of a kind: one of its identifiers is of the kind's types and of none of the narrower ones. An attachment of the
-  /// kind for everything else has no type that the rule names.
+  /// Returns the condition on an attachment of a kind: one of its identifiers is of the kind's types and of none of the narrower ones. If the
+  /// kind is for everything else, the attachment has no type that the rule names.
   private mutating func body(of kind: Int) throws(UnknownReason) -> Int {
     let kinds = kinds
     return try inquiry.write { form throws(UnknownReason) in
@@ -246,7 +246,7 @@ struct RuleDescriber {
       }
       let own = kinds.kinds[kind]
       guard own.isUnnamed else { return form.body(.attachment, try form.someIdentifier(members(own))) }
-      // An attachment of no kind with a name.
+      // The attachment belongs to no kind with named types.
       let others = kinds.kinds.filter { !$0.isUnnamed }.map { members($0) }
       return form.body(.attachment, try form.someIdentifier(.or(others)).negated)
     }
@@ -264,7 +264,7 @@ struct RuleDescriber {
       break
     }
     if !countsTotalsOnly, try isHiddenFromTwoItems(), let shown = analysis.never.witness {
-      // Twice what is shown by itself.
+      // This is twice the content that is shown by itself.
       let item = shown.context.registeredTypeIdentifiers.first ?? []
       let twice = Witness(context: inquiry.context([item, item]))
       found.append((.twoItems, inquiry.confirms(twice, [.hidden]) ? twice : nil))
@@ -273,7 +273,7 @@ struct RuleDescriber {
     return found
   }
 
-  /// A context that is shown although it has no named type: of one item where there is one, as it is then known without a search.
+  /// Returns a context that is shown although it has no named type. A context of one item is preferred, because it needs no search.
   private mutating func unnamedType() throws(UnknownReason) -> Witness? {
     guard kinds.kinds.count > 1, let unnamed = kinds.kinds.firstIndex(where: { $0.isUnnamed }) else { return nil }
     if let count = acceptedAlone(unnamed).first?.lowest, count <= 100 {
@@ -282,7 +282,7 @@ struct RuleDescriber {
       if inquiry.confirms(witness, [.shown]) { return witness }
     }
     if countsTotalsOnly { return nil }
-    // A type that a kind leaves out doesn't matter where another type of the kind is there.
+    // A type that a kind excludes doesn't matter if another type of the kind is there.
     let kinds = kinds
     let named = try inquiry.write { form throws(UnknownReason) in
       try form.someAttachment(with: kinds.named(kinds.kinds.flatMap { $0.types }, in: &form))

@@ -4,28 +4,28 @@ import UniformTypes
 
 /// The contexts that a rule accepts, as alternatives of counts for each kind of attachment that it can tell apart.
 ///
-/// The description is that of one item; `severalItems` tells how it applies to more. The alternatives are candidates until they are
-/// proved to be the rule: `exactness` tells for which contexts they are.
+/// The description is about one item; `severalItems` says how it applies to more. The alternatives are only candidates until it's proved that
+/// they mean the rule; `exactness` says for which contexts that is proved.
 public struct RuleDescription: Sendable {
   /// Attachments that the rule treats alike.
   package struct Kind: Sendable, Hashable {
-    /// The named types, those that others of the kind conform to first; empty for attachments without a named type.
+    /// The named types, beginning with those that others of the kind conform to; empty for attachments without a named type.
     package let types: [String]
     /// Named types of other kinds that conform to one of ``types``, such as `public.file-url` in addition to `public.url`.
     package let exceptTypes: [String]
-    /// Those of ``types`` that the rule tests by equality alone, so that what conforms to them doesn't count.
+    /// The ``types`` that the rule tests only by equality, so that types that conform to them don't count.
     package let exactTypes: [String]
     /// An identifier of the kind.
     package let example: String
 
-    /// A Boolean value that indicates whether the kind is that of attachments without a named type, or one that makes no difference.
+    /// A Boolean value that indicates whether the kind is for attachments without a named type, or with one that makes no difference.
     package var isUnnamed: Bool { types.isEmpty }
   }
 
   /// Counts from a lowest to a highest one.
   package struct Interval: Sendable, Hashable {
     package var lowest: Int64
-    /// The highest count; nil where there is none.
+    /// The highest count; nil if there is none.
     package var highest: Int64?
 
     /// Any number.
@@ -39,7 +39,7 @@ public struct RuleDescription: Sendable {
 
   /// A limit on the attachments of several kinds together.
   package struct Sum: Sendable, Hashable {
-    /// The kinds, by their positions in ``RuleDescription/kinds``, each with how often an attachment counts.
+    /// The kinds, by their positions in ``RuleDescription/kinds``, each with the number of times that an attachment counts.
     package let weights: [Int: Int64]
     /// The numbers that the sum may have.
     package var counts: Interval
@@ -47,7 +47,7 @@ public struct RuleDescription: Sendable {
 
   /// One way to satisfy the rule.
   package struct Alternative: Sendable, Hashable {
-    /// For each of ``RuleDescription/kinds`` how many attachments there may be.
+    /// The number of attachments that is allowed for each of ``RuleDescription/kinds``.
     package let counts: [Interval]
     /// Limits on several kinds together.
     package let sums: [Sum]
@@ -55,66 +55,66 @@ public struct RuleDescription: Sendable {
 
   /// The way in which several extension items count.
   package enum SeveralItems: Sendable {
-    /// As if they were one.
+    /// Together, as if they were one item.
     case together
-    /// The context must have one.
+    /// The context must have exactly one item.
     case single
-    /// Each must satisfy the description by itself.
+    /// Each item must satisfy the description by itself.
     case each
-    /// One must, whatever the others are.
+    /// At least one item must satisfy the description, whatever the others are.
     case some
-    /// Exactly one must, whatever the others are.
+    /// Exactly one item must satisfy the description, whatever the others are.
     case exactlyOne
-    /// None of these, as far as is known: the description is about one item.
+    /// None of these, as far as is known. The description is about one item.
     case unknown
   }
 
-  /// The contexts for which the alternatives are the rule.
+  /// The contexts for which the alternatives mean the rule.
   package enum Exactness: Sendable {
-    /// For all of the world, by proof.
+    /// All contexts of the world, which is proved.
     case proved
-    /// For all contexts of one item, by proof.
+    /// All contexts of one item, which is proved.
     case provedForOneItem
-    /// By proof for attachments of one type each; with a context of others for which they differ.
+    /// All contexts whose attachments have one type each, which is proved. The value is another context, for which they differ.
     case provedForSingleTypes(Witness?)
-    /// Not for all; with a context for which they differ, where one is known.
+    /// Not all contexts. The value is a context for which they differ, if one is known.
     case differs(Witness?)
   }
 
-  /// Something about the rule that its author may not have meant, with a smallest context that shows it; nil where every context of the sort does.
+  /// Something that the rule's author may not have meant, with a smallest context that shows it; nil if every context of this sort does.
   package typealias Oddity = (id: OddityID, example: Witness?)
 
   package enum OddityID: String, Sendable {
-    /// Shown although nothing that is shared has a named type.
+    /// The extension is shown although nothing shared has a named type.
     case unnamedType = "unnamed-type"
-    /// Shown although nothing is shared at all.
+    /// The extension is shown although nothing is shared.
     case nothingShared = "nothing-shared"
-    /// Hidden for two items of any kind; for a web page and its archive the system tries each by itself.
+    /// The extension is hidden for two items of any kind. For a web page and its archive, the system tries each by itself.
     case twoItems = "two-items"
-    /// Fails with an error.
+    /// The evaluation fails with an error.
     case error
   }
 
   package let kinds: [Kind]
-  /// The alternatives, fewest; empty where the rule is never shown, or where it has no such description.
+  /// The alternatives, as few as possible; empty if the rule is never shown, or if it has no such description.
   package let alternatives: [Alternative]
-  /// The contexts for which the alternatives are the rule.
+  /// The contexts for which the alternatives mean the rule.
   package let exactness: Exactness
   package let severalItems: SeveralItems
-  /// For each of ``kinds``, the counts of at least 1 that are accepted when nothing else is shared, in ascending order.
+  /// For each of ``kinds``, the counts of at least 1 that are accepted if nothing else is shared, in ascending order.
   package let acceptedAlone: [[Interval]]
   /// The parts of the rule that the author may not have meant.
   package let oddities: [Oddity]
 
-  /// A Boolean value that indicates whether the alternatives are proved to be the whole rule.
+  /// A Boolean value that indicates whether it's proved that the alternatives mean the whole rule.
   public var isExact: Bool { if case .proved = exactness { true } else { false } }
 }
 
 extension RuleAnalysis {
-  /// Describes what the rule accepts.
+  /// Describes the content that the rule accepts.
   ///
-  /// - Throws: Why the rule cannot be described.
-  /// - Complexity: some searches in the contexts that the rule and its description can tell apart.
+  /// - Throws: The reason why the rule can't be described.
+  /// - Complexity: a few searches in the contexts that the rule and its description can tell apart.
   public func describe() throws(UnknownReason) -> RuleDescription {
     if let reason = try inquiry.get().form.openReason { throw reason }
     var describer = try RuleDescriber(reading.inquiry, analysis: self)
@@ -135,13 +135,13 @@ extension RuleDescription.OddityID {
 }
 
 extension RuleDescription {
-  /// The oddities that are perhaps not meant; that nothing need be shared is so in Apple's own example.
+  /// Returns the oddities that may be a mistake. A rule that is shown for nothing isn't one, because Apple's own example is such a rule.
   package func doubts(about rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
     oddities(of: rule, isAlwaysShown: isAlwaysShown).filter { $0.id != .nothingShared }
   }
 
-  /// The oddities that a person would want to know of: that nothing need be shared goes without saying where anything may be, and for
-  /// dictionaries, and that two items hide the extension where the description says so.
+  /// Returns the oddities that a person would want to know. These don't include that nothing needs to be shared, if the rule is a dictionary or
+  /// is always shown, and that two items hide the extension, if the description says so.
   package func oddities(of rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
     oddities.filter { oddity in
       switch oddity.id {

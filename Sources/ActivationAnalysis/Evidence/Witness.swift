@@ -7,15 +7,15 @@ public import UniformTypes
 public struct Witness: Sendable {
   /// The context.
   public let context: SharedContext
-  /// The types that somebody must declare so that the context is possible; empty for a context of types that exist.
+  /// The types that somebody must declare so that the context is possible; empty if all its types exist.
   public let declarations: [TypeDeclaration]
-  /// The name of the recorded host that shares the context; nil for any other.
+  /// The name of the recorded host that shares the context; nil if there is none.
   public let host: String?
 
   package var itemCount: Int { context.registeredTypeIdentifiers.count }
 
-  /// How much there is to read: items, attachments and identifiers. What nobody shares counts as more: a type that somebody must declare
-  /// first, an attachment without types, and a text that isn't an identifier.
+  /// The amount to read: items, attachments and identifiers. Things that nobody shares count more: a type that somebody must declare first, an
+  /// attachment without types, and a text that isn't an identifier.
   package var size: (items: Int, attachments: Int, identifiers: Int) {
     let items = context.registeredTypeIdentifiers
     let attachments = items.joined()
@@ -31,7 +31,7 @@ public struct Witness: Sendable {
     self.host = host
   }
 
-  /// Creates the context of a recipe: concrete identifiers for each class, the most familiar first.
+  /// Creates the context of a recipe, with concrete identifiers for each class, the most familiar first.
   init(
     _ recipe: ContextSpace.Recipe, _ classes: IdentifierClasses, root: String, _ budget: Budget
   ) throws(UnknownReason) {
@@ -83,19 +83,19 @@ extension RuleAnalysis {
   public enum Answer: Sendable {
     /// The claim holds for every context of the world: by its form, or by a complete search.
     case proved
-    /// The claim fails for a context, one of the smallest.
+    /// The claim fails for a context, which is one of the smallest.
     case refuted(Witness)
     /// The claim is neither proved nor refuted.
     case unknown(UnknownReason)
 
-    /// The answer that is found, or unknown for the reason that ends the search.
+    /// Creates the answer that a closure finds, or the answer unknown with the reason that ended the search.
     init(_ find: () throws(UnknownReason) -> Self) {
       do throws(UnknownReason) { self = try find() } catch { self = .unknown(error) }
     }
 
     /// A Boolean value that indicates whether the claim is proved.
     public var isProved: Bool { if case .proved = self { true } else { false } }
-    /// The context for which the claim fails.
+    /// The context for which the claim fails; nil for any other answer.
     public var witness: Witness? { if case .refuted(let witness) = self { witness } else { nil } }
     /// The reason why the claim is neither proved nor refuted; nil for any other answer.
     public var reason: UnknownReason? { if case .unknown(let reason) = self { reason } else { nil } }

@@ -5,7 +5,7 @@ internal import UniformTypes
 enum Level: Int, Sendable, Hashable {
   case context, item, attachment, identifier
 
-  /// The level of the elements that are counted on this one.
+  /// The level of the elements that this level counts.
   var below: Level { Level(rawValue: rawValue + 1) ?? .identifier }
 }
 
@@ -13,7 +13,7 @@ enum Level: Int, Sendable, Hashable {
 enum IdentifierTest: Hashable, Sendable {
   /// The identifier is the type, in canonical form, or conforms to it.
   case conforms(String)
-  /// The identifier is the type, in canonical form, whatever the case of its letters.
+  /// The identifier is the type, in canonical form, ignoring case.
   case equals(String)
   /// The identifier is exactly this text.
   case isText(String)
@@ -34,10 +34,10 @@ enum IdentifierTest: Hashable, Sendable {
   }
 }
 
-/// A number of elements for which a body holds.
+/// The number of elements that satisfy a body.
 struct Measure: Hashable, Sendable {
   let body: Int
-  /// A Boolean value that indicates whether the elements are the attachments of all items, and not those of the level below.
+  /// A Boolean value that indicates whether the elements are the attachments of all items, rather than the elements of the level below.
   let isTotal: Bool
 
   static func count(_ body: Int) -> Measure { Measure(body: body, isTotal: false) }
@@ -54,7 +54,7 @@ struct LinearSum: Hashable, Sendable {
   var terms: [Term] = []
   var constant: Int64 = 0
 
-  /// Weights and constants stay below this, so that no sum that the evaluator computes wraps around.
+  /// Weights and constants stay below this limit, so that no sum that the evaluator computes overflows.
   private static let largest: Int64 = 1 << 40
 
   /// Adds a multiple of another sum.
@@ -80,28 +80,28 @@ struct LinearSum: Hashable, Sendable {
   }
 }
 
-/// A comparison of counts in its one normal form: a weighted sum of measures reaches a bound.
+/// A comparison of counts in its only normal form: a weighted sum of measures reaches a bound.
 struct Threshold: Hashable, Sendable {
   let level: Level
-  /// The measures, each once and none with weight 0.
+  /// The measures; each appears once, and none has the weight 0.
   let terms: [LinearSum.Term]
   let bound: Int64
 
-  /// The body of which at least one element is wanted; nil for any other threshold.
+  /// The measure, if the threshold requires at least one of its elements; otherwise nil.
   var existence: Measure? { bound == 1 && terms.count == 1 && terms[0].weight == 1 ? terms[0].measure : nil }
 }
 
-/// The one description of rules that count: formulas over thresholds of counts, level by level.
+/// The common form of rules that count: formulas over thresholds of counts, level by level.
 ///
-/// Every comparison becomes a Boolean combination of thresholds Σ w·count ≥ k, because `= k` is `≥ k` and not `≥ k + 1`. The bodies of
-/// what is counted are formulas over atoms of the level below alone; the reader hoists the rest. Equal bodies and thresholds of all rules
-/// that are read into one form are one.
+/// Every comparison becomes a Boolean combination of thresholds Σ w·count ≥ k; for example, `= k` is `≥ k` and not `≥ k + 1`. The body of a
+/// count is a formula over atoms of the level below only; the reader hoists all other atoms. All rules that are read into one form share
+/// equal bodies and thresholds.
 struct CountingForm: Sendable {
   enum Atom: Hashable, Sendable {
     case test(IdentifierTest)
     case threshold(Threshold)
-    /// A condition that is not modeled, by its text: any element of the level may satisfy it or not. It tests for an error, or for a true
-    /// result.
+    /// A condition that isn't modeled, with its text. Any element of the level may satisfy it or not. The condition is that the comparison ends
+    /// with an error, or that it's true.
     case free(Level, text: String, isError: Bool)
   }
 
@@ -115,7 +115,7 @@ struct CountingForm: Sendable {
   private var atomNumbers: [Atom: Int] = [:]
   private var bodyNumbers: [Body: Int] = [:]
 
-  /// The level whose elements an atom is about.
+  /// Returns the level whose elements an atom is about.
   func level(ofAtom atom: Int) -> Level {
     switch atoms[atom] {
     case .test: .identifier
@@ -126,24 +126,24 @@ struct CountingForm: Sendable {
 
   func isFree(_ atom: Int) -> Bool { if case .free = atoms[atom] { true } else { false } }
 
-  /// The number of conditions that are not modeled which one level may have; each doubles the work.
+  /// The maximum number of unmodeled conditions on one level; each doubles the work.
   private static let mostFreeAtoms = 6
 
-  /// The conditions among some atoms that are not modeled: of an element of a level each may hold or fail.
+  /// Returns the unmodeled conditions among some atoms. For each element of a level, such a condition may be true or false.
   func freeAtoms(among atoms: [Int]) throws(UnknownReason) -> [Int] {
     let free = atoms.filter { isFree($0) }
     guard free.count <= Self.mostFreeAtoms else { throw .keyPath }
     return free
   }
 
-  /// Why a context that the form describes need not exist: a condition is open; nil for a form that models all it reads.
+  /// The reason why a context that the form describes need not exist: some conditions are unmodeled. Nil if there are none.
   var openReason: UnknownReason? { atoms.indices.contains { isFree($0) } ? .keyPath : nil }
 
   func threshold(ofAtom atom: Int) -> Threshold? {
     if case .threshold(let threshold) = atoms[atom] { threshold } else { nil }
   }
 
-  /// The truth of a formula over thresholds, each of which adds up what is counted.
+  /// Returns the truth of a formula over thresholds, given the counts of their measures.
   func holds(_ formula: Formula, counting count: (Measure) -> Int64) -> Bool {
     formula.holds { atom in
       guard let threshold = threshold(ofAtom: atom) else { return false }
@@ -168,17 +168,17 @@ struct CountingForm: Sendable {
 
   mutating func test(_ test: IdentifierTest) -> Formula { atom(.test(test)) }
 
-  /// The atom of a condition that is not modeled.
+  /// Returns the atom of an unmodeled condition.
   mutating func free(_ text: String, isError: Bool, on level: Level) -> Formula {
     atom(.free(level, text: text, isError: isError))
   }
 
   // MARK: Thresholds
 
-  /// The formula for a sum that reaches a bound.
+  /// Returns the formula that is true if a sum reaches a bound.
   ///
-  /// A count of all minus a count of some becomes the count of the others, so that `count == list.@count` is "none fails"; a sum
-  /// whose first weight is below zero is negated.
+  /// A count of all minus a count of some becomes a count of the others, so that `count == list.@count` becomes "none fails". A sum whose
+  /// first weight is negative is negated.
   mutating func reaches(_ sum: LinearSum, _ bound: Int64, on level: Level) throws(UnknownReason) -> Formula {
     var rest = LinearSum()
     for term in sum.terms where !isEmpty(term.measure) { try rest.add(term.measure, weight: term.weight) }
@@ -216,7 +216,7 @@ struct CountingForm: Sendable {
     try reaches(.total(body(.attachment, someIdentifier(test))), 1, on: .context)
   }
 
-  /// The threshold with its weights divided by their common divisor.
+  /// Returns the threshold with its weights divided by their greatest common divisor.
   private func normal(_ terms: [LinearSum.Term], _ bound: Int64, _ level: Level) -> Threshold {
     let divisor = Int64(terms.reduce(0) { Rational.greatestCommonDivisor($0, $1.weight.magnitude) })
     let quotient = bound / divisor
@@ -252,7 +252,7 @@ struct CountingForm: Sendable {
 
   // MARK: Existence
 
-  /// Some element of one of several measures exists: one existence over the disjunction, as ∃ distributes over OR.
+  /// Returns the formula for "some element of any of several measures exists", as one existence, because ∃ distributes over OR.
   private mutating func exists(_ measures: [Measure], on level: Level) -> Formula {
     var total = measures.filter { $0.isTotal }.map { formula(of: $0) }
     let inner = disjunction(measures.filter { !$0.isTotal }.map { formula(of: $0) })
@@ -276,7 +276,7 @@ struct CountingForm: Sendable {
     return atom(.threshold(Threshold(level: level, terms: [.init(measure: measure, weight: 1)], bound: 1)))
   }
 
-  /// OR, with the existences among the operands united.
+  /// Returns the OR of formulas, in which existences are combined.
   mutating func disjunction(_ operands: [Formula]) -> Formula {
     let joined = Formula.or(operands)
     guard case .any(let parts) = joined, parts.count > 1 else { return joined }
@@ -295,7 +295,7 @@ struct CountingForm: Sendable {
     return .or(rest)
   }
 
-  /// AND, with the absences among the operands united.
+  /// Returns the AND of formulas, in which absences are combined.
   mutating func conjunction(_ operands: [Formula]) -> Formula {
     let joined = Formula.and(operands)
     guard case .all(let parts) = joined, parts.count > 1 else { return joined }
@@ -307,7 +307,7 @@ struct CountingForm: Sendable {
     return .and(parts.filter { !isAbsence($0) } + [disjunction(absent.map { $0.negated }).negated])
   }
 
-  /// The formula with "some attachment" written as "some item that has some attachment": Lemma 4 (b), the other way around.
+  /// Returns the formula with "some attachment" written as "some item that has some attachment", which is the reverse of Lemma 4 (b).
   mutating func byItems(_ formula: Formula) -> Formula {
     var replacements: [Int: Formula] = [:]
     for atom in formula.atoms {
@@ -320,12 +320,12 @@ struct CountingForm: Sendable {
 
   // MARK: One item
 
-  /// A Boolean value that indicates whether a formula depends on nothing but totals: it cannot tell how attachments are spread over items.
+  /// Returns whether a formula depends only on totals, so that it can't tell how attachments are spread over items.
   func countsTotalsOnly(_ formula: Formula) -> Bool {
     formula.atoms.allSatisfy { threshold(ofAtom: $0)?.terms.allSatisfy { $0.measure.isTotal } ?? true }
   }
 
-  /// A formula about the attachments of an item that is equivalent to a formula about the context if this item is the only one.
+  /// Returns a formula about the attachments of an item that is equivalent to a formula about the context if this item is the only one.
   mutating func forOnlyItem(_ formula: Formula) throws(UnknownReason) -> Formula {
     var replacements: [Int: Formula] = [:]
     for atom in formula.atoms {
@@ -339,7 +339,7 @@ struct CountingForm: Sendable {
     return formula.substituting { replacements[$0] ?? .no }
   }
 
-  /// Counts of items are 0 or 1 then: each is decided in two cases.
+  /// With only one item, each count of items is 0 or 1, so it's decided in two cases.
   private mutating func forOnlyItem(
     _ terms: ArraySlice<LinearSum.Term>, _ sum: LinearSum, _ bound: Int64
   ) throws(UnknownReason) -> Formula {

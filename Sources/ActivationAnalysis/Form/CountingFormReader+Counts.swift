@@ -1,7 +1,7 @@
 import Texts
 internal import Predicates
 
-/// A number as a rule computes it: a weighted sum of counts in each of several exclusive cases.
+/// A number that a rule computes: a weighted sum of counts in each of several exclusive cases.
 ///
 /// There is one case unless the body of a SUBQUERY depends on an outer element; see ``CountingFormReader/hoisted(_:_:)``.
 struct Quantity {
@@ -23,11 +23,11 @@ extension Quantity {
 }
 
 extension CountingFormReader {
-  /// The lists that are counted.
+  /// The lists that can be counted.
   enum Collection {
     case items, attachments, allAttachments, identifiers
 
-    /// The level whose element has the list.
+    /// The level of the elements that have the list.
     var owner: Level {
       switch self {
       case .items, .allAttachments: .context
@@ -52,12 +52,12 @@ extension CountingFormReader {
     let left = try quantity(comparison.left)
     switch (comparison.comparator, tree[comparison.right]) {
     case (.equalTo, .null), (.notEqualTo, .null):
-      // A count of a list that is there is a number.
+      // The count of an existing list is a number.
       return outcome(.constant(comparison.comparator == .notEqualTo), errs: left.errs)
     case (.between, .aggregate(let list)):
       let bounds = try quantities(list)
       guard bounds.count == 2 else { throw .semantics }
-      // Reversed bounds are exchanged.
+      // Reversed bounds are swapped.
       let orders = [(bounds[0], bounds[1]), (bounds[1], bounds[0])]
       var alternatives: [Formula] = []
       for (lowest, highest) in orders {
@@ -87,7 +87,7 @@ extension CountingFormReader {
     try tree[list].map { element throws(UnknownReason) in try quantity(element) }
   }
 
-  /// The comparison in each combination of the cases of both sides.
+  /// Returns the comparison in each combination of the cases of both sides.
   private mutating func compare(
     _ left: Quantity, _ right: Quantity, _ comparator: ComparisonOperator
   ) throws(UnknownReason) -> Formula {
@@ -175,13 +175,13 @@ extension CountingFormReader {
       cases: cases, level: left.level ?? right.level, errs: form.disjunction([left.errs, right.errs]))
   }
 
-  /// A key path that ends in `@count`.
+  /// Reads a key path that ends in `@count`.
   private mutating func count(_ base: NodeID, _ steps: NodeList) throws(UnknownReason) -> Quantity {
     let names = try keys(steps)
     if names == [root, "@sum", "attachments", "@count"], isRootObject(base) {
       return Quantity(.total(form.body(.attachment, .yes)), of: .context)
     }
-    // A key of a list is that of each element: as many as there are items.
+    // A key of a list applies to each element, so there are as many values as items.
     if names == [root, "attachments", "@count"], isRootObject(base) {
       return Quantity(.count(form.body(.item, .yes)), of: .context)
     }
@@ -190,7 +190,7 @@ extension CountingFormReader {
       throw isOperator ? .arithmetic : .keyPath
     }
     let list = names.count == 1 ? try collection(base) : try collection(base, Array(names.dropLast()))
-    // The key after @unionOfArrays applies to each item: numbers instead of lists, which fails.
+    // The key after @unionOfArrays applies to each item, so there are numbers instead of lists, and the evaluation fails.
     if list == .allAttachments { throw .keyPath }
     if names.count == 1 { return try count(of: base) }
     return try count(of: list)
@@ -230,7 +230,7 @@ extension CountingFormReader {
     if base == .none { true } else if case .evaluatedObject = tree[base] { true } else { false }
   }
 
-  /// The list that an expression gives; nil for anything else.
+  /// Returns the list that an expression means; nil for anything else.
   func collection(_ id: NodeID) throws(UnknownReason) -> Collection? {
     switch tree[id] {
     case .keyPath(let base, let steps): return try collection(base, keys(steps))
@@ -256,12 +256,12 @@ extension CountingFormReader {
 }
 
 // Hoisting, for correlated bodies: an atom β of an outer element in the body of a SUBQUERY is the same for all
-// elements, so that A[SUBQUERY(c, $x, B[β])] ≡ (β ∧ A[SUBQUERY(c, $x, B[true])]) ∨ (¬β ∧ A[SUBQUERY(c, $x, B[false])]). The reader works
-// inside out: a body is read before the SUBQUERY around it is, and after this step it is about its own element alone.
+// elements, so A[SUBQUERY(c, $x, B[β])] ≡ (β ∧ A[SUBQUERY(c, $x, B[true])]) ∨ (¬β ∧ A[SUBQUERY(c, $x, B[false])]). The reader works
+// inside out: it reads a body before the SUBQUERY around it, and after this step, the body is only about its own element.
 extension CountingFormReader {
-  /// The count of a SUBQUERY, in one case for each combination of the outer atoms that its body mentions.
+  /// Returns the count of a SUBQUERY, with one case for each combination of the outer atoms that its body mentions.
   ///
-  /// A body is evaluated for every element; the count errs when one of them errs, hence never for an empty list.
+  /// A body is evaluated for every element. The count errs if the body errs for any element, so it never errs for an empty list.
   mutating func hoisted(_ body: Outcome, _ list: Collection) throws(UnknownReason) -> Quantity {
     let mentioned = Set(body.holds.atoms).union(body.errs.atoms).stablySorted()
     let outer = mentioned.filter { form.level(ofAtom: $0) != list.element }

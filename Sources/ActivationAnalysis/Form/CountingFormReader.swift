@@ -4,8 +4,8 @@ internal import UniformTypes
 
 /// The outcome of a predicate for each element: it *holds*, *errs*, or neither.
 ///
-/// The evaluator answers true, false, or with an error, from left to right and with short circuit (documented). An error is therefore
-/// a third value with a formula of its own; a predicate that holds never errs.
+/// The evaluator's result is true, false, or an error; it evaluates from left to right with short circuit (documented). An error is therefore
+/// a third value with its own formula, and a predicate that holds never errs.
 struct Outcome: Hashable, Sendable {
   var holds: Formula
   var errs: Formula = .no
@@ -16,14 +16,14 @@ struct Outcome: Hashable, Sendable {
 
 /// Reads the predicate of a rule into a ``CountingForm``: the recognizer of the fragment 𝓕.
 ///
-/// A construct outside the fragment ends with the ``UnknownReason`` that names it.
+/// A construct outside the fragment ends the reading with the ``UnknownReason`` that names it.
 struct CountingFormReader {
   let tree: SyntaxTree
   /// The key of the collection that the rule is about.
   let root: String
   let limits: AnalysisLimits
   var form: CountingForm
-  /// The variables that are bound, each with the level of its element.
+  /// The bound variables, each with the level of its element.
   var scope: [(name: TextID, level: Level)] = []
   let budget: Budget
 
@@ -35,12 +35,12 @@ struct CountingFormReader {
     self.root = root
   }
 
-  /// The collection that a rule goes through: that of File Provider actions where the rule names it.
+  /// Returns the collection that a rule is about: that of File Provider actions if the rule names it.
   static func root(of tree: SyntaxTree) -> String {
     tree.names(ContextKey.fileProviderItems) ? ContextKey.fileProviderItems : ContextKey.extensionItems
   }
 
-  /// The outcome of the whole predicate, over atoms of the context.
+  /// Reads the whole predicate as an outcome over atoms of the context.
   mutating func read() throws(UnknownReason) -> Outcome { try predicate(tree.root) }
 
   // MARK: Predicates
@@ -65,7 +65,7 @@ struct CountingFormReader {
     }
   }
 
-  /// Operands after the first that fails are not evaluated: errs = e₁ ∨ (h₁ ∧ (e₂ ∨ …)).
+  /// Operands after the first false one are not evaluated: errs = e₁ ∨ (h₁ ∧ (e₂ ∨ …)).
   private mutating func conjunction(_ list: NodeList) throws(UnknownReason) -> Outcome {
     try budget.spend(Int(list.count))
     var holds: [Formula] = []
@@ -81,7 +81,7 @@ struct CountingFormReader {
     return Outcome(holds: form.conjunction(holds), errs: form.disjunction(errs))
   }
 
-  /// Operands after the first that holds are not evaluated.
+  /// Operands after the first true one are not evaluated.
   private mutating func disjunction(_ list: NodeList) throws(UnknownReason) -> Outcome {
     try budget.spend(Int(list.count))
     var holds: [Formula] = []
@@ -89,7 +89,7 @@ struct CountingFormReader {
     var reached: [Formula] = []
     for operand in tree[list] {
       let operand = try predicate(operand)
-      // What is reached is written out for each operand that may fail.
+      // The condition for reaching an operand is repeated for each operand that may fail.
       if operand.errs != .no || !reached.isEmpty { try budget.spend(2 * (holds.count + reached.count)) }
       if operand.errs != .no {
         errs.append(form.conjunction([form.disjunction(holds).negated] + reached + [operand.errs]))
@@ -126,7 +126,7 @@ struct CountingFormReader {
 
   // MARK: Identifiers
 
-  /// `ANY list ⋈ constant` is "at least one", `ALL` is "none fails".
+  /// `ANY list ⋈ constant` means "at least one", and `ALL` means "none fails".
   private mutating func qualified(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     guard try isIdentifierList(comparison.left) else { throw .keyPath }
     let test = try self.test(comparison)
@@ -135,7 +135,7 @@ struct CountingFormReader {
         ? try form.someIdentifier(test) : try form.someIdentifier(test.negated).negated)
   }
 
-  /// A comparison of one identifier, or of a list as if it were one, which fails whatever is in it (observed).
+  /// Reads a comparison of one identifier, or of a list as if it were one, which fails whatever the list contains (observed).
   private mutating func directTest(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     if try isIdentifier(comparison.left) { return Outcome(holds: try test(comparison)) }
     if comparison.comparator == .equalTo || comparison.comparator == .notEqualTo, try isIdentifier(comparison.right) {
@@ -148,7 +148,7 @@ struct CountingFormReader {
     throw .keyPath
   }
 
-  /// Returns whether a whole list of identifiers is compared with a text, which it doesn't equal whatever is in it.
+  /// Returns whether a whole list of identifiers is compared with a text, which it never equals.
   private func comparesListWithText(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Bool {
     guard comparison.options.isEmpty else { return false }
     if constant(comparison.right) != nil { return try isIdentifierList(comparison.left) }
@@ -163,7 +163,7 @@ struct CountingFormReader {
     return try isIdentifierList(comparison.left)
   }
 
-  /// `"text" IN list`: equality with an element.
+  /// Reads `"text" IN list`, which is equality with an element.
   private mutating func membership(
     of value: NodeID, in list: NodeID, _ comparison: SyntaxTree.Comparison
   ) throws(UnknownReason) -> Outcome {
@@ -173,14 +173,14 @@ struct CountingFormReader {
     return Outcome(holds: try form.someIdentifier(form.test(.isText(text))))
   }
 
-  /// The test that a comparison makes of one identifier on its left.
+  /// Returns the test that a comparison makes of one identifier on its left side.
   private mutating func test(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Formula {
     switch comparison.comparator {
     case .tokenMatches, .like, .matches, .beginsWith, .endsWith, .contains:
       throw constant(comparison.right) == nil ? .keyPath : .regex
     case .conformsTo, .equalsType, .equalTo, .notEqualTo:
       guard let text = constant(comparison.right) else { throw .keyPath }
-      // The letters that an option makes equal aren't modeled.
+      // The letters that an option treats as equal aren't modeled.
       guard comparison.options.isEmpty else { throw .regex }
       switch comparison.comparator {
       case .conformsTo: return form.test(.conforms(UniformTypeIdentifier.canonical(text)))
@@ -197,7 +197,7 @@ struct CountingFormReader {
     }
   }
 
-  /// The text of a constant.
+  /// Returns the text of a constant; nil for anything else.
   func constant(_ id: NodeID) -> String? { if case .string(let text) = tree[id] { tree[text] } else { nil } }
 
   private func isIdentifier(_ id: NodeID) throws(UnknownReason) -> Bool {
@@ -207,9 +207,9 @@ struct CountingFormReader {
 
   private func isIdentifierList(_ id: NodeID) throws(UnknownReason) -> Bool { try collection(id) == .identifiers }
 
-  /// The level of the element that a variable is bound to; nil for any other variable.
+  /// Returns the level of the element that a variable is bound to; nil for any other variable.
   ///
-  /// Two variables of one level cannot be told apart in a formula: the outer one is out of reach for the inner one's body.
+  /// A formula can't tell two variables of one level apart, so the inner body can't refer to the outer variable.
   func level(ofVariable name: TextID) throws(UnknownReason) -> Level? {
     guard let position = scope.lastIndex(where: { $0.name == name }) else { return nil }
     let level = scope[position].level
@@ -219,9 +219,9 @@ struct CountingFormReader {
 }
 
 extension CountingFormReader {
-  /// The outcome of a comparison of constants, as the evaluator decides it; nil for a comparison that reads the shared content.
+  /// Returns the outcome of a comparison of constants, as the evaluator decides it; nil for a comparison that reads the shared content.
   ///
-  /// Without the platform's services, so that what they would have to decide, such as a pattern, stays open.
+  /// It uses no services of the platform, so that comparisons that need them, such as patterns, stay open.
   func constantOutcome(of comparison: SyntaxTree.Comparison, _ id: NodeID) -> Outcome? {
     guard isConstant(comparison.left), isConstant(comparison.right) else { return nil }
     var alone = tree
@@ -244,14 +244,14 @@ extension CountingFormReader {
   }
 }
 
-// What is not modeled, such as a title, may be anything of each element: an atom of its own, which every proof must get along without.
+// Anything that isn't modeled, such as a title, may have any value for each element. It becomes an atom, and proofs must hold for all values.
 extension CountingFormReader {
-  /// The outcome of a comparison that reads a property which is not modeled: for each element of the innermost variable it may hold, fail,
-  /// or err. Nil for a comparison that computes more than values of properties.
+  /// Returns the outcome of a comparison that reads an unmodeled property: for each element of the innermost variable, it may hold, fail, or
+  /// err. Nil for a comparison that computes more than values of properties.
   mutating func freeOutcome(of id: NodeID) throws(UnknownReason) -> Outcome? {
     var isPlain = true
     var level = Level.context
-    // Names refer to elements of a level.
+    // The level of each variable is part of the text, because a name only means something together with its level.
     var text = tree.predicateFormat(of: id)
     var names: [TextID] = []
     tree.walk(from: id) { node, _ in

@@ -1,21 +1,21 @@
-/// A formula laid flat, for asking it of many states: its nodes refer to each other by number, so that no reference is counted on the way.
+/// A flattened formula, for evaluation in many states. Its nodes refer to each other by number, so that no references are counted.
 ///
-/// Its pointers live inside one call each. A node's parts lie between it and its `end`, and the place of an atom is below the number of
-/// ``atoms``, for which the caller must have a truth: all three are made once, here, and never change.
+/// Safety: pointers don't outlive a call. A node's parts are between it and its `end`, and the place of an atom is less than the number of
+/// ``atoms``, for which the caller must have truth values. The initializer sets all three, and they never change.
 struct FlatFormula: Sendable {
   private enum Kind: BitwiseCopyable { case atom, not, all, any }
 
   private struct Node: BitwiseCopyable {
     let kind: Kind
-    /// An atom's place in ``FlatFormula/atoms``.
+    /// The position of an atom in ``FlatFormula/atoms``.
     let place: Int32
-    /// The position after that of its last part.
+    /// The position after the node's last part.
     var end: Int32
   }
 
   /// The distinct atoms, by their places.
   private(set) var atoms: [Int] = []
-  /// Each node before its parts.
+  /// The nodes, each before its parts.
   private var nodes: [Node] = []
 
   /// The number of nodes.
@@ -44,7 +44,7 @@ struct FlatFormula: Sendable {
     nodes[number].end = Int32(nodes.count)
   }
 
-  /// The truth value where some atoms may be open, and where it depends on them the place of the first one that it depends on.
+  /// Returns the truth value if some atoms may be open; if it depends on them, also the place of the first one that it depends on.
   ///
   /// - Parameter decided: The truth of the atom at each place, or nil.
   func value(_ decided: [Bool?]) -> (truth: Bool?, openPlace: Int) {
@@ -53,7 +53,7 @@ struct FlatFormula: Sendable {
     }
   }
 
-  /// The truth value where every atom has one.
+  /// Returns the truth value if every atom has one.
   ///
   /// - Parameters:
   ///   - sources: The sources of each atom's truth, by its place.
@@ -90,7 +90,7 @@ struct FlatFormula: Sendable {
   }
 }
 
-/// A formula over the thresholds of a problem, and over conditions that are not modeled, with the places where their truth is read.
+/// A formula over the thresholds of a problem and over unmodeled conditions, with the places from which their truth is read.
 struct CountedFormula: Sendable {
   private let formula: FlatFormula
   private let sources: [CountingProblem.Reading]
@@ -98,7 +98,7 @@ struct CountedFormula: Sendable {
   /// Returns the cost of evaluating the formula for some states, in steps.
   func steps(asking states: Int) -> Int { 1 + states * (formula.size + 8) / 16 }
 
-  /// - Parameter free: The conditions that are not modeled.
+  /// - Parameter free: The unmodeled conditions.
   init(_ formula: Formula, _ problem: CountingProblem, choosing free: [Int] = []) {
     let formula = FlatFormula(formula)
     self.formula = formula
@@ -110,7 +110,7 @@ struct CountedFormula: Sendable {
 
   /// Returns whether the formula holds for some values of the counters.
   ///
-  /// - Parameter choice: The unmodeled conditions that hold, a bit for each.
+  /// - Parameter choice: The unmodeled conditions that are true, as one bit each.
   func holds(in choice: Int = 0, _ value: (Int) -> Int64) -> Bool {
     formula.holds(sources) { source in
       switch source {

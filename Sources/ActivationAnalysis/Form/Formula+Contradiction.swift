@@ -1,16 +1,16 @@
 extension Formula {
-  /// A Boolean value that indicates whether no truth values of the atoms make the formula hold, as far as unit propagation finds; false
-  /// proves nothing.
+  /// A Boolean value that indicates whether unit propagation finds that no truth values of the atoms make the formula true. If it's false,
+  /// nothing is proved.
   ///
-  /// Two rules that differ in their wording are often settled here, whatever they count: `A` and `NOT (NOT A OR NOT B)` share the atoms
-  /// of `A`.
+  /// This often settles questions about two rules that differ only in their wording, whatever they count: `A` and `NOT (NOT A OR NOT B)` share
+  /// the atoms of `A`.
   var isContradiction: Bool {
     var known = UnitPropagation()
     known.assert(positive)
     return known.findsContradiction()
   }
 
-  /// The formula with NOT at atoms only.
+  /// An equal formula that has NOT only at atoms.
   fileprivate var positive: Formula {
     switch self {
     case .atom: self
@@ -20,7 +20,7 @@ extension Formula {
     }
   }
 
-  /// The formula that holds when this one doesn't, with NOT at atoms only.
+  /// The negation of the formula, with NOT only at atoms.
   fileprivate var opposite: Formula {
     switch self {
     case .atom: .not(self)
@@ -33,7 +33,7 @@ extension Formula {
 
 /// The consequences of a formula, found by removing the alternatives that can't hold.
 private struct UnitPropagation {
-  /// The number of rounds through the alternatives.
+  /// The maximum number of rounds through the alternatives.
   private static let mostPasses = 8
 
   private var facts: Set<Formula> = []
@@ -48,7 +48,7 @@ private struct UnitPropagation {
     case .all(let parts): for part in parts { assert(part) }
     case .any(let parts):
       alternatives.append(parts)
-      // What every alternative asks for holds whichever does.
+      // A condition that every alternative requires is true, whichever alternative is.
       guard let first = parts.first else { return }
       for condition in Self.conditions(first) where parts.allSatisfy({ Self.conditions($0).contains(condition) }) {
         assert(condition)

@@ -2,7 +2,7 @@ import Texts
 
 /// A Boolean combination of numbered atoms.
 ///
-/// The constants are the empty combinations: nothing to satisfy is true, nothing to choose from is false.
+/// The constants are the empty combinations: an empty `all` is true, and an empty `any` is false.
 indirect enum Formula: Hashable, Sendable {
   case atom(Int)
   case not(Formula)
@@ -28,7 +28,7 @@ indirect enum Formula: Hashable, Sendable {
   /// Joins formulas by OR; constants are folded, ORs are flattened, and repetitions are dropped.
   static func or(_ operands: [Formula]) -> Formula { joined(operands, isConjunction: false) }
 
-  /// Up to so many operands are compared one by one, which is quicker than a table.
+  /// The maximum number of operands to compare one by one, which is faster than a table.
   private static let few = 8
 
   private static func joined(_ operands: [Formula], isConjunction: Bool) -> Formula {
@@ -63,7 +63,7 @@ indirect enum Formula: Hashable, Sendable {
     }
   }
 
-  /// The truth value, by those of the atoms.
+  /// Returns the truth value, given the truth of the atoms.
   func holds(_ truth: (Int) -> Bool) -> Bool {
     switch self {
     case .atom(let number): truth(number)
@@ -73,7 +73,7 @@ indirect enum Formula: Hashable, Sendable {
     }
   }
 
-  /// The formula with other formulas in the place of its atoms.
+  /// Returns the formula with its atoms replaced by other formulas.
   func substituting(_ replacement: (Int) -> Formula) -> Formula {
     switch self {
     case .atom(let number): replacement(number)

@@ -2,9 +2,9 @@ internal import ActivationRules
 internal import Predicates
 internal import UniformTypes
 
-/// Some rules, read into one form, and the contexts that they can tell apart.
+/// Rules that were read into one form, and the contexts that they can tell apart.
 struct Inquiry: Sendable {
-  /// The verdict of the evaluator on each subject by which a context is a witness: shown, hidden, or failed; nil where any is accepted.
+  /// The evaluator's verdicts on the subjects that make a context a witness: shown, hidden, or failed; nil accepts any verdict.
   typealias Expectation = [Verdict.Kind?]
 
   private(set) var subjects: [Subject]
@@ -12,7 +12,7 @@ struct Inquiry: Sendable {
   private(set) var outcomes: [Outcome] = []
   private(set) var assumption = Formula.yes
   private var mergesItems = true
-  /// A Boolean value that indicates whether more is assumed of a context than of its parts.
+  /// A Boolean value that indicates whether the assumption holds for whole contexts, but not necessarily for their parts.
   private var assumesOfWhole = false
   private(set) var world: RuleAnalysis.World
   let limits: AnalysisLimits
@@ -44,7 +44,7 @@ struct Inquiry: Sendable {
     outcomes.append(subject.alwaysErrs ? Outcome(holds: .no, errs: .yes) : outcome)
   }
 
-  /// The inquiry about one more rule.
+  /// Returns the inquiry with one more rule.
   func adding(_ subject: Subject) throws(UnknownReason) -> Inquiry {
     var other = self
     try other.readOutcome(of: subject)
@@ -62,7 +62,7 @@ struct Inquiry: Sendable {
     return outcome
   }
 
-  /// Changes the form, for a formula that no text was written for.
+  /// Changes the form, in order to add a formula that isn't read from a text.
   mutating func write<Result>(
     _ body: (inout CountingForm) throws(UnknownReason) -> Result
   ) throws(UnknownReason) -> Result { try body(&form) }
@@ -87,23 +87,23 @@ struct Inquiry: Sendable {
     ).tree
   }
 
-  /// The context of some items, under the key that the rules ask for.
+  /// Returns the context of some items, under the key that the rules use.
   func context(_ items: [[[String]]]) -> SharedContext { Witness.context(items, root: root) }
 
   // MARK: Questions
 
-  /// The contexts that some formulas can tell apart.
+  /// Returns the contexts that some formulas can tell apart.
   ///
-  /// - Parameter budget: The steps that are left; nil for a question by itself.
+  /// - Parameter budget: The steps that are left; nil for a question with a budget of its own.
   func space(asking formulas: [Formula], _ budget: Budget? = nil) throws(UnknownReason) -> ContextSpace {
     try ContextSpace(
       form, asking: formulas, assuming: assumption, mergesItems: mergesItems, world: world, types: types,
       budget ?? Budget.of(limits))
   }
 
-  /// The answer to the claim that no context makes a formula hold.
+  /// Returns the answer to the claim that no context makes a formula true.
   ///
-  /// - Parameter budget: The steps that are left; nil for a question by itself.
+  /// - Parameter budget: The steps that are left; nil for a question with a budget of its own.
   func refute(_ formula: Formula, _ expected: Expectation, _ budget: Budget? = nil) -> RuleAnalysis.Answer {
     RuleAnalysis.Answer { () throws(UnknownReason) in
       let budget = budget ?? Budget.of(limits)
@@ -111,8 +111,7 @@ struct Inquiry: Sendable {
     }
   }
 
-  /// The answer to the claim that no context makes a formula hold, when it follows from the formula's form alone; nil when that needs a
-  /// search.
+  /// Returns the answer to the claim that no context makes a formula true, if the formula's form is enough; nil if a search is needed.
   func refuteByForm(_ formula: Formula, _ expected: Expectation) -> RuleAnalysis.Answer? {
     guard Formula.and([assumption, formula]).isContradiction else { return nil }
     do throws(UnknownReason) {
@@ -122,9 +121,9 @@ struct Inquiry: Sendable {
     }
   }
 
-  /// The answer to the claim, in a space that was made for the formula.
+  /// Returns the answer to the claim, in a space that was made for the formula.
   ///
-  /// - Parameter budget: The steps that are left; nil for a question by itself.
+  /// - Parameter budget: The steps that are left; nil for a question with a budget of its own.
   func refute(
     _ formula: Formula, _ expected: Expectation, in space: ContextSpace, _ budget: Budget? = nil
   ) throws(UnknownReason) -> RuleAnalysis.Answer {
@@ -135,24 +134,24 @@ struct Inquiry: Sendable {
     if confirms(witness, expected) {
       return .refuted(plainer(than: witness, formula, expected, budget) ?? witness)
     }
-    // What the evaluator finds no witness for may be one for other titles and texts.
+    // A context that the evaluator doesn't confirm may be a witness with other titles and texts.
     if let reason = space.form.openReason { throw reason }
     return try refuteBesideWebPages(formula, expected, budget)
   }
 
-  /// A smallest context of a space for which a formula holds; nil when there is none.
+  /// Returns a smallest context of a space that makes a formula true; nil if there is none.
   func witness(of formula: Formula, in space: ContextSpace, _ budget: Budget) throws(UnknownReason) -> Witness? {
     guard let recipe = try space.find(formula, budget) else { return nil }
     return try Witness(recipe, space.identifiers, root: root, budget)
   }
 
-  /// A web page and its archive for which a claim fails that is proved for every other context; nil without one.
+  /// Returns a web page and its archive for which a claim fails that is proved for every other context; nil if there is none.
   ///
-  /// A verdict on such a pair is one on the whole or on a part, and the parts are contexts as well: what is proved of one rule holds for
-  /// pairs, too, and so does that one rule implies another where neither errs. That no context shows two rules needn't: each may be shown by
-  /// a part of its own.
+  /// A verdict on such a pair is a verdict on the whole or on a part, and the parts are contexts as well. So a proof about one rule also holds
+  /// for pairs, and so does a proof that one rule implies another, if neither can err. A proof that no context shows two rules needn't hold,
+  /// because a different part may show each rule.
   ///
-  /// - Parameter isAsked: Whether pairs are looked at whatever is known.
+  /// - Parameter isAsked: Whether to examine pairs regardless of what is known.
   func webPagePair(
     _ expected: Expectation, isAsked: Bool = false, _ budget: Budget
   ) throws(UnknownReason) -> Witness? {
@@ -168,8 +167,8 @@ struct Inquiry: Sendable {
     return witness
   }
 
-  /// Returns whether the rule that must be hidden may err where the one that must be shown doesn't, so that its later parts aren't
-  /// evaluated.
+  /// Returns whether the rule that must be hidden may err for a context for which the rule that must be shown doesn't. In that case, later
+  /// parts of the hidden rule aren't evaluated.
   private func errsEarlier(_ expected: Expectation, _ budget: Budget) throws(UnknownReason) -> Bool {
     guard let shown = expected.firstIndex(of: .shown), let hidden = expected.firstIndex(of: .hidden) else {
       return false
@@ -179,8 +178,8 @@ struct Inquiry: Sendable {
     return try space(asking: [earlier], budget).find(earlier, budget) != nil
   }
 
-  /// A witness whose attachments have one type each, and one that exists: people know what `public.png` is, though a context of types made
-  /// for the occasion may be smaller. Nil when the witness has no such type, or there is none.
+  /// Returns a witness whose attachments have one existing type each. People know what `public.png` is, although a context of made-up types may
+  /// be smaller. Nil if the witness has no made-up type, or if there is no such witness.
   private func plainer(
     than witness: Witness, _ formula: Formula, _ expected: Expectation, _ budget: Budget
   ) -> Witness? {
@@ -191,7 +190,7 @@ struct Inquiry: Sendable {
     return confirms(other, expected) ? other : nil
   }
 
-  /// The verdict on a web page and its archive can differ from the predicate's; a witness is looked for among the others first.
+  /// The verdict on a web page and its archive can differ from the predicate's, so other contexts are searched first.
   private func refuteBesideWebPages(
     _ formula: Formula, _ expected: Expectation, _ budget: Budget
   ) throws(UnknownReason) -> RuleAnalysis.Answer {
@@ -203,7 +202,7 @@ struct Inquiry: Sendable {
       guard confirms(witness, expected) else { throw .semantics }
       return .refuted(witness)
     }
-    // A web page with its archive may tell two rules apart.
+    // A web page and its archive may be a context on which two rules differ.
     guard expected.count > 1, let pair = try webPagePair(expected, isAsked: true, budget) else { throw .semantics }
     return .refuted(pair)
   }
@@ -221,6 +220,6 @@ struct Inquiry: Sendable {
     ).tree
   }
 
-  /// Returns whether the evaluator's judgment of each subject is as expected.
+  /// Returns whether the evaluator's verdicts on the subjects are as expected.
   func confirms(_ witness: Witness, _ expected: Expectation) -> Bool { subjects.confirm(witness, expected) }
 }

@@ -2,21 +2,20 @@ package import ActivationRules
 package import Predicates
 
 extension RuleAnalysis {
-  /// The answer to the claim that the extension is shown for no context in which nothing has a type that the rule names.
+  /// The answer to the claim that the extension is never shown if nothing shared has a type that the rule names.
   ///
-  /// Unknown for a rule that names no type.
+  /// It's unknown for a rule that names no type.
   package var neverForUnnamedTypes: RuleAnalysis.Answer { neverForUnnamedTypes(replacing: [:], [.shown]) }
 
-  /// Returns a Boolean value that indicates whether it is proved that ``neverForUnnamedTypes`` holds when constants take the place of some
-  /// clauses.
+  /// Returns whether it's proved that ``neverForUnnamedTypes`` holds after constants replace some clauses.
   package func isNeverForUnnamedTypes(replacing clauses: [NodeID: Bool]) -> Bool {
     neverForUnnamedTypes(replacing: clauses, [nil]).isProved
   }
 
-  /// Returns a Boolean value that indicates whether it is proved that another rule with the same types shows the extension for the same
-  /// contexts, and fails for none that this one doesn't fail for.
+  /// Returns whether it's proved that another rule with the same types shows the extension for the same contexts, and fails for no context
+  /// for which this one doesn't fail.
   ///
-  /// A dictionary is read with the analysis' table.
+  /// A dictionary is read with the table of the analysis.
   package func isEquivalent(to other: ActivationRule) -> Bool {
     do throws(UnknownReason) {
       let inquiry = try reading.inquiry.adding(Subject(other, table: table))
@@ -36,12 +35,12 @@ extension RuleAnalysis {
     }
   }
 
-  /// The answer to the claim that another rule with the same types is shown for the same contexts.
+  /// Returns the answer to the claim that another rule with the same types is shown for the same contexts.
   ///
   /// - Parameters:
   ///   - other: The other rule.
   ///   - ofOneItem: Whether the claim is about contexts of one item.
-  ///   - ofSingleTypes: Whether it is about attachments of one known type each.
+  ///   - ofSingleTypes: Whether the claim is about attachments of one known type each.
   package func shows(
     whatShows other: ActivationRule, ofOneItem: Bool = false, ofSingleTypes: Bool = false
   ) -> RuleAnalysis.Answer {
@@ -76,7 +75,7 @@ extension SyntaxTree {
     nodes.contains { if case .key(let name) = $0 { self[name] == key } else { false } }
   }
 
-  /// A copy in which some clauses are constants.
+  /// Returns a copy in which constants replace some clauses.
   func replacing(_ clauses: [NodeID: Bool]) -> SyntaxTree {
     var copy = SyntaxTree()
     copy.root = copy.add(copyOf: root, of: self) { copy, node in

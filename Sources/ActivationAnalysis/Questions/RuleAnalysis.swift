@@ -7,31 +7,31 @@ internal import Texts
 ///     let analysis = RuleAnalysis(rule)
 ///     if case .refuted(let witness) = analysis.never { print(witness.context) }
 ///
-/// An answer is proved by a complete search, refuted with a context that the evaluator confirmed, or unknown for a reason that has a name.
-/// Answers are complete for rules that count items, attachments, and type identifiers, in the requested world, relative to the rule's type
-/// graph. A dictionary is judged by one table.
+/// An answer is proved by a complete search, refuted by a context that the evaluator confirmed, or unknown for a named reason. Answers are
+/// complete for rules that count items, attachments, and type identifiers, in the requested world and relative to the rule's type graph. A
+/// dictionary is judged by one table.
 public struct RuleAnalysis: Sendable {
   package let rule: ActivationRule
   /// The contexts that the answers cover.
   package let world: RuleAnalysis.World
   /// The condition that every context is assumed to meet.
   package let assumption: RuleAnalysis.Assumption
-  /// The table that a dictionary is read with; nil for the preferred one.
+  /// The table with which a dictionary is read; nil for the preferred one.
   package let table: DictionaryTable?
   package let limits: AnalysisLimits
-  /// The rule, read.
+  /// The rule after reading, or the reason why it can't be read.
   let inquiry: Result<Inquiry, UnknownReason>
   private let explored = Lazy<Explored>()
 
-  /// Reads a rule.
+  /// Creates an analysis of a rule.
   ///
   /// - Parameters:
   ///   - rule: The rule.
   ///   - world: The contexts that the answers cover.
   ///   - assumption: The condition that every context is assumed to meet.
-  ///   - table: The table that a dictionary is read with; nil for the preferred one.
+  ///   - table: The table with which a dictionary is read; nil for the preferred one.
   ///   - limits: The limits on the cost of an answer.
-  /// - Complexity: linear in the rule for rules as people write them; exponential in the number of unrelated types in the worst case,
+  /// - Complexity: linear in the size of the rule for rules that people write. In the worst case, exponential in the number of unrelated types,
   ///   within `limits`.
   public init(
     _ rule: ActivationRule, world: RuleAnalysis.World = .open, assuming assumption: RuleAnalysis.Assumption = .standard,
@@ -47,7 +47,7 @@ public struct RuleAnalysis: Sendable {
     }
   }
 
-  /// The rule, read, with the contexts that it can tell apart, which are found when they are first asked for.
+  /// The rule after reading, and the contexts that it can tell apart, which are found on first use.
   var reading: (inquiry: Inquiry, space: ContextSpace) {
     get throws(UnknownReason) {
       let inquiry = try inquiry.get()
@@ -65,13 +65,13 @@ public struct RuleAnalysis: Sendable {
     }
   }
 
-  /// The answer to the claim that the extension is shown for no context.
+  /// The answer to the claim that the extension is never shown.
   public var never: RuleAnalysis.Answer { refute([.shown]) { $0.holds } }
 
   /// The answer to the claim that the extension is shown for every context.
   public var always: RuleAnalysis.Answer { refute([.hidden]) { $0.holds.negated } }
 
-  /// The answer to the claim that the rule errs for no context. An error counts as "not shown".
+  /// The answer to the claim that the rule never errs. An error counts as "not shown".
   public var neverErrs: RuleAnalysis.Answer { refute([.failed]) { $0.errs } }
 
   private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> RuleAnalysis.Answer {
@@ -81,7 +81,7 @@ public struct RuleAnalysis: Sendable {
     }
   }
 
-  /// The rule's analysis under each table of its dictionary, the preferred one first; that of the rule itself for a predicate.
+  /// The rule's analysis under each table of its dictionary, the preferred one first; for a predicate, only this analysis.
   package var underEachTable: [RuleAnalysis] {
     guard let dictionary = rule.dictionary else { return [self] }
     return dictionary.tables.map { RuleAnalysis(rule, world: world, assuming: assumption, table: $0, limits: limits) }
@@ -91,11 +91,11 @@ public struct RuleAnalysis: Sendable {
 extension RuleAnalysis {
   /// The contexts that an answer covers.
   ///
-  /// The catalog is contained in the open world: *never* and *always* pass downward, existence upward.
+  /// The open world contains the catalog. So *never* and *always* also hold in the catalog, and a context of the catalog is also in the open world.
   public enum World: Sendable, Hashable {
-    /// Every context, also with types that nobody has declared yet: proofs survive new types.
+    /// Every context, including types that nobody has declared yet, so that proofs survive new types.
     case open
-    /// Contexts of types that the rule's graph knows, and of undeclared identifiers; with `single`, one identifier for each attachment.
+    /// Contexts of types that the rule's graph knows, and of undeclared identifiers. With `single`, each attachment has one identifier.
     case catalog(single: Bool)
   }
 }
@@ -103,13 +103,13 @@ extension RuleAnalysis {
 extension RuleAnalysis {
   /// A condition that every context is assumed to meet.
   public enum Assumption: Sendable {
-    /// Nothing.
+    /// No condition.
     case none
     /// There is an item, and every item has an attachment, as in every share sheet.
     case standard
-    /// As ``standard``, and a rule holds.
+    /// The same as ``standard``, and a rule must be true.
     ///
-    /// For a web page and its archive the system also tries parts; they needn't satisfy the rule, and proofs leave them out.
+    /// The system also tries parts of a web page and its archive. The parts needn't satisfy the rule, and proofs leave them out.
     case also(ActivationRule)
   }
 }

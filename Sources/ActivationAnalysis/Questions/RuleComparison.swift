@@ -1,35 +1,35 @@
 public import ActivationRules
 
-/// Two rules, compared for every context.
+/// A comparison of two rules for every context.
 public struct RuleComparison: Sendable {
   /// The relation of the contexts for which two rules are shown.
   public enum Relation: String, Sendable, Hashable {
-    /// Both show for the same contexts.
+    /// Both are shown for the same contexts.
     case equivalent
-    /// The second shows for fewer contexts.
+    /// The second is shown for fewer contexts.
     case stricter
-    /// The second shows for more contexts.
+    /// The second is shown for more contexts.
     case looser
-    /// Each shows where the other does not, and both show for some context.
+    /// Each is shown for a context for which the other isn't, and both are shown for some context.
     case different
-    /// No context makes both show, and neither is equivalent to the other.
+    /// No context shows both, and they aren't equivalent.
     case disjoint
     /// The relation was neither proved nor refuted; see ``RuleComparison/reason``.
     case unknown
   }
 
-  /// The claim that where the first rule shows, the second does; refuted by a context that the first alone is shown for.
+  /// The claim that the second rule is shown whenever the first one is; refuted by a context for which only the first is shown.
   public let firstImpliesSecond: RuleAnalysis.Answer
-  /// The claim that where the second rule shows, the first does; refuted by a context that the second alone is shown for.
+  /// The claim that the first rule is shown whenever the second one is; refuted by a context for which only the second is shown.
   public let secondImpliesFirst: RuleAnalysis.Answer
-  /// The claim that no context makes both show.
+  /// The claim that no context shows both rules.
   package let excludeEachOther: RuleAnalysis.Answer
 
-  /// The types that each side declares in its own way, so that a rule would tell: the answers are proved for contexts without them, and those
-  /// with them were only tried.
+  /// The types that the two sides declare differently, in a way that matters to a rule. The answers are proved for contexts without these
+  /// types; contexts with them were only tried.
   package let typesApart: [String]
 
-  /// A Boolean value that indicates whether both rules are the same text, or the same entries, and know the same types.
+  /// A Boolean value that indicates whether both rules have the same text, or the same entries, and know the same types.
   private let isIdentical: Bool
 
   /// The relation of the rules.
@@ -44,11 +44,11 @@ public struct RuleComparison: Sendable {
     }
   }
 
-  /// A context that the first rule alone is shown for: one with everyday types if there is one, else one of the smallest.
+  /// A context for which only the first rule is shown: one with everyday types if there is one, otherwise one of the smallest.
   public var onlyFirst: Witness? { firstImpliesSecond.witness }
-  /// A context that the second rule alone is shown for: one with everyday types if there is one, else one of the smallest.
+  /// A context for which only the second rule is shown: one with everyday types if there is one, otherwise one of the smallest.
   public var onlySecond: Witness? { secondImpliesFirst.witness }
-  /// The reason why the relation is unknown; nil where it is not.
+  /// The reason why the relation is unknown; nil if it's known.
   public var reason: UnknownReason? {
     relation == .unknown ? firstImpliesSecond.reason ?? secondImpliesFirst.reason : nil
   }
@@ -61,7 +61,7 @@ public struct RuleComparison: Sendable {
   ///   - declared: The identifiers of the types that either app declares.
   ///   - world: The contexts that the answers cover.
   ///   - assumption: The condition that every context is assumed to meet.
-  ///   - table: The table that dictionaries are read with; nil for the preferred one of each.
+  ///   - table: The table with which dictionaries are read; nil for the preferred one of each.
   ///   - limits: The limits on the cost of an answer.
   public init(
     _ first: ActivationRule, _ second: ActivationRule, declared: [String] = [], world: RuleAnalysis.World = .open,
@@ -76,8 +76,7 @@ public struct RuleComparison: Sendable {
       [try Subject(first, table: table), try Subject(second, table: table)]
     }
     let answers = Self.answers(claims, subjects, world, assumption, limits)
-    // Where the search has no answer, what recorded apps share may be one; and where its witness has more than one type, they may have a
-    // plainer one.
+    // If the search has no answer, a share of a recorded app may be one. If the witness has more than one type, such a share may be plainer.
     var tried: TriedContexts?
     let apart = typesApart
     let settled = zip(claims, answers).map { claim, answer -> RuleAnalysis.Answer in
@@ -93,8 +92,8 @@ public struct RuleComparison: Sendable {
     excludeEachOther = settled[2]
   }
 
-  /// The types of which a rule would tell that its app declares them otherwise than the other's: they are kinds of a type that is named in a
-  /// rule on one side only.
+  /// Returns the types that the two apps declare differently, in a way that matters to a rule: on one side only, they conform to a type that a
+  /// rule names.
   private static func typesApart(
     _ declared: [String], _ first: ActivationRule, _ second: ActivationRule, _ table: DictionaryTable?
   ) -> [String] {
@@ -109,7 +108,7 @@ public struct RuleComparison: Sendable {
     }.stablySorted()
   }
 
-  /// Returns whether two rules are written alike, which proves them equivalent where nothing else is known of them.
+  /// Returns whether two rules are written the same way, which proves that they're equivalent even if nothing else is known.
   private static func areIdentical(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
     switch (first.form, second.form) {
     case (.predicate, .predicate): first.source == second.source
@@ -143,13 +142,12 @@ public struct RuleComparison: Sendable {
   }
 }
 
-/// A disagreement of a table of the dictionary's keys with the preferred one about a rule, so that the verdict is
-/// uncertain.
+/// A disagreement about a rule between a table of the dictionary's keys and the preferred table, which makes the verdict uncertain.
 package struct TableDoubt: Sendable {
   package let table: DictionaryTable
-  /// A smallest context on which the two disagree; nil where that they agree isn't proved, and no such context is known.
+  /// A smallest context on which the tables disagree; nil if none is known, but it isn't proved that they agree.
   package let example: Witness?
-  /// The evaluator's likely verdict on the example, as ``TableDisagreement/brief``; nil where it gives none.
+  /// The evaluator's likely verdict on the example, as in ``TableDisagreement/brief``; nil if there is none.
   package private(set) var brief: String?
   /// The open question: `it depends on whether a file counts`.
   package var question: String { "it depends on \(table.question)" }
@@ -167,12 +165,11 @@ package struct TableDoubt: Sendable {
 }
 
 extension RuleAnalysis {
-  /// The disagreements of the other tables in use that aren't proved to agree with the preferred one; empty for a predicate, and
-  /// where only one table is used.
+  /// The other tables in use that aren't proved to agree with the preferred table; empty for a predicate, or if only one table is used.
   ///
-  /// Statements about the rule under the preferred table are settled only without such doubts.
+  /// Statements about the rule under the preferred table are settled only if this is empty.
   ///
-  /// - Complexity: a comparison for each table.
+  /// - Complexity: one comparison for each table.
   package var tableDoubts: [TableDoubt] {
     guard table == nil, let dictionary = rule.dictionary, dictionary.tables.count > 1 else { return [] }
     func reading(under table: DictionaryTable) -> ActivationRule {

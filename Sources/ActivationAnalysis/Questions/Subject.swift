@@ -2,13 +2,13 @@ internal import ActivationRules
 internal import Predicates
 internal import UniformTypes
 
-/// A rule as the analysis asks about it: a tree to read, and a rule that the evaluator judges witnesses by.
+/// A rule in the form that the analysis uses: a tree to read, and a rule with which the evaluator judges witnesses.
 ///
 /// A dictionary is replaced by its predicate under one table.
 struct Subject: Sendable {
   let tree: SyntaxTree
   let judge: ActivationRule
-  /// A Boolean value that indicates whether the rule errs whatever is shared.
+  /// A Boolean value that indicates whether the rule errs for every context.
   let alwaysErrs: Bool
 
   init(_ rule: ActivationRule, table: DictionaryTable?) throws(UnknownReason) {
@@ -27,7 +27,7 @@ struct Subject: Sendable {
         dictionary.refusal == .allZero
         ? Parser.parse("FALSEPREDICATE").tree
         : DictionaryExpansion(dictionary.dictionary, table: table).predicate.tree
-      // On macOS the key for a location means nothing: what a location looks like is not known.
+      // macOS ignores the key for a location, and the types of a location aren't known.
       judge = ActivationRule(
         dictionary: dictionary.dictionary, tables: [table], platform: .macOS, types: rule.types,
         services: rule.services, limits: rule.limits)
@@ -41,7 +41,7 @@ extension [Subject] {
     zip(self, expected).allSatisfy { subject, verdict in
       guard let verdict else { return true }
       let found = subject.judge.declaring(witness.declarations).decision(for: witness.context).verdict.kind
-      // An error is not shown, either.
+      // An error hides the extension, too.
       return found == verdict || (verdict == .hidden && found == .failed)
     }
   }

@@ -3,10 +3,10 @@ internal import ActivationRules
 internal import Predicates
 internal import UniformTypes
 
-/// Contexts that are evaluated where the search has no answer: those that recorded apps share, and small ones at the borders of
-/// some rules, with a type twice, in two spellings, and with none.
+/// Contexts to evaluate if the search has no answer: those that recorded apps share, and small contexts at the boundaries of some rules, in
+/// which an attachment may have a type twice, in two spellings, or no type.
 ///
-/// Most rules that differ do so for one of them.
+/// Most rules that differ do so for one of these contexts.
 struct TriedContexts {
   private static let mostTypes = 12
   private static let mostCounts = 12
@@ -16,14 +16,14 @@ struct TriedContexts {
   private let witnesses: [(witness: Witness, size: (items: Int, attachments: Int, identifiers: Int))]
   private let size: Int
 
-  /// The limit on the cost of evaluation, in steps of its own, since the search may have left none.
+  /// The limit on the cost of evaluations. It doesn't use the budget of the search, which may have left no steps.
   private static let steps = 100_000
 
   /// - Parameters:
   ///   - subjects: The rules.
   ///   - world: The contexts that the answer covers.
-  ///   - assumption: The condition that they are assumed to meet.
-  ///   - types: Types that are tried beside those of the rules.
+  ///   - assumption: The condition that the contexts are assumed to meet.
+  ///   - types: Types to try in addition to those of the rules.
   init(
     _ subjects: [Subject], in world: RuleAnalysis.World, assuming assumption: RuleAnalysis.Assumption,
     also types: [String] = []
@@ -38,7 +38,7 @@ struct TriedContexts {
     for items in Self.borders(of: subjects.map { $0.tree }, Array(types.prefix(Self.mostTypes))) {
       witnesses.append(Witness(context: Witness.context(items, root: root)))
     }
-    // The plainest first; of two alike, one that an app is known to share.
+    // The plainest contexts come first; of equal ones, those that an app is known to share.
     let sizes = witnesses.map { $0.size }
     let order = witnesses.indices.stablySorted { one, other in
       if sizes[one] != sizes[other] { return sizes[one] < sizes[other] }
@@ -52,7 +52,7 @@ struct TriedContexts {
       case .none: return true
       case .standard:
         return root != ContextKey.extensionItems || (!items.isEmpty && items.allSatisfy { !$0.isEmpty })
-      // Of a web page's parts the assumption need not hold.
+      // The assumption need not hold for the parts of a web page.
       case .also(let rule):
         return root == ContextKey.extensionItems && !items.isEmpty && items.allSatisfy { !$0.isEmpty }
           && (items.count != 2 || items.joined().count != 2) && rule.decision(for: witness.context).isShown
@@ -60,13 +60,13 @@ struct TriedContexts {
     }
   }
 
-  /// The plainest context for which each rule has the expected verdict; where there is a witness, of those that are easier to imagine. Nil without one.
+  /// Returns the plainest context for which each rule has the expected verdict, or nil. It must be easier to imagine than a given witness.
   ///
-  /// Some attachments of one type each are, beside fewer ones of several types.
+  /// Several attachments of one type each are easier to imagine than fewer attachments of several types.
   func first(where expected: Inquiry.Expectation, plainerThan other: Witness?) -> Witness? {
     var plainer = witnesses[...]
     if let bound = other?.size {
-      // Of one type each, which exists.
+      // Each attachment has one type, which exists.
       let isPlain = bound.identifiers == bound.attachments
       plainer =
         isPlain

@@ -3,22 +3,22 @@ internal import UniformTypes
 
 /// All contexts of a world, as far as some formulas can tell them apart: the composition of Theorem 5.
 ///
-/// F₀ are the feasible vectors of identifiers and attachments, F₁ the vectors of items over F₀, and F₂ those of the asked formulas over F₁.
-/// Formulas that count nothing but totals are a problem of one level (Lemma 4): then a context of one item, which holds all attachments,
-/// represents every context with these attachments.
+/// F₀ are the feasible vectors of identifiers and attachments, F₁ the vectors of items over F₀, and F₂ the vectors of the formulas over F₁.
+/// Formulas that count only totals are a problem of one level (Lemma 4): a context of one item that has all attachments represents every
+/// context with these attachments.
 struct ContextSpace: Sendable {
-  /// The cost of an element of each level in a witness: fewer items first, then fewer attachments.
+  /// The cost of an element of each level in a witness, so that fewer items come first, then fewer attachments.
   private static let (itemPrice, attachmentPrice) = (1_000_000, 1_000)
 
-  /// The recipe for a context: for each item, for each attachment, how many identifiers of each class.
+  /// The recipe for a context: for each attachment of each item, the number of identifiers of each class.
   typealias Recipe = [[[Int: Int64]]]
 
   let form: CountingForm
   let identifiers: IdentifierClasses
   let attachments: LevelSolution
-  /// The items; nil where one item represents all.
+  /// The items; nil if one item represents all.
   let items: LevelSolution?
-  /// The replacements of the selected atoms in the search: their conditions on the only item, or on each of the items.
+  /// The replacement of each atom in the search: its condition on the only item, or on each of the items.
   let replacements: [Int: Formula]
   let assumption: Formula
   let problem: CountingProblem
@@ -28,8 +28,8 @@ struct ContextSpace: Sendable {
   /// - Parameters:
   ///   - formulas: The formulas over atoms of the context to search for.
   ///   - assumption: The condition that every context is assumed to meet.
-  ///   - mergesItems: Whether the assumption is kept when all attachments are put into one item.
-  ///   - budget: The steps that are left to whoever asks.
+  ///   - mergesItems: Whether the assumption still holds if all attachments are put into one item.
+  ///   - budget: The steps that are left to the caller.
   init(
     _ form: CountingForm, asking formulas: [Formula], assuming assumption: Formula, mergesItems: Bool,
     world: RuleAnalysis.World, types: TypeGraph, _ budget: Budget
@@ -68,7 +68,7 @@ struct ContextSpace: Sendable {
 
   // MARK: Questions
 
-  /// Finds a smallest context for which a formula over the asked atoms holds; nil when there is none.
+  /// Finds a smallest context that makes a formula over the requested atoms true; nil if there is none.
   func find(_ formula: Formula, _ budget: Budget) throws(UnknownReason) -> Recipe? {
     let target = Formula.and([assumption, formula]).substituting { replacements[$0] ?? .no }
     try budget.spend(target.size)
@@ -87,10 +87,10 @@ struct ContextSpace: Sendable {
     return nil
   }
 
-  /// A context of more attachments, or of more identifiers, isn't written out.
+  /// The limit on the elements of a context; a larger one isn't written out.
   static let mostElements: Int64 = 10_001
 
-  /// The context that a choice of elements of the outermost level represents.
+  /// Returns the context that a choice of elements of the outermost level represents.
   private func recipe(_ counts: [Int: Int64]) throws(UnknownReason) -> Recipe {
     var room = Self.mostElements
     func listed(_ counts: [Int: Int64]) throws(UnknownReason) -> [Int] {
@@ -113,7 +113,7 @@ struct ContextSpace: Sendable {
 }
 
 extension ElementClasses {
-  /// The identifiers as the elements of attachments.
+  /// Creates the elements of attachments from identifiers.
   init(_ identifiers: IdentifierClasses) {
     self.init(
       bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector },
@@ -127,7 +127,7 @@ struct Needs {
   private var found: [Level: Set<Int>] = [:]
   private(set) var totals: [TrackedTotal] = []
 
-  /// The bodies of a level that are counted, in ascending order.
+  /// Returns the bodies of a level that are counted, in ascending order.
   func bodies(of level: Level) -> [Int] { found[level, default: []].stablySorted() }
 
   init(_ form: CountingForm, _ formulas: [Formula]) {

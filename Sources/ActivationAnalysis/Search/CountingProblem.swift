@@ -4,7 +4,7 @@ import Texts
 struct ElementClasses: Sendable {
   /// The bodies that the vectors are about, by their numbers in the form.
   var bodies: [Int]
-  /// For each class the truth of each body.
+  /// For each class, the truth of each body.
   var vectors: [[Bool]] = []
   /// For each class, the totals of its attachments, saturated; see ``TrackedTotal``.
   var totals: [[Int64]] = []
@@ -14,15 +14,15 @@ struct ElementClasses: Sendable {
   var count: Int { vectors.count }
 }
 
-/// A weighted sum of totals, which an item carries up to the context, saturated at a cap.
+/// A weighted sum of totals that an item passes up to the context, saturated at a cap.
 typealias TrackedTotal = (terms: [LinearSum.Term], cap: Int64)
 
-/// One level as a problem of counting: how many elements of each class to take, so that thresholds hold.
+/// One level as a counting problem: how many elements of each class to take so that thresholds hold.
 ///
-/// A threshold becomes a counter, which each element of a class raises by the class's weight. Weights are computed for each feasible class;
-/// thresholds with the same weights share a counter.
+/// A threshold becomes a counter, and each element of a class raises it by the weight of the class. Weights are computed for each feasible
+/// class. Thresholds with the same weights share a counter.
 struct CountingProblem: Sendable {
-  /// How much an element of each class raises a counter, and the value at which it saturates: the largest bound that it is compared with.
+  /// The amount by which an element of each class raises a counter, and the value at which the counter saturates, which is its largest bound.
   typealias Counter = (weights: [Int64], cap: Int64)
 
   /// The way in which the truth of an atom is read from the counters.
@@ -30,7 +30,7 @@ struct CountingProblem: Sendable {
     case constant(Bool)
     case reached(counter: Int, bound: Int64)
     case notReached(counter: Int, bound: Int64)
-    /// The number of a condition that is not modeled, which may hold or fail.
+    /// The number of an unmodeled condition, which may be true or false.
     case chosen(Int)
   }
 
@@ -39,7 +39,7 @@ struct CountingProblem: Sendable {
   /// The counters of tracked totals.
   private(set) var tracked: [Int] = []
   let costs: [Int]
-  /// The classes that are worth taking: every other one counts as some of them together do.
+  /// The classes that are worth taking; every other class counts like several of them together.
   private(set) var essential: [Int] = []
 
   var classCount: Int { costs.count }
@@ -48,7 +48,7 @@ struct CountingProblem: Sendable {
   ///   - atoms: The thresholds whose truth is needed.
   ///   - classes: The elements.
   ///   - totals: The totals that the elements carry, in the order of ``ElementClasses/totals``.
-  ///   - tracking: The totals that this level hands up.
+  ///   - tracking: The totals that this level passes up.
   init(
     _ form: CountingForm, atoms: [Int], over classes: ElementClasses, totals: [TrackedTotal] = [],
     tracking: [TrackedTotal] = [], _ budget: Budget
@@ -61,7 +61,7 @@ struct CountingProblem: Sendable {
       let sums = threshold.terms.filter { $0.measure.isTotal }
       var weights = try Self.weights(counts, classes)
       if !sums.isEmpty {
-        // A saturated total says nothing about a difference.
+        // A saturated total can't be used in a difference.
         guard weights.allSatisfy({ $0 >= 0 }),
           let position = totals.firstIndex(where: { $0.terms == sums && $0.cap >= threshold.bound })
         else { throw .budget }
@@ -100,7 +100,7 @@ struct CountingProblem: Sendable {
     return .reached(counter: counter(weights, bound), bound: bound)
   }
 
-  /// Returns whether there are weights of both signs, so that saturation loses something.
+  /// Returns whether weights have both signs, so that saturation would lose information.
   static func isMixed(_ weights: [Int64]) -> Bool { weights.contains { $0 > 0 } && weights.contains { $0 < 0 } }
 
   private mutating func counter(_ weights: [Int64], _ bound: Int64) -> Int {
@@ -120,11 +120,11 @@ struct CountingProblem: Sendable {
 
   // MARK: Essential classes
 
-  /// Below so many distinct columns each is kept, so that a witness with one attachment of two types isn't missed.
+  /// If there are fewer distinct columns, each is kept, so that a witness with one attachment of two types isn't missed.
   private static let fewColumns = 16
 
-  /// The cheapest class for each column of weights other than 0; of many columns those that are the sum of two others are left out, since
-  /// two elements that may be taken at will count as one of them does. What is reachable stays the same.
+  /// Returns the cheapest class for each nonzero column of weights. If there are many columns, those that are the sum of two others are left
+  /// out, because two elements count like one of these. The reachable states stay the same.
   private func essentialClasses(_ budget: Budget) throws(UnknownReason) -> [Int] {
     var cheapest: [[Int64]: Int] = [:]
     for number in 0..<classCount {
@@ -144,7 +144,7 @@ struct CountingProblem: Sendable {
         var rest = column
         for counter in rest.indices {
           rest[counter] &-= part[counter]
-          // No column has as little, so that most pairs are done with at once.
+          // No column has so little, so most pairs are rejected at once.
           if rest[counter] < least[counter] { return false }
         }
         return part != column && rest != column && columns.contains(rest)

@@ -1,18 +1,18 @@
-/// The search for whole numbers of elements where saturation does not apply: mixed atoms and large constants.
+/// The search for whole numbers of elements if saturation doesn't apply: for mixed atoms and large constants.
 ///
-/// Atoms are decided one after the other until the formula is; then the whole point is found by branch and bound over the exact
-/// relaxation. Its cost depends on the number of atoms, not on the size of constants.
+/// Atoms are decided one after the other until the formula is decided. Then branch and bound over the exact relaxation finds a whole point.
+/// The cost depends on the number of atoms, not on the size of constants.
 struct IntegerSearch {
   /// The maximum nesting of branches on numbers of elements.
   private static let deepest = 48
 
   private let problem: CountingProblem
   private let target: FlatFormula
-  /// The weights of each counter, and the costs, for the essential classes; the variables are their numbers.
+  /// The weights of each counter, and the costs, for the essential classes. The variables are the numbers of their elements.
   private let columns: [[Int64]]
   private let costs: [Int]
   private var constraints: [LinearConstraint]
-  /// The formula's atoms that are decided, by their places.
+  /// The truth of the formula's atoms, by place; nil if an atom isn't decided.
   private var decided: [Bool?]
 
   private init(_ target: FlatFormula, _ problem: CountingProblem, atMost elements: Int64?) {
@@ -30,7 +30,7 @@ struct IntegerSearch {
     costs = classes.map { problem.costs[$0] }
   }
 
-  /// Finds a choice of the fewest elements for which a formula over the problem's atoms holds; nil when there is none.
+  /// Finds a choice of the fewest elements that makes a formula over the problem's atoms true; nil if there is none.
   static func solve(
     _ target: Formula, _ problem: CountingProblem, _ budget: Budget
   ) throws(UnknownReason) -> [Int: Int64]? {
@@ -41,7 +41,7 @@ struct IntegerSearch {
       let size = best.values.reduce(0, +)
       if size == 0 { return best }
       var smaller = IntegerSearch(target, problem, atMost: size - 1)
-      // A smaller witness is a courtesy: where looking for it costs too much, the one at hand is enough.
+      // A smaller witness is only a convenience. If looking for it costs too much, this one is enough.
       do throws(UnknownReason) {
         guard let next = try smaller.search(budget) else { return best }
         best = next

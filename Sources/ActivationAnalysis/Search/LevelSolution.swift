@@ -1,23 +1,23 @@
 import Texts
 
-/// The classes of one level, made of those of the level below: one step of the composition of Theorem 5.
+/// The classes of one level, made from those of the level below: one step of the composition of Theorem 5.
 struct LevelSolution: Sendable {
   /// The classes for the level above.
   var classes: ElementClasses
-  /// For each class, how many elements of each class below make its cheapest representative.
+  /// For each class, the number of elements of each class below in its cheapest representative.
   var recipes: [[Int: Int64]] = []
-  /// The most familiar class that nothing counts.
+  /// The most familiar class that no counter counts.
   private var idle: Int?
   private let free: [Int]
 
-  /// The cost of an element in a witness for which a condition that isn't modeled would have to hold.
+  /// The cost of an element in a witness that needs an unmodeled condition to be true.
   private static let openPrice = 5_000_000
 
   /// - Parameters:
   ///   - bodies: The bodies that the level above counts.
   ///   - elements: The classes of the level below.
   ///   - tracking: The totals that the level above needs.
-  ///   - isSingle: Whether a list holds one element at most.
+  ///   - isSingle: Whether a list has at most one element.
   ///   - price: The cost of an element of this level by itself.
   init(
     _ form: CountingForm, bodies: [Int], over elements: ElementClasses, tracking: [TrackedTotal] = [],
@@ -32,7 +32,7 @@ struct LevelSolution: Sendable {
     idle = problem.idleClass
     let formulas = bodies.map { CountedFormula(form.bodies[$0].formula, problem, choosing: free) }
     if isSingle {
-      // The first state is that of an empty list.
+      // The first state is the empty list.
       try add(states: problem.classCount + 1, formulas, problem, price, budget) { counter, state in
         state == 0 ? 0 : min(problem.counters[counter].weights[state - 1], problem.counters[counter].cap)
       } elements: { state in
@@ -56,7 +56,7 @@ struct LevelSolution: Sendable {
   ) throws(UnknownReason) {
     guard classes.count < budget.limits.classes else { throw .types }
     try budget.spend()
-    // A list of something that nothing counts is likelier to be shared than an empty one.
+    // A list of an element that nothing counts is more likely to be shared than an empty list.
     let isEmpty = recipe.isEmpty
     let recipe = isEmpty ? idle.map { [$0: 1] } ?? recipe : recipe
     classes.vectors.append(vector)
@@ -65,7 +65,7 @@ struct LevelSolution: Sendable {
     recipes.append(recipe)
   }
 
-  /// Adds the vectors of some states of the counters, each with the elements and the cost of the first state that has it.
+  /// Adds the vectors of some states of the counters. Each vector gets the elements and the cost of the first state that has it.
   private mutating func add(
     states count: Int, _ formulas: [CountedFormula], _ problem: CountingProblem, _ price: Int, _ budget: Budget,
     value: (_ counter: Int, _ state: Int) -> Int64, elements: (_ state: Int) -> (recipe: [Int: Int64], cost: Int)
@@ -83,7 +83,7 @@ struct LevelSolution: Sendable {
     }
   }
 
-  /// Asks for a vector that hasn't been found yet, until none is left.
+  /// Searches for vectors that haven't been found yet, until there are none.
   private mutating func addByIntegerSearch(
     _ problem: CountingProblem, _ formulas: [Formula], _ price: Int, _ budget: Budget
   ) throws(UnknownReason) {
@@ -105,7 +105,7 @@ struct LevelSolution: Sendable {
     }
   }
 
-  /// The formula that the bodies have a vector that is not listed.
+  /// Returns the formula that is true if the vector of the bodies isn't listed.
   private static func otherVector(_ formulas: [Formula], than vectors: [[Bool]]) -> Formula {
     .and(vectors.map { vector in .or(zip(formulas, vector).map { $1 ? $0.negated : $0 }) })
   }

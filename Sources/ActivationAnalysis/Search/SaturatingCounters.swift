@@ -1,10 +1,10 @@
 /// All states of the saturating counters of a level, with a cheapest choice of elements for each.
 ///
-/// Theorem 2: where all weights are at least 0, the vectors (min(Σ w·n, cap)) over all choices n are exactly the states reached from 0 by the
+/// Theorem 2: if all weights are at least 0, the vectors (min(Σ w·n, cap)) over all choices n are exactly the states reached from 0 by the
 /// steps s ↦ min(s + w, cap), one for each class, because min(x + w, cap) = min(min(x, cap) + w, cap). The cheapest states come first, so
-/// that the first state of a truth vector is a smallest witness.
+/// the first state of a truth vector is a smallest witness.
 struct SaturatingCounters: Sendable {
-  /// The cheapest known way to a state: the state before, by its number, and the class of the element that leads on from there.
+  /// The cheapest known path to a state: the number of the previous state, and the class of the element that leads on from it.
   private struct Path: BitwiseCopyable {
     var cost: Int
     var parent: Int32
@@ -17,7 +17,7 @@ struct SaturatingCounters: Sendable {
   let counterCount: Int
   /// The values of all states, one state after the other, in the order of their costs.
   private(set) var values: [Int64] = []
-  /// The way to each state.
+  /// The path to each state.
   private var paths: [Path] = []
 
   var count: Int { paths.count }
@@ -26,7 +26,7 @@ struct SaturatingCounters: Sendable {
 
   func value(_ counter: Int, ofState state: Int) -> Int64 { values[state * counterCount + counter] }
 
-  /// Explores the states; nil when a counter is mixed or when there are too many states.
+  /// Explores the states; nil if a counter is mixed or if there are too many states.
   init?(_ problem: CountingProblem, _ budget: Budget) throws(UnknownReason) {
     counterCount = problem.counters.count
     var strides: [UInt64] = []
@@ -38,17 +38,17 @@ struct SaturatingCounters: Sendable {
       guard !overflows else { return nil }
       product = next
     }
-    // Where saturation makes most states, the integer search is the shorter way.
+    // If most states come from saturation, the integer search is faster.
     guard product <= UInt64(budget.limits.states) << 4 else { return nil }
     try budget.spend(Int(product) / 16 + problem.essential.count * counterCount)
     let caps = problem.counters.map { $0.cap }
-    // The counters that an element of each class raises, each by no more than its cap.
+    // For each class, the counters that an element raises, each by no more than its cap.
     let steps = problem.essential.map { elementClass in
       let raises = problem.counters.enumerated()
         .map { (counter: $0, weight: min($1.weights[elementClass], $1.cap)) }.filter { $0.weight != 0 }
       return (elementClass: elementClass, cost: problem.costs[elementClass], raises: raises)
     }
-    // By a state's key, which is below `product`.
+    // The index is a state's key, which is below `product`.
     var best = Array(repeating: Path.none, count: Int(product))
     var open = CostQueue()
     best[0].cost = 0
@@ -77,7 +77,7 @@ struct SaturatingCounters: Sendable {
     }
   }
 
-  /// The elements that lead to a state: how many of each class.
+  /// Returns the elements that lead to a state, as the number of each class.
   func elements(ofState state: Int) -> [Int: Int64] {
     var counts: [Int: Int64] = [:]
     var state = state
@@ -89,7 +89,7 @@ struct SaturatingCounters: Sendable {
   }
 }
 
-/// States by their costs, the cheapest first: a binary heap.
+/// A queue of states by their costs, the cheapest first: a binary heap.
 private struct CostQueue {
   private var entries: [(cost: Int, key: UInt64)] = []
 

@@ -7,22 +7,22 @@ struct LinearConstraint: Hashable, Sendable {
   var negated: LinearConstraint { LinearConstraint(coefficients: coefficients.map { -$0 }, bound: 1 - bound) }
 }
 
-/// A dictionary of the simplex method: each basic variable as a constant and a sum over the variables outside the basis, which are 0.
+/// A dictionary of the simplex method: each basic variable as a constant and a sum over the nonbasic variables, which are 0.
 ///
-/// Variables 0 ..< `width` are the numbers of elements, those from `width` on how far each constraint is exceeded.
+/// Variables 0 ..< `width` are the numbers of elements; the variables from `width` on say how far each constraint is exceeded.
 struct Tableau {
-  /// Solves the rational relaxation of constraints on n ≥ 0: a cheapest point; nil when there is none.
+  /// Returns a cheapest point of the rational relaxation of constraints on n ≥ 0; nil if there is none.
   ///
   /// The dual simplex method starts from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other. If
-  /// a row can't be restored, no point satisfies all constraints: the row combines some that contradict each other (Farkas' lemma). All
-  /// arithmetic is exact.
+  /// a row can't be restored, no point satisfies all constraints, because the row combines constraints that contradict each other (Farkas'
+  /// lemma). All arithmetic is exact.
   static func solve(
     _ constraints: [LinearConstraint], costs: [Int], _ budget: Budget
   ) throws(UnknownReason) -> [Rational]? {
     try budget.spend(constraints.count * (costs.count + 1) / 4 + 1)
     var tableau = Tableau(constraints, costs: costs)
     while let row = tableau.firstViolatedRow {
-      // Each entry is a fraction.
+      // Each entry is a fraction, so a pivot costs more.
       try budget.spend(constraints.count * (costs.count + 1) / 2 + 1)
       guard let column = try tableau.entering(row) else { return nil }
       try tableau.pivot(row, column)
@@ -46,7 +46,7 @@ struct Tableau {
     outside = Array(0..<width)
   }
 
-  /// The violated row with the smallest variable: Bland's choice, which cannot go around in circles.
+  /// The violated row with the smallest variable. This is Bland's rule, which prevents cycles.
   private var firstViolatedRow: Int? {
     var found: Int?
     for row in rows.indices where constants[row].isNegative {
@@ -56,7 +56,7 @@ struct Tableau {
     return found
   }
 
-  /// The column that restores a row at the least cost.
+  /// Returns the column that restores a row at the lowest cost.
   private func entering(_ row: Int) throws(UnknownReason) -> Int? {
     var found: (column: Int, ratio: Rational)?
     for column in 0..<width where rows[row][column].isPositive {
@@ -107,7 +107,7 @@ struct Tableau {
   }
 }
 
-/// An exact fraction in lowest terms; a number that doesn't fit 64 bits ends the analysis.
+/// An exact fraction in lowest terms; a number that doesn't fit into 64 bits ends the analysis.
 struct Rational: Hashable, Sendable {
   private(set) var numerator: Int64
   private(set) var denominator: Int64
@@ -132,7 +132,7 @@ struct Rational: Hashable, Sendable {
   var isPositive: Bool { numerator > 0 }
   var isWhole: Bool { denominator == 1 }
 
-  /// The largest whole number that isn't above.
+  /// The largest whole number that isn't above the fraction.
   var floor: Int64 {
     let quotient = numerator / denominator
     return numerator < 0 && numerator % denominator != 0 ? quotient - 1 : quotient

@@ -1,10 +1,10 @@
 internal import ActivationRules
 internal import UniformTypes
 
-/// A web page and its archive, in every way that some formulas can distinguish: two items of one attachment each.
+/// All pairs of a web page and its archive that some formulas can tell apart: two items of one attachment each.
 ///
-/// It is the one context of which the evaluator tries parts. Its verdicts are read off the classes of the two
-/// attachments here, part by part, so that a claim about several rules, or about the number of items, is held against it as well.
+/// This is the only context of which the evaluator tries parts. Its verdicts are derived here from the classes of the two attachments, part
+/// by part, so that claims about several rules, or about the number of items, are checked for it as well.
 struct WebPagePairs {
   private static let page = "com.apple.active-webpage"
   private static let archive = "com.apple.webarchive"
@@ -40,7 +40,7 @@ struct WebPagePairs {
     self.form = form
   }
 
-  /// The recipe of a pair for which a formula holds as a whole, and each outcome is as expected; nil without one.
+  /// Returns the recipe of a pair that makes a formula true as a whole, and for which each outcome is as expected; nil if there is none.
   func first(
     where whole: Formula, _ outcomes: [Outcome], are expected: Inquiry.Expectation, _ budget: Budget
   ) throws(UnknownReason) -> (recipe: ContextSpace.Recipe, identifiers: IdentifierClasses)? {
@@ -62,7 +62,7 @@ struct WebPagePairs {
     return nil
   }
 
-  /// Returns the evaluator's verdict: on both items, then on the page only, then on the archive only, until the rule holds or errs.
+  /// Returns the evaluator's verdict: on both items, then on only the page, then on only the archive, until the rule holds or errs.
   private func judgment(_ outcome: Outcome, _ page: Int, _ archive: Int) -> Verdict.Kind {
     let both = [page, archive]
     for part in [both, both.filter { pages.contains($0) }, both.filter { archives.contains($0) }] {

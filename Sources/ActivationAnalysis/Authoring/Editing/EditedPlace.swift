@@ -2,29 +2,28 @@ import ActivationRules
 package import Documents
 package import Predicates
 
-/// The place of an offset in a document: the key or the value that is typed there and the keys around it, even in a text that isn't
-/// finished.
+/// The key or the value that is typed at an offset of a document, and the keys around it. It's found even in an unfinished text.
 package struct EditedPlace {
-  /// The text so far, which a completion takes the place of.
+  /// The range of the text so far, which a completion replaces.
   package private(set) var range: SourceRange
-  /// The keys around it, the outermost first; of a value its own is the last.
+  /// The keys around the place, the outermost first. For a value, its own key is the last.
   package private(set) var path: [String] = []
-  /// A Boolean value that indicates whether it is a key, and not a value.
+  /// A Boolean value that indicates whether the place is a key rather than a value.
   package private(set) var isKey = true
   private let notation: Notation
-  /// A Boolean value that indicates whether its quotation marks or tags aren't there yet.
+  /// A Boolean value that indicates whether the quotation marks or tags are still missing.
   private var isBare = false
   /// The keys around the document.
   private let outerPath: [String]
 
-  /// Nil where neither a key nor a value is typed.
+  /// Finds the place at an offset; nil if neither a key nor a value is typed there.
   ///
   /// - Parameters:
   ///   - text: The document.
-  ///   - notation: Its notation.
-  ///   - offset: The place, from 0 to the length of the text.
-  ///   - outerPath: The keys around the document, such as that of a rule for a rule by itself.
-  /// - Complexity: linear in the text.
+  ///   - notation: The notation of the document.
+  ///   - offset: The offset, from 0 to the length of the text.
+  ///   - outerPath: The keys around the document, such as the key of a rule for a rule by itself.
+  /// - Complexity: linear in the length of the text.
   package init?(_ text: [UInt8], _ notation: Notation, at offset: Int, below outerPath: [String] = []) {
     self.notation = notation
     self.outerPath = outerPath
@@ -38,26 +37,26 @@ package struct EditedPlace {
       guard let document = documents.last(where: { $0.node(at: start) != nil }), find(document, at: start) else {
         return nil
       }
-      // A letter was put where nothing is typed.
+      // If nothing is typed, a letter was inserted.
       if start == end, range != SourceRange(start, start + 1) { return nil }
       if start == end { range = SourceRange(start, start) }
       return
     }
     if find(SourceDocument(utf8: text, notation), at: offset) { return }
-    // Where a tag begins, or nothing is yet, it is read with a key in its place.
+    // If a tag begins here, or nothing is typed yet, the text is read with a key in this place.
     guard notation == .xml, start == offset || typed[start - 1] == UInt8(ascii: "<") else { return nil }
     let first = start > 0 && typed[start - 1] == UInt8(ascii: "<") ? start - 1 : start
     range = SourceRange(first, offset)
     let marked = SourceDocument(utf8: text[..<first] + Array("<key>x</key>".utf8) + text[offset...], .xml)
     guard let node = marked.node(at: first + 1), node.key?.range.lowerBound == first || node.range.lowerBound == first
     else { return nil }
-    // Behind a key it is read as its value.
+    // After a key, the place is read as the key's value.
     isKey = node.key?.range.lowerBound == first
     path = names(isKey ? node.parent : node)
     isBare = true
   }
 
-  /// Finds what is typed at an offset of a document; false when that is neither a key nor a value.
+  /// Finds the key or value at an offset of a document; returns false if neither is there.
   private mutating func find(_ document: SourceDocument, at offset: Int) -> Bool {
     guard let node = document.node(at: offset), !document.comments.contains(where: { $0.contains(offset) }) else {
       return false
@@ -67,7 +66,7 @@ package struct EditedPlace {
       (range, path) = (SourceRange(key.content.lowerBound, end), names(node.parent))
       return true
     }
-    // The first key of a dictionary in Swift is the element of an array, until its colon is there.
+    // In Swift, the first key of a dictionary is an element of an array until its colon is typed.
     path = names(node)
     isKey = node.key == nil && !node.isCollection && node.parent != nil && notation == .swift
     if isKey { return true }
@@ -84,7 +83,7 @@ package struct EditedPlace {
       range = SourceRange(first + 1, last)
       return true
     }
-    // Behind a key without a value, or within a value that isn't finished.
+    // This is after a key without a value, or inside an unfinished value.
     let around = node.isCollection || !node.members.isEmpty ? node : node.parent
     guard let last = around?.written.last(where: { $0.memberRange.lowerBound < offset }), let key = last.key?.range,
       key.upperBound < range.lowerBound, !last.isCollection, last.members.isEmpty,
@@ -95,7 +94,7 @@ package struct EditedPlace {
     return true
   }
 
-  /// A text in YAML with a letter where nothing is typed, and with a colon behind the word of a line that has nothing else, which is a key then.
+  /// Returns YAML text with a letter where nothing is typed. A line with only one word gets a colon, which makes the word a key.
   private static func mended(_ text: [UInt8], _ word: Range<Int>) -> [UInt8] {
     let start = text[..<word.lowerBound].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
     let end = text[word.upperBound...].firstIndex { $0 == 0x0a || $0 == 0x0d } ?? text.count
@@ -108,7 +107,7 @@ package struct EditedPlace {
     return mended
   }
 
-  /// A text in XML without brackets that begin no tag, which another place is without when its tag is typed.
+  /// Returns XML text in which blanks replace the brackets that begin no tag, such as one that was typed elsewhere.
   private static func withoutLoneBrackets(_ text: [UInt8]) -> [UInt8] {
     var text = text
     for place in text.indices.dropLast() where text[place] == UInt8(ascii: "<") && text[place + 1] <= 0x20 {
@@ -117,7 +116,7 @@ package struct EditedPlace {
     return text
   }
 
-  /// The keys that lead to a node, its own the last.
+  /// Returns the keys that lead to a node; its own key is the last.
   private func names(_ node: Node?) -> [String] {
     let names = node.map { sequence(first: $0) { $0.parent }.compactMap { $0.name } } ?? []
     return outerPath + names.reversed()
@@ -125,7 +124,7 @@ package struct EditedPlace {
 
   // MARK: Words
 
-  /// The words that are possible here, each with what it means: keys of the surrounding dictionary, or values of the key.
+  /// Returns the words that are possible here, each with its meaning: keys of the surrounding dictionary, or values of the key.
   func candidates(_ typed: String) -> [RuleCompletion.Candidate] {
     guard !isKey else {
       let keys = RuleCompletion.keys(keys, isBare ? "" : typed)
@@ -142,13 +141,13 @@ package struct EditedPlace {
     case InfoKey.attributes: [ActivationKey.rule, InfoKey.script]
     case "plugins": [InfoKey.expoRule]
     case InfoKey.extensionKey: [InfoKey.point, InfoKey.attributes, InfoKey.principalClass, InfoKey.storyboard]
-    // The keys of a program are mostly of other things.
+    // The keys of a program are mostly about other things.
     case _ where [.swift, .javaScript, .typeScript].contains(notation): []
     default: [InfoKey.extensionKey, ActivationKey.rule]
     }
   }
 
-  /// The values of the key, by its kind.
+  /// The possible values of the key.
   private var values: [String] {
     guard let key = path.last else { return [] }
     switch key {

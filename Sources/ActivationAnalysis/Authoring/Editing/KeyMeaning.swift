@@ -13,7 +13,7 @@ package enum KeyMeaning {
   /// The operators of key paths.
   package static let operations = meanings.keys.filter { $0.hasPrefix("@") }.stablySorted()
 
-  /// The meanings of all but the keys of dictionaries, which ``ActivationKey/rows`` has.
+  /// The meanings of all keys except those of dictionaries, which are in ``ActivationKey/rows``.
   private static let meanings = [
     "@allKeys": "The keys of a dictionary.",
     "@allValues": "The values of a dictionary.",

@@ -5,7 +5,7 @@ package import UniformTypes
 
 /// The words that can replace the one being typed.
 package struct RuleCompletion: Sendable {
-  /// One of the words.
+  /// A word that can be inserted.
   package struct Candidate: Sendable, Hashable {
     package enum Kind: String, Sendable {
       case function, key, keyword
@@ -16,20 +16,20 @@ package struct RuleCompletion: Sendable {
     /// The word.
     package let text: String
     package let kind: Kind
-    /// The meaning of the word, briefly; nil where the word is clear.
+    /// The meaning of the word, briefly; nil if the word is clear without it.
     package var detail: String?
   }
 
-  /// The facts that are known apart from the text.
+  /// The facts that are known from outside the text.
   package struct Surroundings: Sendable {
     package var types: TypeGraph
-    /// Keys of the shared content beyond those of every one.
+    /// Additional keys of the shared content.
     package var keys: [String] = []
     /// Variables that have a value before the text, without `$`.
     package var variables: [String] = []
-    /// A Boolean value that indicates whether the everyday types are offered before any part of one is typed.
+    /// A Boolean value that indicates whether everyday types are offered before any part of a type is typed.
     package var offersEverydayTypes = false
-    /// A Boolean value that indicates whether whole rules are offered where nothing is typed yet.
+    /// A Boolean value that indicates whether whole rules are offered if nothing is typed yet.
     package var startsRules = false
 
     package init(types: TypeGraph = .system) { self.types = types }
@@ -40,7 +40,7 @@ package struct RuleCompletion: Sendable {
   /// The words, the likeliest kind first.
   package private(set) var candidates: [Candidate] = []
 
-  /// Offers types that begin as typed, or have the typed filename extension, then those that contain the typed text.
+  /// Offers types that begin with the typed text or have it as a filename extension, then types that contain it.
   ///
   /// - Complexity: linear in the number of types.
   package init(type typed: String, in graph: TypeGraph) {
@@ -48,9 +48,9 @@ package struct RuleCompletion: Sendable {
     addTypes(typed, graph)
   }
 
-  /// Offers words for the place at an offset of a predicate, whatever is around it.
+  /// Offers words for an offset of a predicate, whatever is around it.
   ///
-  /// - Complexity: linear in the text, and in the number of types within a string.
+  /// - Complexity: linear in the length of the text and, within a string, in the number of types.
   package init(predicate text: [UInt8], offset: Int, _ surroundings: Surroundings) {
     let offset = max(0, min(offset, text.count))
     range = SourceRange(offset, offset)
@@ -90,16 +90,16 @@ package struct RuleCompletion: Sendable {
     }
   }
 
-  /// Offers keys of dictionaries, and values by their kind, for the place at an offset of a document; nil where none is typed.
+  /// Offers keys of dictionaries, or values of a key, for an offset of a document; nil if neither is typed there.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the length of the text.
   package init?(_ place: EditedPlace?, in text: [UInt8], at offset: Int) {
     guard let place else { return nil }
     range = place.range
     candidates = place.candidates(text.string(in: SourceRange(range.lowerBound, max(offset, range.lowerBound))))
   }
 
-  /// Some keys that begin with what is typed, with or without the common prefix, each with its meaning.
+  /// Returns the keys that begin with the typed text, with or without the common prefix, each with its meaning.
   package static func keys(_ keys: [String], _ typed: String) -> [Candidate] {
     let typed = typed.lowercased()
     return keys.filter { key in
@@ -115,7 +115,7 @@ package struct RuleCompletion: Sendable {
   private static func wordStart(in text: [UInt8], before offset: Int) -> Int {
     var start = offset
     while start > 0, isWord(text[start - 1]) { start -= 1 }
-    // A hyphen is part of the two operators on types, and of nothing else.
+    // A hyphen is part of a word only in the two operators on types.
     if let hyphen = text[start..<offset].lastIndex(of: UInt8(ascii: "-")),
       !String(decoding: text[start..<offset], as: UTF8.self).lowercased().hasPrefix("uti")
     {
@@ -142,7 +142,7 @@ package struct RuleCompletion: Sendable {
     return keys + keywords + functions
   }
 
-  /// Whole rules to begin with.
+  /// Whole rules to start from.
   private static let skeletons = [
     (
       "== $item.attachments.@count).@count == 1",
@@ -155,8 +155,7 @@ package struct RuleCompletion: Sendable {
       kind: .keyword, detail: meaning)
   }
 
-  /// Returns the words that can follow a list in parentheses, or a variable, depending on its meaning; nil where that
-  /// isn't known.
+  /// Returns the words that can follow a list in parentheses, or a variable, depending on its meaning; nil if the meaning isn't known.
   private static func steps(
     _ text: [UInt8], _ offset: Int, _ word: String, _ surroundings: Surroundings
   ) -> [Candidate]? {
@@ -178,8 +177,8 @@ package struct RuleCompletion: Sendable {
     return ownKeys.map { Candidate(text: $0, kind: .key, detail: KeyMeaning.sentence(for: $0)) }
   }
 
-  /// The words that the grammar expects behind some tokens, as far as rules have it: of a SUBQUERY the collection, the variable and the condition; a
-  /// condition also behind a word that joins two.
+  /// Returns the words that the grammar expects after some tokens, as far as rules use them: in a SUBQUERY, the collection, the variable and
+  /// the condition; after AND, OR and NOT, a condition.
   private static func expected(after tokens: [Token], in text: [UInt8]) -> [Candidate] {
     var open: [(isSubquery: Bool, commas: Int, variable: String?)] = []
     var last: (kind: TokenKind, previous: TokenKind) = (.end, .end)
@@ -216,7 +215,7 @@ package struct RuleCompletion: Sendable {
     }
   }
 
-  /// The last key of the list that a SUBQUERY binds a variable to.
+  /// Returns the last key of the list that a SUBQUERY binds a variable to.
   private static func collection(of variable: String, in text: [UInt8]) -> String? {
     let tokens = Lexer.tokens(of: text)
     for (index, token) in tokens.enumerated() where token.kind == .identifier && index >= 3 {
@@ -228,7 +227,7 @@ package struct RuleCompletion: Sendable {
     return nil
   }
 
-  /// The variables that are bound at an offset, the innermost first; where none is, all that the text binds.
+  /// Returns the variables that are bound at an offset, the innermost first; if there are none, all variables that the text binds.
   private static func variables(in text: [UInt8], at offset: Int, _ given: [String]) -> [String] {
     let tokens = Lexer.tokens(of: text)
     var open: [(isSubquery: Bool, variable: String?)] = []
@@ -277,7 +276,7 @@ package struct RuleCompletion: Sendable {
         + all.filter { Self.holds($0.lowercased(), word) }, graph)
   }
 
-  /// Returns whether a part between dots or hyphens begins with the typed text.
+  /// Returns whether the part of an identifier after a dot or a hyphen begins with the typed text.
   private static func holds(_ identifier: String, _ word: String) -> Bool {
     let bytes = Array(identifier.utf8)
     return bytes.indices.dropFirst().contains { place in

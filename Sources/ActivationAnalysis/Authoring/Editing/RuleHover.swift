@@ -3,10 +3,10 @@ package import Predicates
 package import UniformTypes
 
 extension ParseResult {
-  /// Returns the text that an editor shows for what is at an offset, in Markdown, with the range that it describes: a type with its
-  /// conformance, or a key or a word with its meaning.
+  /// Returns the Markdown text that an editor shows for an offset, with the range that it describes: a type with its conformance, or a key or
+  /// a word with its meaning.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the length of the text.
   package func hover(at offset: Int, types: TypeGraph) -> (range: SourceRange, markdown: String)? {
     if let node = tree.node(at: offset), case .string(let text) = tree[node],
       tree.typeTests.contains(where: { $0.constant == node })
@@ -48,7 +48,7 @@ extension ParseResult {
       if range.lowerBound <= offset, offset <= range.upperBound { collection = list }
     }
     guard let collection else {
-      // The unfinished part may bind it.
+      // The unfinished part may bind the variable.
       return hasErrors ? "a variable." : "a variable that no SUBQUERY around it binds."
     }
     return "one element of `\(tree.predicateFormat(of: collection))`."
@@ -56,7 +56,7 @@ extension ParseResult {
 }
 
 extension TypeGraph {
-  /// The description, the conformance path, tags and constants of a type in Markdown; what may be meant for an unknown one.
+  /// Returns the description, conformance paths, tags and constants of a type in Markdown; for an unknown type, the types that may be meant.
   fileprivate func page(of identifier: String) -> String {
     var lines = ["**\(identifier)**" + (description(of: identifier).map { ": " + $0 } ?? "")]
     guard isDeclared(identifier) || identifier.hasPrefix("dyn.") else {

@@ -1,14 +1,14 @@
 package import Predicates
 
-/// The role of a token of a rule's text for a reader, by which an editor colors it.
+/// The role of a token in a rule's text, which determines its color in an editor.
 package enum TokenRole: String {
   case comment, invalid, key, keyword, number
   case operation = "operator"
   case string, variable
 
-  /// The tokens of any text that have a role, told from the tokens alone.
+  /// Returns the tokens of any text that have a role, which the tokens themselves determine.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the length of the text.
   package static func tokens(of source: [UInt8]) -> [(range: SourceRange, role: TokenRole)] {
     var previous = TokenKind.end
     return Lexer.tokens(of: source).compactMap { token in
