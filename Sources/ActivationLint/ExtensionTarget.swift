@@ -1,58 +1,58 @@
 package import ActivationRules
 import Texts
 
-/// The facts about an extension that other files than its Info.plist have, read before the checks, which open no file and walk no folder.
+/// The facts about an extension that come from files other than its Info.plist. They are read before the checks run; the checks themselves do no I/O.
 package struct ExtensionTarget: Sendable {
-  /// A build setting of a target in one configuration, after all places that assign it.
+  /// The value of a build setting of a target in one configuration, after every place that assigns it has been read.
   package enum Setting: Sendable, Hashable {
-    /// Its value with all references filled in; empty where nothing assigns it.
+    /// The value with all references filled in; empty if nothing assigns the setting.
     case value(String)
-    /// It isn't known, for this reason: a place that comes before names a file that isn't there, or has a value under a condition.
+    /// The value isn't known, for this reason: a place that takes precedence names a missing file, or assigns the setting under a condition.
     case unknown(String)
   }
 
-  /// A target, or a bundle that was made of one: the extension, or an app around it.
+  /// A target, or the bundle built from one: the extension, or an app that contains it.
   package struct Product: Sendable, Hashable {
-    /// The name of the target; nil where none is known.
+    /// The name of the target; nil if it isn't known.
     package var name: String?
-    /// For each configuration, such as `Release`, the settings that checks ask for and the final values of the keys in the Info.plist, by name.
+    /// For each configuration, such as `Release`: the settings that checks ask for and the final values of the Info.plist keys, by name.
     package var configurations: [String: [String: Setting]] = [:]
-    /// The texts of those keys in the Info.plist before any setting is filled in.
+    /// The values of those Info.plist keys as written, before any setting is filled in.
     package var written: [String: String] = [:]
-    /// The bundle identifier; nil when it isn't known, or not the same in all configurations.
+    /// The bundle identifier; nil if it isn't known or differs between configurations.
     package var bundleIdentifier: String?
-    /// The entitlements; nil when they aren't known.
+    /// The entitlements; nil if they aren't known.
     package var entitlements: PropertyListValue?
-    /// The file and the line with the App Groups; nil when they aren't known.
+    /// The file and line that declare the App Groups; nil if they aren't known.
     package var groupPlace: String?
 
-    /// Creates a product of which nothing is known.
+    /// Creates a product about which nothing is known.
     package init() {}
   }
 
-  /// The fate of the extension when its project is built.
+  /// How the extension ends up in the build of its project.
   package enum Building: Sendable, Hashable {
     case unknown
     /// No target of these projects uses the Info.plist.
     case notBuilt(projects: [String])
-    /// The target's product isn't copied to where the system looks for extensions: the project file, its apps, and the phase of an app that
-    /// copies it elsewhere.
+    /// The extension isn't copied to where the system looks for extensions. The values are the project file, its apps, and the phase of an app that
+    /// copies the extension elsewhere.
     case notEmbedded(project: String, apps: [String], phase: String?)
-    /// An app has the extension.
+    /// An app embeds the extension.
     case embedded
   }
 
-  /// The entry points that the target's files have.
+  /// The storyboards and classes of the target, among which an Info.plist can name an entry point.
   package struct Interface: Sendable, Hashable {
-    /// The names of the storyboards without their extension.
+    /// The names of the storyboards, without their extensions.
     package var storyboards: Set<String>
-    /// A Boolean value that indicates whether these are all storyboards of the target.
+    /// A Boolean value that indicates whether `storyboards` has all storyboards of the target.
     package var isWhole: Bool
-    /// The classes in Swift that have no name of their own in Objective-C, each with its place.
+    /// The Swift classes whose name in Objective-C isn't their name in the source, each with the place that declares it.
     package var swiftClasses: [String: String]
-    /// The classes that have a name in Objective-C.
+    /// The classes with an Objective-C name.
     package var otherClasses: Set<String>
-    /// The name of the module, where these are all classes of it.
+    /// The name of the module; nil if the target may have classes that aren't listed here.
     package var wholeModule: String?
 
     package init(
@@ -63,8 +63,8 @@ package struct ExtensionTarget: Sendable {
       (self.swiftClasses, self.otherClasses) = (swiftClasses, otherClasses)
     }
 
-    /// The class that a name means and no source declares: one of the module, or one that another module, such as the app's, seems to have. Nil for any
-    /// other name.
+    /// Returns the class that a qualified name refers to if no source declares it, with the class that was probably meant: a class of the module with
+    /// a similar name, or the class that the name wrongly places in another module, such as the app's. Returns nil for any other name.
     func missingClass(_ name: String) -> (name: String, meant: String?)? {
       let parts = name.split(separator: ".").map { String($0) }
       guard let wholeModule, parts.count == 2 else { return nil }
@@ -75,15 +75,15 @@ package struct ExtensionTarget: Sendable {
     }
   }
 
-  /// The knowledge about JavaScript files.
+  /// The known JavaScript files.
   package enum Scripts: Sendable, Hashable {
     case unknown
-    /// The presence of the file in the built bundle.
+    /// A Boolean value that indicates whether the built bundle has the file.
     case bundle(hasFile: Bool)
-    /// The names of all scripts of the source project, without their extensions.
+    /// The names of all scripts in the source project, without their extensions.
     case project(names: Set<String>)
-    /// The names of the scripts among the target's resources, without their extensions, those among them that are made for web pages, and
-    /// whether these are all.
+    /// The names of the scripts among the target's resources, without their extensions; those that are written for web pages; and whether the list of
+    /// names is complete.
     case resources(names: Set<String>, forPages: Set<String>, isWhole: Bool = true)
   }
 
@@ -92,48 +92,48 @@ package struct ExtensionTarget: Sendable {
     "IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET", "SDKROOT", "SUPPORTED_PLATFORMS",
   ]
 
-  /// The keys of an Info.plist that checks ask for, each with the setting that Xcode takes where it generates one.
+  /// The Info.plist keys that checks ask for, each with the build setting that Xcode uses when it generates the Info.plist.
   package static let keys = [
     "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
     "CFBundleShortVersionString": "MARKETING_VERSION",
   ]
 
   package var own = Product()
-  /// The containing app; nil when none is found, or several could be it.
+  /// The containing app; nil if none is found or several are possible.
   package var application: Product?
-  /// The targets of apps that embed the extension, by the project file.
+  /// The app targets that embed the extension, according to the project file.
   package var embedding: [Product] = []
-  /// The fate of the extension when its project is built.
+  /// How the extension ends up in the build of its project.
   package var building = Building.unknown
-  /// The entry points that the sources and resources have; nil where no project lists them.
+  /// The storyboards and classes of the target; nil if no project lists its files.
   package var interface: Interface?
-  /// The App Groups that the target's entitlements grant in any configuration; nil where they aren't known.
+  /// The App Groups that the target's entitlements grant in any configuration; nil if they aren't known.
   package var grantedGroups: [String]?
   /// The App Groups that the target's sources open, each with its place.
   package var usedGroups: [(group: String, place: String)] = []
-  /// The frameworks of the project that the target links, and that may use what extensions can't.
+  /// The frameworks of the project that the target links and that may use API that is unavailable to extensions.
   package var unsafeFrameworks: [String] = []
-  /// The same by the description that the project is made from, where both are there.
+  /// The same facts according to the description that generates the project, if both the description and the project are there.
   package var alternatives: [ExtensionTarget] = []
-  /// The places in which the JavaScript file that the Info.plist names was looked for.
+  /// The scripts among which a check looks for the JavaScript file that the Info.plist names.
   package var scripts = Scripts.unknown
 
-  /// Creates a target of which nothing is known.
+  /// Creates a target about which nothing is known.
   package init() {}
 }
 
-/// The declarations of an extension apart from its rule, with the facts about its target that other files have.
+/// The declarations of an extension apart from its rule, with the facts about its target from other files.
 package struct ExtensionSubject: Sendable {
   let bundle: [String: PropertyListValue]
-  /// `NSExtensionAttributes`; empty when it is absent or not a dictionary.
+  /// `NSExtensionAttributes`; empty if it is absent or not a dictionary.
   let attributes: [String: PropertyListValue]
-  /// `NSExtensionPointIdentifier`; empty when it is absent or not a string.
+  /// `NSExtensionPointIdentifier`; empty if it is absent or not a string.
   let point: String
   private let list: PropertyListValue
   /// The facts from other files.
   package var target = ExtensionTarget()
 
-  /// Takes an Info.plist; nil when it isn't that of an extension.
+  /// Creates the subject from an Info.plist; nil if it doesn't belong to an extension.
   ///
   /// - Complexity: linear in the number of keys that are read.
   package init?(_ propertyList: PropertyListValue) {
@@ -143,21 +143,21 @@ package struct ExtensionSubject: Sendable {
     point = bundle[InfoKey.point]?.text ?? ""
   }
 
-  /// The name of the JavaScript file without its extension; nil when there is none, or a build setting decides it.
+  /// The name of the JavaScript file without its extension; nil if there is none or a build setting supplies it.
   package var scriptName: String? {
     guard let name = attributes[InfoKey.script]?.text, !name.isEmpty, !Self.isOpen(name) else { return nil }
     return name.lowercased().hasSuffix(".js") ? String(name.dropLast(3)) : name
   }
 
-  /// The place of a key of the Info.plist, where it has it; else of the extension's keys.
+  /// The place of a top-level key of the Info.plist if the Info.plist has it, otherwise the place of `NSExtension`.
   func place(of key: String) -> Finding.Place { .key([list[key] == nil ? InfoKey.extensionKey : key]) }
 
   /// The extension point of photo editing extensions.
   static let photoEditing = "com.apple.photo-editing"
 
-  /// The keys that lead to one of `NSExtensionAttributes`.
+  /// The key path of an entry in `NSExtensionAttributes`.
   static func path(_ key: String) -> [String] { [InfoKey.extensionKey, InfoKey.attributes, key] }
 
-  /// A Boolean value that indicates whether a build setting completes a text, so that it says nothing before the build.
+  /// A Boolean value that indicates whether a text contains a build setting, so that its value isn't known before the build.
   static func isOpen(_ text: String) -> Bool { ActivationDictionary.Value.string(text).isBuildSetting }
 }

@@ -1,24 +1,24 @@
 public import ActivationRules
 public import Predicates
 
-/// A mistake that a lint rule or a test found, from the check to the report.
+/// A mistake that a lint rule or a test found.
 ///
-/// Its place in the file, ``range``, and that of its notes are known where those of the rule are; the edits of its fixes are made when it is
-/// reported.
+/// ``range`` and the ranges of the notes are known if the place of the rule in its file is known. The file edits of the fixes are made when the
+/// finding is reported.
 public struct Finding: Sendable, Hashable {
   package enum Place: Sendable, Hashable {
     /// A range of UTF-8 offsets in the predicate's text.
     case text(SourceRange)
-    /// A key: the keys that lead to it from the root of the property list, or of a bare dictionary.
+    /// A key, as the key path from the root of the property list, or from a bare dictionary.
     case key([String])
     case value([String])
-    /// A key of the entitlements, which are in another file.
+    /// A key of the entitlements, which are in a file of their own.
     case entitlement(String)
     case whole
-    /// A line of the file and a column in it, from 1, where that is all there is to say.
+    /// A line of the file and a column in it, from 1, for a finding with no more precise place.
     case line(Int, column: Int)
 
-    /// The keys that lead to it; empty for a text and the whole.
+    /// The key path; empty for a text and for the whole.
     package var keys: [String] {
       switch self {
       case .key(let path), .value(let path): path
@@ -27,7 +27,7 @@ public struct Finding: Sendable, Hashable {
       }
     }
 
-    /// The keys that lead to it, in one line; empty for a text and the whole.
+    /// The key path in one line; empty for a text and for the whole.
     package var path: String { keys.joined(separator: " > ") }
   }
 
@@ -35,37 +35,37 @@ public struct Finding: Sendable, Hashable {
   public struct Fix: Sendable, Hashable {
     /// A description of the change, in the imperative.
     public var message: String
-    /// The changes; those of a text in its order and not overlapping.
+    /// The changes. The changes of a text are in its order and don't overlap.
     package var edits: [PartEdit]
     package var effect = Effect.changes(HostChanges())
     /// A Boolean value that indicates whether the change is certainly the intended one.
     ///
-    /// Lint rules claim it; ``Linter`` rates the effect of these fixes.
+    /// Lint rules set it; ``Linter`` then rates the effect of the fix.
     package var isCertain = false
-    /// The change of the file; nil without a file, and where the file can't express the change.
+    /// The change of the file; nil if there is no file or the file can't express the change.
     public var fileEdit: TextEdit?
 
-    /// Creates a fix that isn't made without asking.
+    /// Creates a fix that is made only after asking.
     package init(_ message: String, _ edits: [PartEdit]) {
       self.message = message
       self.edits = edits
     }
 
-    /// A Boolean value that indicates whether the change may be made without asking: it's certainly the intended one, and no verdict of a rule
-    /// that works turns.
+    /// A Boolean value that indicates whether the change may be made without asking: it's certainly the intended one, and it changes no verdict of a
+    /// working rule.
     public var isSafe: Bool { isCertain && effect.hostChanges == nil }
   }
 
-  /// The effect of a fix on verdicts, by proof.
+  /// The effect of a fix on verdicts, as far as it is proved.
   package enum Effect: Sendable, Hashable {
     /// The verdict is proved to stay the same for every context.
     case keeps
     /// The rule couldn't work before: it was missing, couldn't be read, or is proved never to show the extension.
     case mends
-    /// Verdicts may turn; those of known shares that do are listed, if they were looked at.
+    /// Verdicts may change. The known shares whose verdict changes are listed if they were evaluated.
     case changes(HostChanges)
 
-    /// The known shares whose verdict turns; nil where none may.
+    /// The known shares whose verdict changes; nil if the fix changes no verdict.
     package var hostChanges: HostChanges? { if case .changes(let changes) = self { changes } else { nil } }
   }
 
@@ -74,7 +74,7 @@ public struct Finding: Sendable, Hashable {
     /// One line, without a period.
     public var message: String
     package var place: Place
-    /// The place in the file's text; nil without a file, and where it isn't known.
+    /// The range in the file's text; nil if there is no file or the range isn't known.
     public var range: SourceRange?
 
     /// Creates a remark.
@@ -84,17 +84,17 @@ public struct Finding: Sendable, Hashable {
     }
   }
 
-  /// The words of a lint rule about a mistake.
+  /// The text of a finding, written by its lint rule.
   struct Message {
     /// A description, in one line without a period.
     let text: String
     /// A suggestion, in one or two sentences.
     let help: String
-    /// A sentence about what the command line does; it means nothing elsewhere, as on the web page.
+    /// A sentence about what the command line does, which would be meaningless elsewhere, for example on the web page.
     let commandHelp: String
-    /// The severity of the finding; nil for the rule's.
+    /// The severity of the finding; nil for the rule's severity.
     let severity: Diagnostic.Severity?
-    /// The basis of what it says about Apple's systems; nil for the rule's.
+    /// The basis of the claims about Apple's systems; nil for the rule's basis.
     let evidence: Evidence?
 
     @inline(never)
@@ -118,23 +118,23 @@ public struct Finding: Sendable, Hashable {
   public var severity: Diagnostic.Severity
   /// The place in the subject of the lint rule.
   package var place: Place
-  /// The position of the rule text among those of the file; nil for a finding about something else, and without a file.
+  /// The index of the rule text among those of the file; nil for a finding about something else, or without a file.
   package var ruleText: Int?
-  /// The range in the file's text; nil without a file, and where it isn't known.
+  /// The range in the file's text; nil if there is no file or the range isn't known.
   public var range: SourceRange?
   /// A description of the finding, in one line without a period. Text from the rule is quoted as it is.
   public var message: String
-  /// The basis of what the message says about Apple's systems; nil where it says nothing about them.
+  /// The basis of the message's claims about Apple's systems; nil if it makes none.
   public var evidence: Evidence?
-  /// A suggestion for fixing it, in one or two sentences.
+  /// A suggestion for fixing the mistake, in one or two sentences.
   public var help: String
-  /// A sentence about what the command line does about it; empty where there is none.
+  /// A sentence about what the command line does about the mistake; empty if there is none.
   public var commandHelp: String
-  /// The names of the known shares that it says are hidden; empty for a finding that is about none.
+  /// The names of the known shares that the rule hides according to the finding; empty for a finding that isn't about shares.
   public var hiddenShares: [String] = []
   /// Remarks on other places.
   public var notes: [Note]
-  /// Changes that fix the mistake, the likeliest first. Several are alternatives, and none of them is made unless it is chosen.
+  /// Changes that fix the mistake, the likeliest first. Several changes are alternatives; none of them is made unless it is chosen.
   public var fixes: [Fix]
 
   /// Creates a finding.
@@ -154,23 +154,23 @@ public struct Finding: Sendable, Hashable {
     self.fixes = fixes
   }
 
-  /// The message, which says so where it is inferred.
+  /// The message, marked as inferred if its evidence is.
   package var statement: String { evidence == .inferred ? message + " (inferred)" : message }
 
-  /// The suggestion for those who have the command line.
+  /// The suggestion, including the sentence for users of the command line.
   package var advice: String { [help, commandHelp].filter { !$0.isEmpty }.joined(separator: " ") }
 
   /// The place and the message in one line, with the advice.
   public var line: String { placedStatement + (advice.isEmpty ? "" : ". " + advice) }
 
-  /// The place and the message in one line; a message that begins with the place's key says it already.
+  /// The place and the message in one line. The place is left out if the message begins with its key.
   package var placedStatement: String {
     let path = place.path
     let key = path.split(separator: ">").last.map { $0.drop { $0 == " " } } ?? ""
     return path.isEmpty || statement.hasPrefix(key + " ") ? statement : path + ": " + statement
   }
 
-  /// The fix that may be made without choosing one; nil without one, or with alternatives.
+  /// The fix that can be made without a choice; nil if there is no fix or there are alternatives.
   package var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }
 }
 

@@ -4,7 +4,7 @@ import Predicates
 
 /// The findings of one lint rule about one subject.
 ///
-/// The functions that every rule calls aren't inlined, which keeps the module of the web page small.
+/// The functions that every rule calls aren't inlined, which keeps the web page's module small.
 struct Findings {
   private(set) var all: [Finding] = []
   private let rule: LintRule
@@ -14,8 +14,8 @@ struct Findings {
   /// Reports a mistake.
   ///
   /// - Parameters:
-  ///   - message: The rule's words about it.
-  ///   - shares: The known shares that it says are hidden; a note names those for which the message has no room.
+  ///   - message: The text of the finding.
+  ///   - shares: The known shares that the finding says are hidden. A note names those that don't fit into the message.
   ///   - fixes: Several changes to choose from, the likeliest first.
   @inline(never)
   mutating func add(
@@ -29,7 +29,7 @@ struct Findings {
     all.append(finding)
   }
 
-  /// Reports a mistake in words of its own.
+  /// Reports a mistake whose text is written at the call.
   @inline(never)
   mutating func add(
     _ text: String, help: String, commandHelp: String = "", severity: Diagnostic.Severity? = nil,
@@ -43,12 +43,12 @@ struct Findings {
 }
 
 extension Finding.Message {
-  /// The sentence about the command line where the intent isn't known.
+  /// The sentence about the command line for a finding that can't tell what the author intended.
   static let make = "`activation-rule make 'images, links and text, anything else'` writes a rule from words."
 }
 
 extension Finding.Fix {
-  /// Writes a text, which the changes put in its place.
+  /// Writes a text in the place of the old one, by the given changes.
   @inline(never)
   static func write(_ text: String, _ edits: [PartEdit]) -> Self { Self("write " + text, edits) }
 
@@ -70,7 +70,7 @@ extension Finding.Fix {
   @inline(never)
   static func remove(_ path: [String], _ what: String = "it") -> Self { Self("remove " + what, [.removeKey(path)]) }
 
-  /// Gives a key another name.
+  /// Renames a key.
   @inline(never)
   static func rename(_ path: [String], to name: String) -> Self { write(name, [.renameKey(path, name)]) }
 
@@ -86,7 +86,7 @@ extension Finding.Fix {
     return write(text, [.setValue(path, value)])
   }
 
-  /// The fix as one that may be made without asking, if it's certainly what was meant; ``Linter`` checks that.
+  /// Returns the fix marked as certainly intended, so that it may be made without asking if ``Linter`` finds its effect harmless.
   @inline(never)
   package func safe(if isCertain: Bool = true) -> Self {
     var fix = self
@@ -96,7 +96,7 @@ extension Finding.Fix {
 }
 
 extension String {
-  /// Returns whether another text is within two changes of a letter, so that this one is certainly meant where it is the only candidate.
+  /// Returns whether another text differs by at most two edits. If it is the only candidate, it is certainly the intended text.
   func isNearly(_ other: String) -> Bool { editDistance(Array(utf8), Array(other.utf8), atMost: 2) != nil }
 }
 

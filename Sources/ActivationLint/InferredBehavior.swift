@@ -1,11 +1,10 @@
 import ActivationRules
 
-/// Behavior that nobody has documented or observed, and that this module had to decide: one place to look when a device
-/// differs.
+/// Behavior that nobody has documented or observed and that this module had to decide. Look here first if a device behaves differently.
 enum InferredBehavior {
-  /// The family of systems that an extension is for, by the keys of its Info.plist; nil when none tells.
+  /// Returns the family of systems that an extension is for, according to the keys of its Info.plist; nil if no key tells.
   ///
-  /// Each key is documented for one family. That an Info.plist without any of them is an iOS extension's is not concluded here.
+  /// Apple documents each key for one family. An Info.plist without any of these keys isn't assumed to be that of an iOS extension.
   /// Source: https://developer.apple.com/documentation/bundleresources/information-property-list.
   static func platform(of propertyList: PropertyListValue) -> ActivationRule.Platform? {
     if case .array(let platforms)? = propertyList["CFBundleSupportedPlatforms"] {

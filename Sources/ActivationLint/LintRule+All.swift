@@ -2,7 +2,7 @@ extension LintRule {
   /// Every rule, in the order of the ids.
   public static let all = ofTexts + ofTargets + [.unusedIgnore]
 
-  /// The rules about what is in a file.
+  /// The rules about the contents of a file.
   private static let ofTexts: [LintRule] = [
     .syntaxError,
     .missingAny,
@@ -72,7 +72,7 @@ extension LintRule {
     .unknownServiceKey,
   ]
 
-  /// The rules about what a project does with an extension.
+  /// The rules about how a project builds and embeds an extension.
   private static let ofTargets: [LintRule] = {
     #if hasFeature(Embedded)
       // A web page has no project.
@@ -93,7 +93,7 @@ extension LintRule {
   }()
 }
 
-/// The findings that upload or review is known to refuse; `lint --app-store` reports nothing else.
+/// The findings for which the upload or App Review is known to refuse an app; `lint --app-store` reports nothing else.
 ///
 /// Apple publishes no list. Each entry names its source.
 extension LintRule {
@@ -123,9 +123,9 @@ extension LintRule {
       ("AR506", "Reported: ITMS-90357, where what NSExtensionMainStoryboard names isn't compiled."),
     ]
 
-  /// The ids of those rules.
+  /// The ids of the rules in ``appStoreReasons``.
   package static var appStoreIDs: Set<String> { Set(appStoreReasons.map { $0.id }) }
 
-  /// The reason why what the rule finds is refused at upload or in review; nil where it isn't known to be.
+  /// The reason why the upload or App Review refuses an app with such a finding; nil if no refusal is known.
   package var appStoreReason: String? { Self.appStoreReasons.first { $0.id == id }?.reason }
 }

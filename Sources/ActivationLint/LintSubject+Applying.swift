@@ -2,10 +2,10 @@ import ActivationRules
 import Predicates
 
 extension LintSubject {
-  /// The subject after a fix.
+  /// Returns the subject after a fix.
   ///
-  /// - Returns: The changed rule with its changed surroundings; nil when an edit can't be made, as when its key isn't there.
-  /// - Complexity: linear in the rule and in the dictionaries on the way to the changed keys.
+  /// - Returns: The changed rule with its changed surroundings; nil if an edit can't be made, for example because its key is missing.
+  /// - Complexity: linear in the rule and in the dictionaries along the changed key paths.
   package func applying(_ fix: Finding.Fix) -> LintSubject? {
     var changed = self
     changed.proofs = nil
@@ -31,7 +31,7 @@ extension LintSubject {
   }
 
   private mutating func make(_ edit: PartEdit) -> Bool {
-    // The rules of File Provider actions are elsewhere, and no fix changes keys there.
+    // File Provider actions have their rules elsewhere, and no fix changes keys there.
     guard !isFileProvider, let list = surroundings.propertyList ?? dictionary?.propertyList,
       let changed = Self.list(list, after: edit)
     else { return false }
@@ -60,7 +60,7 @@ extension LintSubject {
 }
 
 extension PropertyListValue {
-  /// The value with another one at a key path, dictionaries on the way being made; nil when something else is in the way.
+  /// Returns the property list with a value at a key path, creating missing dictionaries; nil if the path leads through another kind of value.
   func setting(_ value: PropertyListValue, at path: [String]) -> PropertyListValue? {
     changing(path[...], makesDictionaries: true) { _ in value }
   }

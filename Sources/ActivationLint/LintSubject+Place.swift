@@ -3,26 +3,25 @@ package import Documents
 package import Texts
 
 extension LintSubject {
-  /// Where a rule is in its file, and what of it the file leaves open.
+  /// The place of a rule in its file, and the parts that the file leaves to the build.
   package struct Place: Sendable {
-    /// The text with the rule and what is around it; nil in binary property lists, which have no places.
+    /// The text with the rule and its surroundings; nil for a binary property list, which has no places.
     package let text: PartText?
-    /// The keys that lead to the rule in ``text``; empty for a rule without a property list around it.
+    /// The key path of the rule in ``text``; empty for a rule without a property list.
     package let path: [String]
-    /// The characters of a predicate in ``text``; nil when not known.
+    /// The characters of the predicate in ``text``; nil if they aren't known.
     package var spelling: Spelled?
-    /// The literals of a predicate in which build settings are still to be filled in.
+    /// The literals of the predicate whose build settings aren't filled in yet.
     package var holes: [SourceRange] = []
-    /// The ranges of a predicate that take the place of build settings.
+    /// The ranges of the predicate that were filled in from build settings.
     package var filled: [SourceRange] = []
-    /// The rule as a position among the rule texts of the file; nil when there is none.
+    /// The index of the rule among the rule texts of the file; nil if it has none.
     package var ruleText: Int?
-    /// A Boolean value that indicates whether only findings about the place of the rule count, because it is in an excerpt.
+    /// A Boolean value that indicates whether only findings about the place of the rule count, because the text is an excerpt.
     package var isMisplaced = false
-    /// A Boolean value that indicates whether the extension point is present but computed.
+    /// A Boolean value that indicates whether the extension point is present but computed by the build.
     package var isPointComputed = false
-    /// A Boolean value that indicates whether a plug-in's option expresses the rule in other words, which can't express
-    /// every change of it.
+    /// A Boolean value that indicates whether the rule comes from the options of a plug-in, which can't express every change.
     package var isTranslated = false
 
     /// Creates a place.
@@ -32,10 +31,10 @@ extension LintSubject {
       self.spelling = spelling
     }
 
-    /// Where the characters of the predicate are in the file.
+    /// The characters of the predicate, as ranges in the file.
     package var characters: Spelled? { spelling.map { text?.inFile($0) ?? $0 } }
 
-    /// The range in the file of what a finding is about; nil when it isn't known.
+    /// Returns the range of a finding's place in the file; nil if it isn't known.
     func range(of place: Finding.Place) -> SourceRange? {
       switch place {
       case .text(let range):
@@ -53,7 +52,7 @@ extension LintSubject {
 
     private func inFile(_ range: SourceRange) -> SourceRange { text?.fileRange(of: range.offsets) ?? range }
 
-    /// Returns whether a change touches what a build setting fills in, or replaces a reference to one with today's value.
+    /// Returns whether a change touches text from a build setting, or would replace a reference to a setting with its current value.
     func touchesSetting(_ edit: PartEdit) -> Bool {
       switch edit {
       case .text(let edit):
@@ -67,12 +66,12 @@ extension LintSubject {
     }
   }
 
-  /// A finding with its places in the file, without changes of what build settings fill in; nil when it is about a hole, or about what
-  /// the rest of an excerpt may have.
+  /// Returns a finding with its ranges in the file, without fixes that touch build settings. Returns nil for a finding about a build setting that
+  /// isn't filled in, or about something that the missing rest of an excerpt may have.
   func placed(_ finding: Finding) -> Finding? {
     guard let place else { return finding }
     if place.isMisplaced, LintRule(named: finding.id)?.concernsPlace != true { return nil }
-    // Another text in a hole may show what is hidden with this one.
+    // With another value of the build setting, the rule may show the share.
     if finding.id == LintRule.hiddenShare.id, !place.holes.isEmpty { return nil }
     if case .text(let range) = finding.place,
       place.holes.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound })
@@ -88,7 +87,7 @@ extension LintSubject {
     return finding
   }
 
-  /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
+  /// Returns the change of the file that makes some changes of the rule or its surroundings; nil if the file can't express it.
   package func edit(_ edits: [PartEdit], in file: [UInt8]) -> TextEdit? {
     guard let place, let text = place.text, !place.isTranslated || edits.allSatisfy({ text.hasEntry(for: $0) }),
       let new = text.text(after: edits, spelling: place.spelling, rulePath: place.path)
@@ -98,7 +97,7 @@ extension LintSubject {
 }
 
 extension PartText {
-  /// Returns whether a change is one of a key that is there, and keeps its name.
+  /// Returns whether a change sets or removes a key that exists, without renaming it.
   fileprivate func hasEntry(for edit: PartEdit) -> Bool {
     switch edit {
     case .setValue(let path, _), .removeKey(let path): node(at: path) != nil
@@ -106,7 +105,7 @@ extension PartText {
     }
   }
 
-  /// The range in the file of a key or a value that a finding is about; nil for everything else.
+  /// Returns the range in the file of a key or a value; nil for any other place.
   package func range(of place: Finding.Place) -> SourceRange? {
     switch place {
     case .key(let path): shownRange(at: path, isKey: true)

@@ -4,13 +4,13 @@ import Texts
 package import Predicates
 package import UniformTypes
 
-/// Asks every rule about a subject.
+/// Runs every lint rule on a subject.
 public enum Linter {
-  /// The mistakes in a rule and around it, with their places in its file. A fix is said to be safe only if `MeaningCheck` agrees.
+  /// Returns the mistakes in a rule and around it, with their places in its file. A fix is marked as safe only if `MeaningCheck` agrees.
   ///
   /// - Parameters:
-  ///   - subject: The rule with its surroundings.
-  ///   - ignoring: Ids or names of rules that are left out, ignoring case; names that no rule has are ignored.
+  ///   - subject: The rule and its surroundings.
+  ///   - ignoring: Ids or names of lint rules to leave out, ignoring case; unknown names have no effect.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
   public static func findings(in subject: LintSubject, ignoring: Set<String> = []) -> [Finding] {
@@ -18,11 +18,11 @@ public enum Linter {
     return findings(in: subject, ignoring: ignoring, remembering: &memory)
   }
 
-  /// The mistakes in one of several rules with the same types and hosts, such as the actions of one file.
+  /// Returns the mistakes in one of several rules with the same types and hosts, such as the actions of one file.
   ///
   /// - Parameters:
-  ///   - ignoring: Ids or names of rules that are left out, ignoring case, the same for all rules that share the memory.
-  ///   - memory: The answers for the rules before this one; new ones are added.
+  ///   - ignoring: Ids or names of lint rules to leave out, ignoring case. They must be the same for all rules that share the memory.
+  ///   - memory: The answers for the preceding rules; the answers for this rule are added.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
   package static func findings(
@@ -32,7 +32,7 @@ public enum Linter {
     return findings.compactMap { subject.placed($0) }
   }
 
-  /// The mistakes in a rule that the memory doesn't have, without their places.
+  /// Returns the mistakes in a rule that isn't in the memory, without their ranges.
   private static func findings(
     in subject: LintSubject, _ ignoring: Set<String>, _ memory: inout LintMemory
   ) -> [Finding] {
@@ -49,10 +49,10 @@ public enum Linter {
     return findings
   }
 
-  /// The mistakes in how a predicate is written, which explain more of a verdict than its clauses do: wrong keys, ANY that is missing, types
-  /// that nobody declares and that look like another. No proof is made and no host asked.
+  /// Returns the mistakes in how a predicate is written: wrong keys, missing ANY, and undeclared types that resemble a declared one. They explain
+  /// more of a verdict than the clauses do. No proof is made, and no host's content is evaluated.
   ///
-  /// - Complexity: linear in the predicate, and in the number of types where one isn't declared.
+  /// - Complexity: linear in the predicate, and in the number of known types if a type isn't declared.
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
     var subject = LintSubject(rule: .predicate(parsed), in: LintSubject.Surroundings(), types: types)
     subject.hostChoice = HostChoice(named: [])
@@ -60,11 +60,11 @@ public enum Linter {
       .stablySorted { Self.precedes($0, $1) }
   }
 
-  /// The mistakes in an extension's declarations apart from its rule.
+  /// Returns the mistakes in an extension's declarations apart from its rule.
   ///
   /// Values of any shape are skipped or reported. Build settings such as `$(NAME)` are never reported.
   ///
-  /// - Parameter text: The text that declares it; nil for a binary property list.
+  /// - Parameter text: The text of the property list; nil for a binary property list.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: linear in the property lists.
   package static func findings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
@@ -80,11 +80,11 @@ public enum Linter {
     }
   }
 
-  /// The mistakes in what a project does with an extension, which keep it from being seen whatever its rule says.
+  /// Returns the mistakes in how a project builds and embeds an extension. They keep the extension from appearing, whatever its rule says.
   ///
   /// - Parameters:
   ///   - subject: The declarations, with the facts about the target.
-  ///   - text: The text that declares it; nil for a binary property list.
+  ///   - text: The text of the property list; nil for a binary property list.
   package static func targetFindings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
     let findings = LintRule.all.filter { $0.isOfTarget }.flatMap { rule -> [Finding] in
       ([subject.target] + subject.target.alternatives).lazy.map { target in
@@ -96,15 +96,15 @@ public enum Linter {
     return placed(findings, in: text)
   }
 
-  /// The finding that an extension has nothing to load, as its Info.plist says as a whole; none where it has.
+  /// Returns the finding that the extension's Info.plist names no entry point; empty if it names one.
   package static func missingEntryPoint(in list: PropertyListValue) -> [Finding] {
     LintRule.missingEntryPoint.findings(in: LintSubject(rule: .missing(), in: LintSubject.Surroundings(in: list)))
   }
 
-  /// The mistakes around the rule of an extension's Info.plist: in its place, and in the declarations that need no other file.
+  /// Returns the mistakes around the rule of an extension's Info.plist: in the place of the rule, and in the declarations that need no other file.
   ///
-  /// - Parameter subject: The rule, or that it's missing, with the property list.
-  /// - Returns: The findings, sorted by place, then id, then message; none where the property list isn't that of an extension.
+  /// - Parameter subject: The rule, or the fact that it's missing, with the property list.
+  /// - Returns: The findings, sorted by place, then id, then message; empty if the property list isn't that of an extension.
   package static func findings(around subject: LintSubject, writtenIn text: PartText) -> [Finding] {
     guard let declared = subject.surroundings.propertyList.flatMap({ ExtensionSubject($0) }) else { return [] }
     var findings = findings(in: declared)
@@ -115,7 +115,7 @@ public enum Linter {
 
   /// Returns the mistakes in a rule that concern its verdict, without proofs of their fixes.
   ///
-  /// - Parameter memory: The answers for the rules before this one of the same file; new ones are added.
+  /// - Parameter memory: The answers for the preceding rules of the same file; the answers for this rule are added.
   package static func verdictFindings(in subject: LintSubject, remembering memory: inout LintMemory) -> [Finding] {
     if let parsed = subject.soundPredicate { memory.lookUp(parsed) }
     var asked = subject
@@ -123,12 +123,12 @@ public enum Linter {
     return LintRule.all.filter { $0.concernsVerdict }.flatMap { $0.findings(in: asked) }.compactMap { asked.placed($0) }
   }
 
-  /// The number of mistakes that are mended, each by itself, to see what hides a share. Real rules have fewer.
+  /// The number of mistakes that are fixed one by one to see which of them hides a share. Real rules have fewer.
   private static let mostMistakes = 5
 
-  /// The findings without those that another one explains, and that are gone once it's mended.
+  /// Returns the findings without those that are consequences of another finding and disappear when that one is fixed.
   private static func withoutConsequences(_ findings: [Finding], _ subject: LintSubject) -> [Finding] {
-    // What may be gone once a mistake is mended, or all of them are, is looked for again then.
+    // Hidden shares are looked for again after each mistake is fixed, and after all of them are.
     var repairs: [Finding.Fix] = []
     if findings.contains(where: { $0.id == LintRule.hiddenShare.id }) {
       repairs = findings.filter { LintRule(named: $0.id)?.concernsVerdict == true }.compactMap { $0.fixes.first }
@@ -150,7 +150,7 @@ public enum Linter {
     }
   }
 
-  /// Sorted findings without those that are said already, which are beside each other or among others of one message at one place.
+  /// Returns sorted findings without duplicates. Duplicates sort equal, so only the preceding findings with the same sort position are compared.
   private static func eachOnce(_ sorted: [Finding]) -> [Finding] {
     var kept: [Finding] = []
     for finding in sorted {
@@ -166,7 +166,7 @@ public enum Linter {
     return first.id == second.id ? first.message < second.message : first.id < second.id
   }
 
-  /// Rates the fixes that are certainly the intended ones.
+  /// Rates the effect of the fixes that lint rules claim to be certainly intended.
   private static func check(_ findings: inout [Finding], _ subject: LintSubject) {
     guard findings.contains(where: { finding in finding.fixes.contains { $0.isCertain } }) else { return }
     var meaning = MeaningCheck(subject)
@@ -187,7 +187,7 @@ public enum Linter {
   ) -> Finding.Fix {
     var fix = fix
     if let changed = subject.applying(fix) { fix.effect = meaning.effect(of: changed) }
-    // The system ignores a key that it doesn't know, whatever the rest of the rule does.
+    // The system ignores an unknown key, so renaming it counts as a repair whatever the rest of the rule does.
     if case .renameKey(let path, _)? = fix.edits.first, let key = path.last, !ActivationKey.isKnown(key) {
       fix.effect = .mends
     }

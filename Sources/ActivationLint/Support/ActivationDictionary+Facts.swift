@@ -13,12 +13,12 @@ extension ActivationDictionary {
     declaredVersion >= 2 && (self[ActivationKey.usesStrictMatching]?.integerValue ?? 0) == 0
   }
 
-  /// A Boolean value that indicates whether the version is set by the build, or a text whose effect isn't known.
+  /// A Boolean value that indicates whether the build sets the version, or the version is a text whose effect isn't known.
   var hasUnreadableVersion: Bool {
     self[ActivationKey.dictionaryVersion].map { !$0.isSimple || $0.text != nil } ?? false
   }
 
-  /// A Boolean value that indicates whether a value is set by the build, so that nothing is known about the rule as a whole.
+  /// A Boolean value that indicates whether the build sets a value, so that nothing is known about the rule as a whole.
   var hasUnreadableValues: Bool {
     hasUnreadableVersion || entries.contains { $0.value.isBuildSetting }
   }
@@ -34,13 +34,13 @@ extension ActivationDictionary {
     }.map { $0.key }
   }
 
-  /// A Boolean value that indicates whether some value isn't zero, and each such value belongs to a key without a meaning.
+  /// A Boolean value that indicates whether some value isn't zero and all such values have keys that mean nothing.
   var hasOnlyUnknownKeys: Bool {
     let set = entries.filter { $0.value.integerValue != 0 }
     return !set.isEmpty && set.allSatisfy { !ActivationKey.isKnown($0.key) && $0.key != ActivationKey.rule }
   }
 
-  /// The reason why the dictionary accepts nothing; nil when it may accept something, or when that cannot be known.
+  /// The reason why the dictionary accepts nothing; nil if it may accept something or if that can't be known.
   var refusal: DictionaryRule.Refusal? {
     if entries.contains(where: { $0.value.isBuildSetting || !$0.value.isSimple }) { return nil }
     let others = [ActivationKey.locations, ActivationKey.replayKitStreaming]

@@ -15,7 +15,7 @@ struct HostEvidence {
     self.rule = rule
   }
 
-  /// A linter asks a rule some hundred times, so that each time gets a tenth of the usual steps.
+  /// A linter evaluates a rule some hundred times, so each evaluation gets a tenth of the usual steps.
   private static let limits: EvaluationLimits = {
     var limits = EvaluationLimits()
     limits.evaluationSteps /= 10
@@ -30,33 +30,34 @@ struct HostEvidence {
     switch verdict {
     case .shown: true
     case .hidden, .failed, .notOffered: false
-    // What the predicate says; the index itself is AR124.
+    // Apart from the index, which AR124 reports, the predicate holds.
     case .uncertain(.itemIndex): true
     case .uncertain: nil
     }
   }
 
-  /// Returns whether the rule certainly doesn't activate, and doesn't fail either.
+  /// Returns whether the rule certainly hides the extension, without failing.
   func hides(_ host: HostPreset) -> Bool { verdict(on: host) == .hidden }
 
   func isShown(attachment types: [String]) -> Bool? {
     isShown(rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).verdict)
   }
 
-  /// Returns whether the rule is shown for one of several attachments by itself.
+  /// Returns whether the rule would be shown for one of several attachments if it were shared by itself.
   func takesPart(of context: SharedContext) -> Bool {
     let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
     return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
   }
 
-  /// Names of hosts as a message lists them: three at most.
+  /// Lists the names of hosts for a message: three at most.
   static func list(_ names: [String]) -> String {
     var text = names.prefix(mostListed).joined(separator: "; ")
     if names.count > mostListed { text += " and \(names.count - mostListed) more" }
     return text
   }
 
-  /// The apps of some shares as a message lists them: three at most, each once, with the system where only an earlier one shares so.
+  /// Lists the apps of some shares for a message: three at most, each once. An app that shares this content only on earlier systems is listed with
+  /// them.
   static func apps(of hosts: [HostPreset]) -> String {
     var apps: [String] = []
     for host in hosts where !apps.contains(host.host) { apps.append(host.host) }
@@ -69,7 +70,7 @@ struct HostEvidence {
     return apps.prefix(mostListed).joined(separator: ", ") + (rest > 0 ? " and \(counted(rest, "more app"))" : "")
   }
 
-  /// All names of hosts, when a message does not list them all.
+  /// Returns a note with all names of hosts if the message doesn't list them all.
   static func notes(listing names: [String], at place: Finding.Place) -> [Finding.Note] {
     names.count > mostListed ? [Finding.Note("in full: \(names.joined(separator: "; "))", at: place)] : []
   }
@@ -86,14 +87,14 @@ extension HostPreset {
 
 /// Comparisons with exactly one, `….@count == 1`, that hide the content of recorded hosts.
 extension LintSubject {
-  /// Such a comparison, the names of the hosts that the rule hides and would show if more than one were no harm, and the operator that lets more
-  /// than one pass in its place.
+  /// The place of a comparison with exactly one; the names of the hosts that the rule hides, and would show if the comparison allowed more than one;
+  /// and the fix that allows more than one.
   typealias HidingCount = (place: Finding.Place, hosts: [String], fix: Finding.Fix)
 
-  /// The number of comparisons that are examined. Real rules have fewer than twenty.
+  /// The maximum number of comparisons that are examined. Real rules have fewer than twenty.
   private static let mostComparisons = 50
 
-  /// The comparisons of a rule, evaluated for some hosts.
+  /// Returns the comparisons of a rule that hide content of some hosts.
   func hidingCounts(of kind: ValueKind, among presets: [HostPreset]) -> [HidingCount] {
     guard let parsed = soundPredicate, !isFileProvider, !takesAnything else { return [] }
     let tree = parsed.tree
@@ -120,7 +121,7 @@ extension LintSubject {
     }
   }
 
-  /// Returns whether a key path ends in the count of a list with such elements.
+  /// Returns whether a key path ends in the count of a list whose elements are of a kind.
   private static func isCount(
     _ id: NodeID, of kind: ValueKind, _ tree: SyntaxTree, _ scope: [BoundVariable]
   ) -> Bool {
@@ -129,18 +130,18 @@ extension LintSubject {
   }
 }
 
-/// The hosts whose content the linter asks rules about.
+/// The hosts on whose content the linter evaluates rules.
 package struct HostChoice: Sendable {
-  /// The hosts that matter to a project; nil when all that are known do.
+  /// The hosts that the project names; nil if it names none.
   package var named: [HostPreset]?
 
-  /// Creates a choice; without names it's the catalog.
+  /// Creates a choice of the named hosts; without names, a choice of the catalog.
   package init(named: [HostPreset]? = nil) { self.named = named }
 
-  /// The hosts to ask about: those named, otherwise the catalog's but the dated ones.
+  /// The hosts to evaluate: the named hosts, or the catalog without its outdated hosts.
   package var presets: [HostPreset] { named ?? HostPreset.current }
 
-  /// Returns whether hiding a host's content deserves a warning: the project named the host, or nearly everyone has it.
+  /// Returns whether it deserves a warning if a rule hides a host's content: the project named the host, or nearly everyone has it.
   func matters(_ preset: HostPreset) -> Bool { areNamed || preset.isEveryday }
 
   /// A Boolean value that indicates whether the project named the hosts.

@@ -4,11 +4,11 @@ package import UniformTypes
 
 /// The answers of a linter that the next rule of the same file may need again: similar types, and the findings of whole rules.
 ///
-/// Files that a generator wrote hold the same rule many times. One value is passed from rule to rule, see
-/// ``Linter/findings(in:ignoring:remembering:)``.
+/// Generated files hold the same rule many times. One value is passed from rule to rule; see ``Linter/findings(in:ignoring:remembering:)``.
 package struct LintMemory: Sendable {
   private let types: TypeGraph
-  /// The declared types that may be meant by undeclared ones, the likeliest first, each looked up once: looking through all types takes long.
+  /// For each undeclared type, the declared types that may be meant, the likeliest first. Each is looked up once, because a search of all types takes
+  /// long.
   private(set) var similarTypes: [String: [String]] = [:]
   private var findings: [Question: [Finding]] = [:]
 
@@ -18,10 +18,10 @@ package struct LintMemory: Sendable {
 
   /// Creates an empty memory.
   ///
-  /// - Parameter types: The types that are known to all rules that share the memory.
+  /// - Parameter types: The known types, the same for all rules that share the memory.
   package init(among types: TypeGraph) { self.types = types }
 
-  /// Looks up the undeclared types of a predicate that weren't yet, up to ``mostLookups`` in all.
+  /// Looks up those undeclared types of a predicate that weren't looked up before, up to ``mostLookups`` in all.
   mutating func lookUp(_ parsed: ParseResult) {
     for test in parsed.tree.namedTypes where similarTypes.count < Self.mostLookups && test.isUnknown(in: types) {
       if similarTypes[test.type] == nil { similarTypes[test.type] = types.suggestions(for: test.type) }
@@ -34,8 +34,8 @@ package struct LintMemory: Sendable {
     set { if findings.count < Self.mostRules { findings[Question(subject)] = newValue } }
   }
 
-  /// The facts that the findings of a rule depend on, apart from its hosts, and the platform's services, which all
-  /// rules that share the memory have in common.
+  /// The facts that the findings of a rule depend on, apart from the hosts and the platform's services, which are the same for all rules that share
+  /// the memory.
   private struct Question: Hashable {
     let subject: LintSubject
 
@@ -48,7 +48,7 @@ package struct LintMemory: Sendable {
         && first.missingReason == second.missingReason && first.surroundings == second.surroundings
     }
 
-    /// The rule alone: the rules of a file have the rest in common, and a property list of a megabyte takes long to hash for each.
+    /// Hashes only the rule: the rules of a file have the rest in common, and a property list of a megabyte takes long to hash for each of them.
     func hash(into hasher: inout Hasher) {
       hasher.combine(subject.parsed?.source)
       hasher.combine(subject.dictionary)

@@ -1,20 +1,20 @@
 import ActivationRules
 
-/// A key of a dictionary rule that is odd, or whose value is. To the system none of it is an error.
+/// An entry of a dictionary rule with an odd key or an odd value. The system reports an error for none of them.
 struct OddEntry {
   /// The reasons why an entry is odd, each with a lint rule of its own.
   enum Kind {
     /// The key means nothing to the system.
     case unknownKey
-    /// A dictionary under a key that means nothing to the system, which takes other extensions off the share sheet as well.
+    /// A dictionary under a key that means nothing to the system. It takes other extensions off the share sheet as well.
     case nestedDictionary
     /// A Boolean where a count belongs: it is read as 0 or 1.
     case booleanForCount
-    /// A number where a Boolean belongs: it works, and the upload refuses it.
+    /// A number where a Boolean belongs: it works on devices, but the upload may refuse it.
     case numberForBoolean
     /// A string where a number or a Boolean belongs.
     case stringForNumber
-    /// A value of a kind that no key takes.
+    /// A value of a kind that no known key accepts.
     case wrongKind
   }
 
@@ -25,7 +25,7 @@ struct OddEntry {
   let message: String
   let help: String
 
-  /// Nil for an entry that isn't odd, that the build replaces, or that is a rule inside the rule.
+  /// Creates an odd entry; nil if the entry isn't odd, the build replaces its value, or it's a rule inside the rule.
   init?(_ entry: ActivationDictionary.Entry) {
     (key, value) = (entry.key, entry.value)
     if ActivationKey.isKnown(key) {
@@ -80,7 +80,7 @@ extension Finding.Message {
     Self(entry.message, help: entry.help, severity: severity)
   }
 
-  /// The words about a value that counts as 0, where nothing else accepts anything.
+  /// The message about a value that counts as 0 in a rule that accepts nothing else.
   static func hiding(_ key: String, _ value: String, help: String) -> Self {
     Self(
       "\(key) is \(value), so the extension is never offered", help: help, severity: .error, evidence: .inferred)
@@ -88,12 +88,12 @@ extension Finding.Message {
 }
 
 extension LintSubject {
-  /// The odd entries of a kind with the keys that lead to them, in the order of the dictionary; none for a predicate.
+  /// Returns the odd entries of a kind with their key paths, in the order of the dictionary; empty for a predicate.
   func oddEntries(_ kind: OddEntry.Kind) -> [(entry: OddEntry, path: [String])] {
     (dictionary?.entries ?? []).compactMap { OddEntry($0) }.filter { $0.kind == kind }.map { ($0, rulePath + [$0.key]) }
   }
 
-  /// The keys of kinds with a string or a negative number, where the dictionary accepts nothing because all its values count as 0.
+  /// The keys for kinds of content with a string or a negative number, if the dictionary accepts nothing because all its values count as 0.
   var valuesThatHide: [String] {
     guard let dictionary, dictionary.refusal != nil else { return [] }
     return dictionary.entries.filter { entry in
@@ -107,12 +107,12 @@ extension LintSubject {
 }
 
 extension ActivationDictionary {
-  /// For how many unknown keys of one dictionary a known one is looked up that may be meant. Real rules have fewer than ten.
+  /// The maximum number of unknown keys of a dictionary for which a similar known key is looked up. Real rules have fewer than ten.
   static let mostGuesses = 50
 }
 
 extension Finding.Message {
-  /// The words about a key outside of the rule that isn't the one that was meant.
+  /// The message about a misspelled key outside the rule.
   static func unknownKey(_ key: String, meant: String) -> Self {
     if let (key, blank) = ActivationKey.blankEnd(of: key) {
       return Self("the key \(key) has \(blank) at its end, so that it means nothing", help: "Remove \(blank).")
@@ -122,7 +122,7 @@ extension Finding.Message {
 }
 
 extension ActivationKey {
-  /// A key without what is blank at its end, and what that is; nil where nothing is.
+  /// Returns a key without the blanks at its end, and a name for them; nil if there are none.
   static func blankEnd(of key: String) -> (key: String, blank: String)? {
     let ends = Array(key.utf8.reversed().prefix { [0x20, 0x09, 0x0a, 0x0d].contains($0) })
     guard !ends.isEmpty else { return nil }

@@ -4,11 +4,11 @@ import Predicates
 import UniformTypes
 
 extension ActivationRule {
-  /// The changes of the rule that show it for some shares, the best first, and how many were tried; for content that no key takes also the predicate
-  /// that `make` writes.
+  /// Returns the changes of the rule that show it for some shares, the best first, and the number of changes that were tried. For content that no key
+  /// accepts, the changes include the predicate that `make` writes.
   ///
   /// - Parameters:
-  ///   - most: The number of edits that a change may have.
+  ///   - most: The maximum number of edits in a change.
   ///   - presets: The known shares whose verdicts count.
   package func fixes(
     showing shares: [SharedContext], edits most: Int = 2, among presets: [HostPreset] = HostPreset.current
@@ -18,10 +18,10 @@ extension ActivationRule {
     return (fixes, search.triedCount)
   }
 
-  /// The types that keys take, but for that of files, of which there are many kinds.
+  /// The types that keys accept, without the type of files, which covers many kinds of content.
   private static let keyedTypes = ActivationKey.kinds.flatMap { $0.types }.filter { $0 != "public.file-url" }
 
-  /// The predicate for what a dictionary takes and the content of some shares; nil where keys take that, and where no description says it.
+  /// Returns the predicate for the content of a dictionary and of some shares; nil if keys accept that content or no description covers it.
   private func predicate(taking shares: [SharedContext]) -> RuleEdit? {
     guard case .dictionary(let form) = form, let accepted = form.expansion?.acceptedTypes,
       var requirements = RuleRequirements(keysOf: form.dictionary, allowsRest: true),
@@ -32,7 +32,7 @@ extension ActivationRule {
       var counts: [String: Int64] = [:]
       for types in share.registeredTypeIdentifiers.joined()
       where !types.contains(where: { type in accepted.contains { self.types.conforms(type, to: $0) } }) {
-        // A file of text isn't a text.
+        // A text file isn't shared as text.
         let file = types.contains("public.file-url") ? types.first { $0 != "public.file-url" } : nil
         let ofText = file.flatMap { self.types.conforms($0, to: "public.plain-text") ? $0 : nil }
         guard let name = ofText ?? self.types.name(of: types), name != "public.plain-text",
@@ -63,8 +63,9 @@ extension ActivationRule {
 }
 
 extension Decision {
-  /// The changes of the rule that show it for the share, the best first, and how many were tried. The list is empty for a rule that is shown, for an
-  /// old share, and for a verdict that depends on a part that nobody recorded. A change must show the share whatever such a part is.
+  /// Returns the changes of the rule that show it for the share, the best first, and the number of changes that were tried. The list is empty for a
+  /// rule that is shown, for an old share, and for a verdict that depends on an unrecorded part. If some part of a preset is unknown, a change must
+  /// show every alternative.
   ///
   /// - Parameter presets: The known shares whose verdicts count.
   package func fixes(
@@ -78,7 +79,7 @@ extension Decision {
 }
 
 extension LintSubject {
-  /// The changes after which the rule is shown for all of some hosts, and the place of what the best of them changes.
+  /// Returns the fixes after which the rule is shown for all of some hosts, and the place that the best of them changes.
   func fixes(showing hosts: [HostPreset]) -> (place: Finding.Place, fixes: [Finding.Fix]) {
     // Nobody changes a rule for an old share.
     let hosts = hosts.filter { !$0.isOld }
@@ -93,13 +94,13 @@ extension LintSubject {
       fix.effect = .changes(found.effects)
       fixes.append(fix)
       place = place ?? self.place(of: edits)
-      // A predicate is about something; another condition in it is the one that is meant.
+      // A predicate gets only the best fix: its other conditions are intended.
       if fixes.count == (dictionary == nil ? 1 : 2) { break }
     }
     return (place ?? soundPredicate.map { .text($0.tree.range(of: $0.tree.root)) } ?? wholeRule, fixes)
   }
 
-  /// The edits that make a fix; nil where the place of the rule can't say it.
+  /// Returns the edits that make a fix; nil if the place of the rule can't express it.
   private func edits(for fix: Fix) -> [PartEdit]? {
     if let parsed {
       return TextEdit(from: parsed.source, to: fix.rule.source).map { [.text($0)] }
@@ -107,7 +108,7 @@ extension LintSubject {
     var edits: [PartEdit] = []
     for edit in fix.edits {
       switch edit.change {
-      // The options of a plug-in have no version.
+      // The options of a plug-in don't include the version.
       case .key(ActivationKey.dictionaryVersion, _) where isTranslated: return nil
       case .key(let key, let value?): edits.append(.setValue(rulePath + [key], value))
       case .key(let key, nil): edits.append(.removeKey(rulePath + [key]))
@@ -119,7 +120,7 @@ extension LintSubject {
     return edits
   }
 
-  /// The place of what edits change: a text, a key that is there, or the rule as a whole.
+  /// Returns the place that some edits change, a text or an existing key; nil for the rule as a whole.
   private func place(of edits: [PartEdit]) -> Finding.Place? {
     edits.lazy.compactMap { edit in
       switch edit {
@@ -131,12 +132,12 @@ extension LintSubject {
   }
 }
 
-/// A rule that is offered in the place of one that can't be meant: written for a description, and proved to mean it.
+/// Creates a rule that replaces one that can't be intended. The new rule is written from a description and proved to match it.
 extension LintSubject {
-  /// Rules that name more types are left to their authors.
+  /// The maximum number of types. Rules that name more are left to their authors.
   private static let mostKinds = 6
 
-  /// The fix that writes a rule for attachments of the types that the predicate names, in any number and nothing else; nil where it names none.
+  /// The fix that writes a rule for any number of attachments of the types in the predicate, and nothing else; nil if it names none or too many.
   ///
   /// The author's intent is a guess, so the fix isn't safe.
   var offeredFix: Finding.Fix? {
@@ -160,8 +161,8 @@ extension LintSubject {
     return RuleRequirements(alternatives: [RuleRequirements.Alternative(needs: needs, isMix: needs.count > 1)])
   }
 
-  /// The command that rewrites the rule with any other content allowed; nil where no words express the rule, and where the new one is
-  /// hidden for a share as well, or where a plug-in's options can't say it.
+  /// Returns the command that rewrites the rule so that it allows any other content. Returns nil if no words express the rule, if the new rule would
+  /// hide the share as well, or if the rule comes from a plug-in's options.
   func looserCommand(showing context: SharedContext) -> String? {
     guard !isTranslated, var requirements = dictionary.map({ RuleRequirements(keysOf: $0) }) ?? provedRequirements
     else { return nil }
@@ -170,7 +171,7 @@ extension LintSubject {
     return ContentDescription(requirements, types: types).map { "activation-rule make '\($0)'" }
   }
 
-  /// The description of a predicate that is proved to match it, where that leaves something out.
+  /// The description that is proved to match the predicate; nil if there is none, or if it already allows any other content.
   private var provedRequirements: RuleRequirements? {
     guard soundPredicate != nil, nodeCount <= RuleProofs.mostNodes, let rule = activationRule() else { return nil }
     let analysis = RuleAnalysis(rule, limits: analysisLimits)

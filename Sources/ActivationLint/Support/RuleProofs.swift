@@ -2,23 +2,22 @@ import ActivationAnalysis
 package import ActivationRules
 package import Predicates
 
-/// The proofs about a predicate: one analysis for all lint rules of a run. Where the analysis has no answer, nothing is claimed.
+/// The proofs about a predicate: one analysis for all lint rules of a run. If the analysis has no answer, nothing is claimed.
 ///
 /// Dictionaries aren't analyzed; lint rules read them key by key.
 struct RuleProofs: Sendable {
-  /// The analysis for the content that hosts share: at least one item, and attachments in each; nil for rules that aren't analyzed.
+  /// The analysis for content that hosts share, with at least one item and attachments in each item; nil for a rule that isn't analyzed.
   let analysis: RuleAnalysis?
   /// A Boolean value that indicates whether the extension is proved never to be shown.
   let isNever: Bool
   /// A Boolean value that indicates whether the extension is proved to be shown for any shared content.
   let isAlways: Bool
-  /// A Boolean value that indicates whether the extension is proved to be shown even if no item or an item without
-  /// attachments is shared.
+  /// A Boolean value that indicates whether the extension is proved to be shown even if no item, or an item without attachments, is shared.
   let isAlwaysWithoutItems: Bool
   /// A Boolean value that indicates whether the rule is proved never to fail.
   let neverErrs: Bool
 
-  /// The longest predicate that is analyzed; real ones have some hundred nodes.
+  /// The maximum number of nodes in a predicate that is analyzed. Real predicates have some hundred.
   static let mostNodes = 2_000
 
   init(_ subject: LintSubject) {
@@ -30,7 +29,7 @@ struct RuleProofs: Sendable {
     self.analysis = analysis
     isNever = analysis.never.isProved
     isAlways = !isNever && analysis.always.isProved
-    // A clause that guards against an item without attachments has an effect.
+    // Without assumptions: a clause that guards against an item without attachments has an effect.
     isAlwaysWithoutItems =
       isAlways && RuleAnalysis(rule, assuming: .none, limits: subject.analysisLimits).always.isProved
     neverErrs = analysis.neverErrs.isProved
@@ -38,7 +37,7 @@ struct RuleProofs: Sendable {
 }
 
 extension LintSubject {
-  /// The proofs about the rule; found again when no linter found them.
+  /// The proofs about the rule, made now if no linter made them before.
   var provenFacts: RuleProofs { proofs ?? RuleProofs(self) }
 
   /// A Boolean value that indicates whether the rule is missing, can't be read, or is proved never to show the extension.
@@ -53,7 +52,7 @@ extension LintSubject {
     }
   }
 
-  /// The rule, if it's a predicate that is analyzed.
+  /// The rule if it's a predicate that is analyzed; otherwise nil.
   fileprivate var analyzedRule: ActivationRule? {
     soundPredicate != nil && nodeCount <= RuleProofs.mostNodes && asksItsRoot ? activationRule() : nil
   }
@@ -68,8 +67,7 @@ extension LintSubject {
 
   var nodeCount: Int { parsed?.tree.nodes.count ?? dictionary?.entries.count ?? 0 }
 
-  /// A Boolean value that indicates whether the rule names no root other than the object that it's evaluated on;
-  /// nothing can be proved about another one.
+  /// A Boolean value that indicates whether the only root in the rule is the object that it's evaluated on. Nothing can be proved about another root.
   fileprivate var asksItsRoot: Bool {
     let roots = [ContextKey.extensionItems, ContextKey.fileProviderItems]
     guard let tree = parsed?.tree else { return true }

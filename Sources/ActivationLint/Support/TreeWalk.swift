@@ -26,7 +26,7 @@ extension SyntaxTree {
 }
 
 extension TypeTest {
-  /// Returns whether an attachment with this type only may pass.
+  /// Returns whether an attachment with only this type may pass the test.
   func accepts(_ other: String, _ types: TypeGraph) -> Bool {
     UniformTypeIdentifier.areEqual(type, other) || includesConformingTypes && types.conforms(other, to: type)
   }
@@ -41,7 +41,7 @@ extension TypeTest {
     !types.isDeclared(type) && !UniformTypeIdentifier.isDynamic(type)
   }
 
-  /// Returns whether nobody declares the type, and apps haven't agreed on it either.
+  /// Returns whether nobody declares the type, and it isn't a type that apps have agreed on either.
   func isUnknown(in types: TypeGraph) -> Bool {
     isUndeclared(in: types) && !HostPreset.agreedTypes.contains(UniformTypeIdentifier.canonical(type))
   }
@@ -50,7 +50,7 @@ extension TypeTest {
 /// The kind of value that an expression of a rule has in the object that the rule is evaluated on.
 enum ValueKind: Equatable {
   case root, items, item, attachments, attachment, identifiers, identifier
-  /// One list of attachments for each item: nothing counts or searches these as one.
+  /// One list of attachments for each item. No operator counts or searches them as one list.
   case attachmentLists
   /// One list of identifiers for each attachment, or deeper lists.
   case identifierLists

@@ -46,10 +46,10 @@ extension LintRule {
       on: parsed.tree.place(of: root), fix: subject.offeredFix)
   }
 
-  /// Types that cover nearly all that is shared.
+  /// Types that nearly all shared content conforms to.
   private static let unspecific = ["public.data", "public.item", "public.content"]
 
-  /// Reports a rule that takes nearly everything, because it names a type that says no more than that something is shared.
+  /// Reports a rule that accepts nearly everything because it names a type that nearly all shared content conforms to.
   private static func checkNearlyAlways(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
     guard subject.asksActivationRule else { return }
     guard let test = parsed.tree.typeTests.first(where: { unspecific.contains($0.type) }),

@@ -60,18 +60,18 @@ extension LintRule {
   private static func isShownByNobody(_ parsed: ParseResult, _ subject: LintSubject) -> Bool {
     let (tree, tests) = (parsed.tree, parsed.tree.typeTests)
     guard !tests.isEmpty, !subject.isFileProvider, subject.asksActivationRule else { return false }
-    // Nobody recorded the titles of shares.
+    // The other keys of shares, such as titles, weren't recorded.
     let keys = [ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers]
     for case .key(let key) in tree.nodes where !keys.contains(tree[key]) && !tree[key].hasPrefix("@") { return false }
     let evidence = HostEvidence(parsed, of: subject)
-    // Most rules end here, at the first share that shows them.
+    // Most rules end here: the first share shows them.
     guard subject.hosts.allSatisfy({ evidence.hides($0) }), !hasNamedMistake(subject, [.error, .warning])
     else { return false }
     let types = subject.hosts.flatMap { $0.registeredTypeIdentifiers.joined().joined() }
     return tests.allSatisfy { test in types.contains { test.accepts($0, subject.types) } }
   }
 
-  /// Returns whether another rule reports a mistake of the text with one of some severities, also one that is ignored.
+  /// Returns whether another lint rule reports a mistake in the text with one of some severities. Ignored lint rules count as well.
   static func hasNamedMistake(_ subject: LintSubject, _ severities: [Diagnostic.Severity] = [.error]) -> Bool {
     all.filter { $0.id < "AR200" }.contains { rule in
       rule.findings(in: subject).contains { severities.contains($0.severity) || $0.id == keywordAsKey.id }

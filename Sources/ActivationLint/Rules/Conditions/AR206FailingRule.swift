@@ -62,7 +62,7 @@ extension LintRule {
     }
   }
 
-  /// The place of a number in quotes, or of a list where one type belongs, and what to write; nil for any other mistake.
+  /// Returns the place of a number in quotes, or of a list where one type belongs, and the fix; nil for any other mistake.
   private static func repair(of error: EvaluationError, in parsed: ParseResult) -> (
     place: SourceRange, fix: Finding.Fix
   )? {
@@ -89,7 +89,7 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  /// - Parameter types: The words that ask an attachment for its types, where it's asked itself.
+  /// - Parameter types: The text that asks an attachment for its types, if the rule tests the attachment itself.
   fileprivate static func fails(_ error: EvaluationError, hiddenIn hosts: [HostPreset], _ types: String?) -> Self {
     var help = types.map { "Write \($0)." } ?? error.help
     if types == nil, case .typeIdentifierNotString(_, isElement: false) = error.kind {

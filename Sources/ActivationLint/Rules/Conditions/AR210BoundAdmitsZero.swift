@@ -26,7 +26,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
-    // A rule that names the type of everything is meant to take everything.
+    // A rule that names a type of everything, such as public.item, is meant to accept everything.
     let namesEverything = parsed.tree.typeTests.contains { test in
       test.includesConformingTypes && ["public.item", "public.data", "public.content"].contains(test.type)
     }
@@ -52,15 +52,15 @@ extension LintRule {
     }
   }
 
-  /// The number of bounds that are taken one by one. Real rules have fewer than twenty.
+  /// The maximum number of bounds that are examined one by one. Real rules have fewer than twenty.
   private static let mostBounds = 20
 
-  /// The constants that take the place of bounds that are not to hold.
+  /// The constants that replace some bounds so that none of them holds.
   private static func unfulfilled(_ bounds: [Bound]) -> [NodeID: Bool] {
     bounds.reduce(into: [:]) { $0[$1.id] = $1.isNegated }
   }
 
-  /// A bound that no match satisfies as well, the range of the operator and the number, and the end of the comparison.
+  /// A bound that 0 matches satisfy as well, with the range of its operator and number and the end of the comparison.
   private typealias Bound = (id: NodeID, test: CountBound, isNegated: Bool, range: SourceRange, end: Int)
 
   private static func bounds(in parsed: ParseResult, _ edits: PredicateEdits) -> [Bound] {

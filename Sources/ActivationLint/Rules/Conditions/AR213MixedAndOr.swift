@@ -57,13 +57,13 @@ extension LintRule {
     }
   }
 
-  /// The position of the first negation after something else.
+  /// The position of the first negated part that follows another part.
   private static func exclusion(in parts: [NodeID], _ tree: SyntaxTree) -> Int? {
     parts.indices.dropFirst().first { if case .not = tree[parts[$0]] { true } else { false } }
   }
 
-  /// The fix that lets an exclusion cover all alternatives, where there is one; nil where it is proved that the exclusion says the same of
-  /// every context then.
+  /// Returns the fix that extends an exclusion to all alternatives, or an empty list if parentheses can't enclose them. Returns nil if the fix is
+  /// proved to change no verdict.
   private static func grouping(
     _ parts: [NodeID], _ exclusion: Int, _ first: SourceRange, _ parsed: ParseResult, _ subject: LintSubject
   ) -> [Finding.Fix]? {

@@ -48,7 +48,7 @@ extension LintRule {
   private static func construct(_ node: SyntaxTree.Node, _ tree: SyntaxTree) -> String? {
     switch node {
     case .key(let name): tree[name].hasPrefix("@") && tree[name] != "@count" ? tree[name] : nil
-    // The zero of a sign isn't arithmetic.
+    // A sign is parsed as a subtraction from 0, which isn't arithmetic.
     case .arithmetic(_, let left, _): tree[left] == .integer(0) ? nil : "arithmetic"
     case .bitwiseNot: "bit operators"
     case .setOperation: "set operators"
@@ -61,7 +61,7 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  /// A construct that makes every evaluation fail, and the effect that it could have, which no rule needs.
+  /// The message about a construct that isn't evaluated because of an effect that it could have. No rule needs it.
   fileprivate static func refused(_ construct: String, because effect: String) -> Self {
     Self(
       "\(construct) isn't evaluated here, because it can \(effect)",

@@ -71,7 +71,7 @@ extension LintRule {
 }
 
 extension LintSubject {
-  /// The comparisons that hide what hosts share as several attachments, some of which are of one thing.
+  /// The comparisons that hide content that hosts share as several attachments, if some of these hosts share one thing in several forms.
   var hidingCountsOfAttachments: [HidingCount] {
     let several = hosts.filter { $0.registeredTypeIdentifiers.contains { $0.count > 1 } }
     let ofOneThing = Set(several.filter { $0.isMixed }.map { $0.name })

@@ -58,19 +58,19 @@ extension LintRule {
     return point == "com.apple.share-services"
   }
 
-  /// Returns whether the author of an extension names a script. A plug-in names its own in every extension that it makes.
+  /// Returns whether the author of an extension names a script. The script that a plug-in names in every extension that it generates doesn't count.
   private static func namesScript(_ subject: LintSubject) -> Bool {
     subject.surroundings.script != nil && subject.surroundings.script != "ShareExtensionPreprocessor"
   }
 
-  /// Returns whether an extension works on what its script makes of a page, as an action for pages does. A link that Chrome shares doesn't help it.
+  /// Returns whether an extension works on the results of its script for web pages, as an action for pages does. A link from Chrome doesn't help it.
   private static func needsScript(_ subject: LintSubject, _ evidence: HostEvidence, takesLink: Bool) -> Bool {
     namesScript(subject)
       && !(takesLink
         && (isShareExtension(subject) || evidence.isShown(attachment: ["com.apple.active-webpage"]) != true))
   }
 
-  /// Returns whether a dictionary states explicitly that nothing else may be shared.
+  /// Returns whether a dictionary states explicitly that no other content may be shared.
   private static func isStrictByChoice(_ subject: LintSubject) -> Bool {
     guard let dictionary = subject.dictionary, dictionary.declaredVersion >= 2 else { return false }
     return (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
@@ -78,7 +78,7 @@ extension LintRule {
 
   private typealias Hidden = (hosts: [HostPreset], message: Finding.Message)
 
-  /// Pages of browsers, and the shares of the project's own hosts.
+  /// Returns the hidden web pages of browsers and the hidden shares of the project's own hosts.
   private static func pages(_ evidence: HostEvidence, _ subject: LintSubject) -> Hidden? {
     let hidden = subject.hosts.filter { evidence.hides($0) }
     let takesPage = HostPreset.all.contains {
@@ -95,7 +95,7 @@ extension LintRule {
     }
     // The plainest example first.
     let hosts = plainestFirst(browsers + chosen)
-    // That exactly one attachment is wanted is a finding of its own.
+    // Another finding reports that exactly one attachment is wanted.
     guard !hosts.isEmpty, !areOfCounts(hosts, subject) else {
       return nil
     }
@@ -116,7 +116,7 @@ extension LintRule {
     )
   }
 
-  /// Other hosts that share something in addition to a link or its text.
+  /// Returns the other hidden hosts, which share something in addition to a link or its text.
   private static func links(_ evidence: HostEvidence, _ subject: LintSubject) -> Hidden? {
     let (link, text) = (["public.url"], ["public.plain-text"])
     let takesText = evidence.isShown(attachment: text) == true
@@ -129,13 +129,13 @@ extension LintRule {
         let items = host.registeredTypeIdentifiers
         return host.gap == nil && items.count == 1 && items[0].count > 1 && items[0].contains(link)
           && (takesLink || items[0].contains(text)) && evidence.hides(host)
-          // Whoever wrote a predicate for all attachments meant it; a dictionary asks for all of them unless it's told not to.
+          // A predicate that tests all attachments does so on purpose; a dictionary does so by default.
           && (subject.dictionary != nil || subject.hostChoice.matters(host))
       })
-    // Nobody changes a rule for what an app no longer shares so.
+    // Nobody changes a rule for content that an app no longer shares this way.
     let current = Set(hosts.filter { !$0.isSuperseded }.map { $0.host })
     hosts.removeAll { !current.contains($0.host) }
-    // An app's page in the App Store alone is hardly what an extension is for.
+    // Few extensions are made for an app's page in the App Store, so that host isn't reported by itself.
     guard hosts.contains(where: { $0.host != "App Store" || subject.hostChoice.areNamed }),
       !areOfCounts(hosts, subject)
     else { return nil }
@@ -143,24 +143,24 @@ extension LintRule {
     return (hosts, .hidden(hosts, reason, advice(hosts, evidence, subject), .note))
   }
 
-  /// Returns whether the rule names a type that one of some types conforms to; a dictionary's keys count.
+  /// Returns whether one of some types conforms to a type that the rule names. Every dictionary counts.
   private static func namesOne(of types: [String], _ subject: LintSubject) -> Bool {
     guard let parsed = subject.soundPredicate else { return true }
     return parsed.tree.typeTests.contains { test in types.contains { subject.types.conforms($0, to: test.type) } }
   }
 
-  /// Returns whether each of some hosts is named by a finding about exactly one attachment.
+  /// Returns whether findings about exactly one attachment name each of some hosts.
   private static func areOfCounts(_ hosts: [HostPreset], _ subject: LintSubject) -> Bool {
     let named = subject.hidingCountsOfAttachments.flatMap { $0.hosts }
     return hosts.allSatisfy { named.contains($0.name) }
   }
 
-  /// Hosts with those that have a name of their own before others.
+  /// Returns the hosts, first those with a name of their own.
   private static func plainestFirst(_ hosts: [HostPreset]) -> [HostPreset] {
     hosts.filter { !HostPreset.isGeneric($0.host) } + hosts.filter { HostPreset.isGeneric($0.host) }
   }
 
-  /// Reports pictures that are images and nothing else is known of them.
+  /// Reports hidden pictures that hosts share as public.image, without a more specific type.
   private static func checkPictures(_ evidence: HostEvidence, _ subject: LintSubject, _ report: inout Findings) {
     let hosts = subject.hosts.filter {
       $0.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0)
@@ -183,7 +183,7 @@ extension LintRule {
     let attachments = hosts[0].registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
     let command = subject.looserCommand(showing: hosts[0].context)
-    // Whoever wrote false there wants no texts.
+    // An author who wrote false for the key wants no text.
     let isKeyMissing =
       subject.dictionary.map { $0[ActivationKey.text] == nil } == true && !subject.isTranslated
       && refused == [["public.plain-text"]]
@@ -204,7 +204,7 @@ extension Finding.Message {
 
   fileprivate typealias Advice = (help: String, command: String)
 
-  /// The reason why what an app shares is hidden, and a command for a rule that shows it.
+  /// The reason why the content of an app is hidden, and a command for a rule that shows it.
   fileprivate static func advice(
     _ app: String, sharing count: Int, _ refused: [[String]], by rule: String, key: String?, _ command: String?
   ) -> Advice {
@@ -218,7 +218,7 @@ extension Finding.Message {
       : refused.count == count
         ? "\(name) \(shares) \(types), and \(rule) takes \(refused.count == 2 ? "neither" : "none of them")"
         : "\(name) \(adds) \(types), which \(key.map { "\($0) = true takes" } ?? "\(rule) doesn't take")"
-    // A command that nobody would type says nothing.
+    // A command that is too long to type isn't worth showing.
     let made = command.map { $0.utf8.count > 100 ? "" : "`\($0)` writes a rule that allows that." } ?? ""
     return (cause + ".", made)
   }

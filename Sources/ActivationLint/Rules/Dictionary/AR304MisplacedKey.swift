@@ -33,7 +33,7 @@ extension LintRule {
       return
     }
     let paths = list.strayKeys
-    // What belongs into the Info.plist of an extension isn't moved within that of the app.
+    // In the Info.plist of an app, keys that belong in the extension's Info.plist aren't moved.
     let isOfApp =
       list[InfoKey.extensionKey] == nil && appKeys.contains { list[$0] != nil && list[$0]?.text ?? "APPL" == "APPL" }
     let movable = isOfApp ? [] : movableKeys(paths)
@@ -59,7 +59,7 @@ extension LintRule {
     }
   }
 
-  /// Keys that the Info.plist of an app has and that of an extension lacks.
+  /// Keys that the Info.plist of an app has and the Info.plist of an extension lacks.
   private static let appKeys = [
     "CFBundlePackageType", "LSRequiresIPhoneOS", "UIApplicationSceneManifest", "UILaunchScreen",
   ]
@@ -70,7 +70,7 @@ extension LintRule {
     return subject.soundPredicate != nil && !subject.provenFacts.isNever
   }
 
-  /// Returns whether the rule in its place is one that nobody can ship, such as TRUEPREDICATE.
+  /// Returns whether the rule in the correct place is one that nobody can ship, such as TRUEPREDICATE.
   private static func isReplaceable(_ subject: LintSubject) -> Bool {
     subject.soundPredicate != nil && (subject.provenFacts.isAlways || subject.provenFacts.isNever)
   }
@@ -100,7 +100,7 @@ extension LintRule {
     _ path: [String], _ key: String, _ list: PropertyListValue, _ subject: LintSubject, _ movable: Set<[String]>
   ) -> [Finding.Fix] {
     if path.first == InfoKey.attributes, list[InfoKey.extensionKey] == nil, case .dictionary(let entries) = list {
-      // What else belongs to an extension is as misplaced.
+      // The other keys of an extension are misplaced in the same way.
       let keys = entries.keys.stablySorted().filter { $0.hasPrefix(InfoKey.extensionKey) }
       return [.move(keys.map { [$0] }, to: [InfoKey.extensionKey]).safe()]
     }
@@ -120,7 +120,7 @@ extension LintRule {
         Finding.Fix("put it in the place of the rule that is there", [.moveKey(path, to: InfoKey.rulePath)]),
         .remove(path),
       ]
-    // What somebody meant as the rule isn't thrown away without being asked where no other one works.
+    // If no other rule works, this one may be the intended rule, so it isn't removed without asking.
     case (.some, true): return [isWorking(subject) ? .remove(path).safe() : .remove(path)]
     case (.some, false) where isReplaceable(subject):
       return [.replaceRule(gathering: gathered(list, [:], Set(list.strayKeys))), .remove(path)]
@@ -128,7 +128,7 @@ extension LintRule {
     }
   }
 
-  /// All keys that belong into a rule that accepts nothing so far; moving only one of them would make the others look out of place.
+  /// Returns all keys that belong in a rule that accepts nothing so far. Moving only one of them would make the others look out of place.
   private static func gathered(
     _ list: PropertyListValue, _ entries: [String: PropertyListValue], _ movable: Set<[String]>
   ) -> [[String]] {
@@ -138,8 +138,8 @@ extension LintRule {
     }
   }
 
-  /// Returns the paths that can be moved into a rule that doesn't exist yet: those whose place nothing else claims, unless the
-  /// place of the resulting rule is that of a predicate elsewhere.
+  /// Returns the paths that can be moved into a rule that doesn't exist yet: the first path of each key. If a misplaced rule can move there, the keys
+  /// can't.
   private static func movableKeys(_ paths: [[String]]) -> Set<[String]> {
     let hasRule = paths.contains { $0.last == ActivationKey.rule }
     var taken: Set<String> = []
@@ -152,13 +152,13 @@ extension LintRule {
 }
 
 extension PropertyListValue {
-  /// The levels around the rule, and those of an extension that is one level too high or too deep (both seen in real projects).
+  /// The levels around the rule, including those of an extension that is one level too high or too deep (both seen in real projects).
   private static let levels: [[String]] = [
     [], [InfoKey.attributes], [InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.attributes],
     [InfoKey.extensionKey, InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.extensionKey, InfoKey.attributes],
   ]
 
-  /// The key paths of all keys that begin like those of rules and are around the rule, sorted in each level.
+  /// The key paths of all keys outside the rule that look like keys of a rule, sorted within each level.
   package var strayKeys: [[String]] {
     Self.levels.flatMap { level -> [[String]] in
       guard case .dictionary(let entries)? = value(at: level) else { return [] }

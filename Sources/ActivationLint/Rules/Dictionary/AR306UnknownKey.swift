@@ -56,7 +56,7 @@ extension LintRule {
     of dictionary: ActivationDictionary, _ subject: LintSubject, _ report: inout Findings
   ) {
     let refusal = dictionary.refusal
-    // Nobody knows what the system makes of a rule with nothing else in it.
+    // It isn't known how the system treats a rule that has only unknown keys.
     let isAlone = dictionary.hasOnlyUnknownKeys
     for (position, (entry, path)) in subject.oddEntries(.unknownKey).enumerated() {
       let isGuessed = position < ActivationDictionary.mostGuesses
@@ -74,7 +74,7 @@ extension LintRule {
             ? nil : .write("a predicate for \(listed.words)", [.setValue(subject.rulePath, .string(listed.predicate))]))
         continue
       }
-      // Without the key the rule accepts nothing new, and not nothing.
+      // Removing the key must not change whether the rule accepts anything.
       var rest = dictionary
       rest[entry.key] = nil
       let removal = isGuessed && rest.refusal == refusal ? Finding.Fix.remove(path) : nil
@@ -85,7 +85,7 @@ extension LintRule {
     }
   }
 
-  /// The key that was probably meant; that of `movie` is the one for movies.
+  /// Returns the key that was probably meant; for `movie` it's the key for movies.
   private static func meant(by key: String) -> String? {
     ActivationKey.closest(to: key)
       ?? (key.hasPrefix(ActivationKey.prefix) ? nil : ActivationKey.closest(to: ActivationKey.prefix + key))
@@ -123,11 +123,12 @@ extension LintRule {
   }
 }
 
-/// The predicates for what people invent a key for.
+/// The predicates for content that people invent keys for.
 extension LintRule {
-  /// The predicate for the types that an invented key lists and for what the other keys take, with the content in words as `make` reads them.
+  /// Returns the predicate for the types that an invented key lists and for the content of the other keys, and that content in words that `make`
+  /// reads.
   ///
-  /// - Returns: Nil where the value isn't a list of types, or no words say what the rule takes.
+  /// - Returns: Nil if the value isn't a list of types, or no words describe the content.
   private static func listedTypes(
     _ entry: OddEntry, _ dictionary: ActivationDictionary, _ subject: LintSubject
   ) -> (words: String, predicate: String)? {
@@ -152,10 +153,10 @@ extension LintRule {
     return ("\(content)", made.rule.tree.predicateFormat)
   }
 
-  /// The predicate for content such as contact cards, the content in words, and whether every known share of it is a file.
+  /// Content such as contact cards in words, the predicate for it, and whether every known share of it is a file.
   fileprivate typealias PredicateForKey = (kind: String, text: String, isAlwaysFile: Bool)
 
-  /// The predicate for a key; nil where the key doesn't name content, or names content that a key accepts.
+  /// Returns the predicate for a key that resembles no known key; nil if the key doesn't name content.
   private static func predicate(for entry: OddEntry) -> PredicateForKey? {
     let letters = ActivationKey.word(of: entry.key)?.text ?? letters(ActivationKey.short(entry.key))
     let kind = KindWord.all.first { kind in
@@ -185,7 +186,7 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  /// A key for content that is shared as files, beside a limit of files.
+  /// The message about a key for content that is shared as files, in a rule with a limit for files.
   fileprivate static func comesAsFile(
     _ entry: OddEntry, _ predicate: LintRule.PredicateForKey, _ dictionary: ActivationDictionary
   ) -> Self? {
@@ -202,7 +203,7 @@ extension Finding.Message {
     _ entry: OddEntry, near: String?, isThere: Bool, _ predicate: LintRule.PredicateForKey?,
     _ severity: Diagnostic.Severity
   ) -> Self {
-    // Without its only key a rule takes nothing.
+    // Without its only key, a rule accepts nothing.
     let isOnly = severity == .error
     var help = isOnly ? "Set a known key to what the extension can take." : "Leave it out."
     let command = isOnly && near == nil && predicate == nil ? Finding.Message.make : ""
@@ -213,7 +214,7 @@ extension Finding.Message {
         ? "\(near) is there already; leave this one out."
         : end?.key == near ? "Leave it out: the system takes a key as it stands." : "Did you mean \(near)?"
     } else if let predicate {
-      // Alone among the keys it may be all that is meant.
+      // If it's the only key, its content may be all that the author wants.
       help =
         "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them"
         + (severity == .error ? ": " : ", and must say what the other keys do, too: ") + predicate.text

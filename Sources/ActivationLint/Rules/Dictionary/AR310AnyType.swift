@@ -30,7 +30,7 @@ extension LintRule {
     }
     guard let dictionary = subject.dictionary, !dictionary.acceptsTypes,
       !dictionary.hasUnreadableValues,
-      // Such a rule fails, whatever else is in it.
+      // A rule with a nested dictionary fails, whatever else is in it.
       subject.oddEntries(.nestedDictionary).isEmpty,
       dictionary[ActivationKey.replayKitStreaming] == nil
     else { return }
@@ -44,7 +44,7 @@ extension LintRule {
 }
 
 extension LintSubject {
-  /// A Boolean value that indicates whether a predicate asks for nothing but numbers of items and attachments, and is shown for some.
+  /// A Boolean value that indicates whether a predicate tests only numbers of items and attachments, and is shown for some host's content.
   var takesAnything: Bool {
     guard let tree = soundPredicate?.tree, !isFileProvider, asksActivationRule, !provenFacts.isAlways,
       let evidence = HostEvidence(self)

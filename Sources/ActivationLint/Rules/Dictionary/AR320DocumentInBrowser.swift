@@ -28,18 +28,18 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return }
-    // A player of audio files that refuses images and texts has no use for documents.
+    // An extension that refuses some kinds of content, as an audio player refuses images and text, has no use for documents.
     if let dictionary = subject.dictionary, dictionary.hasUnreadableValues || !dictionary.zeroTypeKeys.isEmpty {
       return
     }
     func verdict(_ name: String) -> Bool? {
       subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0) }
     }
-    // Who takes links and text, too, isn't for documents first.
+    // A rule that also accepts links or text isn't primarily for documents, unless it names PDFs.
     let isForDocuments =
       subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.adobe.pdf" } == true
       || !["public.url", "public.plain-text"].contains { evidence.isShown(attachment: [$0]) == true }
-    // That exactly one item is wanted is a finding of its own.
+    // Another finding reports that exactly one item is wanted.
     guard isForDocuments, verdict("Files: PDF") == true, LintRule.exactlyOneItem.findings(in: subject).isEmpty,
       subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0) })
     else { return }
@@ -51,7 +51,7 @@ extension LintRule {
       on: subject.dictionary == nil ? .whole : subject.wholeRule)
   }
 
-  /// The content that the rule takes, PDFs first, with the numbers of its keys, and anything else.
+  /// Returns the content that the rule accepts, PDFs first, with the limits from its keys, and with anything else allowed.
   private static func content(_ evidence: HostEvidence, _ dictionary: ActivationDictionary?) -> ContentDescription {
     func item(_ types: [String], _ key: String) -> ContentDescription.Item {
       .init(dictionary?[key].map { .upTo(max(1, $0.integerValue)) } ?? .unsaid, RuleRequirements.Kind(types: types))

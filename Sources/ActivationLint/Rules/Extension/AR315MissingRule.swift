@@ -26,12 +26,12 @@ extension LintRule {
       return
     }
     if let list = subject.surroundings.propertyList, !list.strayKeys.isEmpty { return }
-    // That the attributes aren't a dictionary is a finding of its own.
+    // Another finding reports attributes that aren't a dictionary.
     switch subject.surroundings.propertyList?[InfoKey.extensionKey]?[InfoKey.attributes] {
     case .dictionary?, nil: break
     default: return
     }
-    // The rule is there, in a dictionary with a misspelled key.
+    // The rule exists, in a dictionary whose key is misspelled.
     if let list = subject.informationList,
       list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.attributes })
     {

@@ -29,7 +29,8 @@ extension LintRule {
 
   private static let keyboardKeys = ["IsASCIICapable", "PrefersRightToLeft", "PrimaryLanguage", "RequestsOpenAccess"]
 
-  /// A long key needs a word of its own in common, or every key of its family is near.
+  /// Returns whether a key is a misspelling of another one. A misspelling of the long script key must also contain one of its words, because
+  /// otherwise every key of its family would be similar enough.
   private static func isMisspelling(_ key: String, of meant: String) -> Bool {
     let letters = key.lowercased()
     return (meant != InfoKey.script || letters.holds("script") || letters.holds("preprocess"))

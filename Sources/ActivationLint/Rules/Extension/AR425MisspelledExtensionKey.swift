@@ -24,7 +24,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList else { return }
-    // Other kinds of extensions need none of the keys that are read here but one.
+    // Of the keys that are checked here, other kinds of extensions need only the extension point.
     let isShareOrAction = subject.point?.point?.ruleUse ?? .required == .required
     for (path, meant) in list.misplacedExtensionKeys where isShareOrAction || meant == InfoKey.point {
       if path.last == meant {
@@ -40,14 +40,14 @@ extension LintRule {
 
 /// The keys of `NSExtension` that define an extension, and the wrong places where people write them.
 extension PropertyListValue {
-  /// Keys of `NSExtension` that look like those and are keys of their own.
+  /// Keys of `NSExtension` that look like the defining keys but have a meaning of their own.
   private static let similarKeys: Set<String> = [
     "NSExtensionContextClass", "NSExtensionContextHostClass", "NSExtensionServiceClass", "NSExtensionActivationRule",
     FileProviderPredicate.actionsKey, "NSFileProviderUserInteractions",
   ]
 
-  /// The keys that are absent from `NSExtension`, and found there misspelled, or elsewhere: each with the keys that lead to it, and the one
-  /// that was meant.
+  /// The defining keys that are missing from `NSExtension` but appear there misspelled, or elsewhere: the key path of each, and the key that was
+  /// meant.
   var misplacedExtensionKeys: [(path: [String], meant: String)] {
     guard case .dictionary(let entries)? = self[InfoKey.extensionKey] else { return [] }
     let looked = [InfoKey.point, InfoKey.storyboard, InfoKey.principalClass, InfoKey.attributes]
@@ -66,10 +66,10 @@ extension PropertyListValue {
     return mistakes
   }
 
-  /// Compares what tells the keys apart: they all begin with `NSExtension`, which people also shorten to `NS`.
+  /// Compares only the parts that tell the keys apart: all keys begin with `NSExtension`, which people also shorten to `NS`.
   private static func isMisspelling(_ word: String, of key: String) -> Bool {
     let word = part(of: word)
-    // Another word that is merely near in letters, such as `PrimaryClass`, is as long and differs in more than a few.
+    // A different word with similar letters, such as `PrimaryClass`, has the same length and differs in more than a few letters.
     return word.utf8.count > 4 && closestMatch(to: word, among: [part(of: key)]) != nil
   }
 

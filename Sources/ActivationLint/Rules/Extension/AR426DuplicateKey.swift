@@ -27,12 +27,12 @@ extension LintRule {
 }
 
 extension Finding {
-  /// A finding on a key.
+  /// Creates a finding about a key that appears more than once.
   ///
   /// - Parameters:
-  ///   - count: How often it is there.
-  ///   - line: The line of the value that counts; nil when it isn't known.
-  ///   - isRefused: Whether what reads the file ends there instead (a literal in Swift; Yams, https://github.com/jpsim/Yams/pull/416).
+  ///   - count: The number of times that the key appears.
+  ///   - line: The line of the value that takes effect; nil if it isn't known.
+  ///   - isRefused: Whether the reader of the file stops with an error instead (a literal in Swift; Yams, https://github.com/jpsim/Yams/pull/416).
   package static func duplicateKey(_ path: [String], count: Int, line: Int?, isRefused: Bool) -> Finding {
     let last = line.map { " (line \($0))" } ?? ""
     return LintRule.duplicateKey.finding(

@@ -61,14 +61,14 @@ extension LintRule {
 
 /// The App Groups of an extension and its containing app.
 ///
-/// Source: App Extension Programming Guide (archived), "Handling Common Scenarios", "Sharing Data with Your Containing App" (documented: both
-/// share a container by a group that both name).
+/// Source: App Extension Programming Guide (archived), "Handling Common Scenarios", "Sharing Data with Your Containing App" (documented: they share a
+/// container through a group that both declare).
 extension ExtensionTarget {
   package static let groupsKey = "com.apple.security.application-groups"
 
-  /// The groups of both, when they are known and differ, and both lists for messages.
+  /// The groups of the extension and of the app, and a text that lists both; nil unless both are known and differ.
   fileprivate var differentGroups: (own: [String], application: [String], lists: String)? {
-    // Empty entitlements of an extension are meant to ask for nothing, or nobody filled them in.
+    // Empty entitlements either ask for nothing on purpose, or nobody filled them in.
     guard own.entitlements != .dictionary([:]), let mine = Self.groups(in: own.entitlements),
       let other = Self.groups(in: application?.entitlements), Set(mine) != Set(other),
       !(mine + other).contains(where: ExtensionSubject.isOpen)
@@ -77,7 +77,7 @@ extension ExtensionTarget {
     return (mine, other, "the extension has \(Self.list(mine)), \(title) has \(Self.list(other))")
   }
 
-  /// The groups; nil where the entitlements are missing, or have something else than an array of strings.
+  /// Returns the groups; nil if the entitlements are missing or hold something other than an array of strings.
   private static func groups(in entitlements: PropertyListValue?) -> [String]? {
     guard case .dictionary(let entries)? = entitlements else { return nil }
     guard let value = entries[groupsKey] else { return [] }

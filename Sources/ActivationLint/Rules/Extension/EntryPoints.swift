@@ -27,7 +27,7 @@ extension LintRule {
     else { return }
     let keys = [InfoKey.storyboard, InfoKey.principalClass]
     if keys.contains(where: { entries[$0] != nil }) { return }
-    // A misspelled key is a finding of its own, and a key that the build spells may be one of them.
+    // Another finding reports a misspelled key. A key that contains a build setting may become one of these keys.
     if list.misplacedExtensionKeys.contains(where: { keys.contains($0.meant) }) { return }
     for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return }
     report.add(

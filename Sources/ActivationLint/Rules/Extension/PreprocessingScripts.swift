@@ -104,7 +104,7 @@ extension LintRule {
 }
 
 extension ExtensionSubject {
-  /// The name of the script that no file has, with the nearest that one has; nil where such a file may be.
+  /// The name of the script if no file has it, with the most similar name that a file has; nil if the file may exist.
   var missingScript: (name: String, near: String?)? {
     let (scripts, isWhole): (Set<String>, Bool)
     switch target.scripts {

@@ -30,12 +30,12 @@ extension LintRule {
 }
 
 extension Finding {
-  /// A finding on a place with a rule's key.
+  /// Creates a finding about a rule that can't be read.
   ///
   /// - Parameters:
-  ///   - reason: Why the rule can't be read, in a few words without a period.
-  ///   - isComputed: Whether an Info.plist that is made from the file has the rule.
-  ///   - isValue: Whether it's about one value, of a rule that is checked.
+  ///   - reason: The reason why the rule can't be read, in a few words without a period.
+  ///   - isComputed: Whether the rule is in an Info.plist that is generated from the file.
+  ///   - isValue: Whether the finding is about one value of a rule that is checked otherwise.
   package static func ruleNotRead(
     because reason: String, isComputed: Bool = true, isValue: Bool = false
   ) -> Finding {
@@ -46,7 +46,7 @@ extension Finding {
       on: .whole)
   }
 
-  /// A finding on a rule, or a part of one, that whatever makes the Info.plist ignores.
+  /// Creates a finding about a rule, or a part of a rule, that is ignored when the Info.plist is generated.
   package static func ineffectiveRule(_ message: String) -> Finding {
     LintRule.ruleNotRead.finding(Finding.Message(message, help: "", severity: .warning), on: .whole)
   }

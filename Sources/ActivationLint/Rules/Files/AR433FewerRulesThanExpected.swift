@@ -25,7 +25,7 @@ extension LintRule {
 }
 
 extension Finding {
-  /// A finding on a whole run.
+  /// Creates a finding about a whole run.
   package static func fewerRules(count: Int, unread: Int, expected: Int) -> Finding {
     let rest = unread > 0 ? " and \(unread) that can't be read" : ""
     return LintRule.fewerRulesThanExpected.finding(

@@ -27,7 +27,7 @@ extension LintRule {
 }
 
 extension Finding {
-  /// The findings on a comment: one for ids that silence nothing, one for names that no rule has, and one for a comment without names.
+  /// Creates the findings about a comment: one for ids that silence nothing, one for unknown names, and one for a comment without names.
   package static func unusedIgnore(unused: [String], unknown: [String], namesNothing: Bool) -> [Finding] {
     let allRules = "activation-rule rule lists the rules."
     var messages: [Message] = []
@@ -47,7 +47,7 @@ extension Finding {
     return messages.map { LintRule.unusedIgnore.finding($0, on: .whole) }
   }
 
-  /// Names in a sentence: six at most.
+  /// Lists names in a sentence: six at most.
   private static func list(_ names: [String]) -> String {
     names.count > 6 ? names.shortened(to: 5) : names.inSentence()
   }

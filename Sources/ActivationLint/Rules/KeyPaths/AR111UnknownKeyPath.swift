@@ -33,7 +33,7 @@ extension LintRule {
     var mistakes: [(range: SourceRange, mistake: Mistake)] = []
     for visit in parsed.visits {
       guard case .keyPath(let base, let steps) = visit.node else { continue }
-      // The key before an index without parentheses is AR117's.
+      // AR117 reports a key before an index without parentheses.
       let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map { $0.range.lowerBound }
       if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { continue }
       if let (type, range) = unquotedType(base, steps, parsed.tree, subject.types) {
@@ -42,7 +42,7 @@ extension LintRule {
         mistakes.append(found)
       }
     }
-    // One key that is misspelled in several places is one mistake.
+    // A key that is misspelled in several places is one mistake.
     var groups: [(ranges: [SourceRange], mistake: Mistake)] = []
     var places: [String: Int] = [:]
     for (range, mistake) in mistakes.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -61,10 +61,10 @@ extension LintRule {
     }
   }
 
-  /// The number of other places of a key that are listed.
+  /// The maximum number of other places of a key that the notes list.
   private static let mostNotes = 6
 
-  /// The identifiers in a predicate or an expression that aren't in quotes, each with a warning.
+  /// Returns a warning for each type identifier in a predicate or an expression that isn't in quotes.
   package static func unquotedTypes(in parsed: ParseResult, _ types: TypeGraph) -> [Diagnostic] {
     parsed.visits.compactMap { visit in
       guard case .keyPath(let base, let steps) = visit.node,
@@ -76,7 +76,7 @@ extension LintRule {
     }
   }
 
-  /// An identifier such as `public.url` that isn't in quotes reads as a key path.
+  /// Returns a type identifier such as `public.url` that isn't in quotes, so that it is parsed as a key path.
   private static func unquotedType(
     _ base: NodeID, _ steps: NodeList, _ tree: SyntaxTree, _ types: TypeGraph
   ) -> (type: String, range: SourceRange)? {
@@ -89,7 +89,7 @@ extension LintRule {
     return (name, SourceRange(tree.range(of: first).lowerBound, tree.range(of: last).upperBound))
   }
 
-  /// The first step of a key path that leads nowhere.
+  /// Returns the mistake in the first unknown key of a key path.
   private static func mistake(
     _ steps: [NodeID], of base: NodeID, _ scope: [BoundVariable], _ tree: SyntaxTree, _ subject: LintSubject
   ) -> (range: SourceRange, mistake: Mistake)? {
@@ -163,7 +163,7 @@ extension LintRule {
         help: "Ask the attachments with a SUBQUERY of their own.")
       return (message, nil)
     }
-    // The names of the class in programs.
+    // The names of NSExtensionItem's properties in code.
     if let seen = ["attributedTitle": ContextKey.title, "attributedContentText": ContextKey.contentText][key] {
       return (
         .init("a rule sees an item's \(key) as '\(seen)'", help: "Write \(seen). Apps rarely set it."),
@@ -180,7 +180,7 @@ extension LintRule {
       ? nil : unknown(key, of: ContextKey.registeredTypeIdentifiers, in: "attachments", range)
   }
 
-  /// The mistake in a key that some objects aren't known to have, which may be meant for the one that they have.
+  /// Returns the mistake in a key that some objects aren't known to have. The author may have meant the key that they do have.
   private static func unknown(
     _ key: String, of known: String, in objects: String, _ range: SourceRange
   ) -> Mistake {

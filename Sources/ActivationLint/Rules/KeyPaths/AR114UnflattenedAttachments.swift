@@ -24,7 +24,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    // Of each list it is asked then whether it contains something.
+    // With ANY or ALL, CONTAINS searches each of the lists.
     var searched: Set<NodeID> = []
     for case .comparison(let comparison) in parsed.visits.map({ $0.node })
     where comparison.comparator == .contains && comparison.qualifier != .direct { searched.insert(comparison.left) }
@@ -32,7 +32,7 @@ extension LintRule {
       guard case .keyPath(let base, let list) = visit.node, !searched.contains(visit.id) else { continue }
       let steps = Array(parsed.tree[list])
       let start = parsed.tree.kind(of: base, visit.scope)
-      // A variable bound to a list is a consequence of a collection that was reported already.
+      // A variable is bound to a list because of a collection that was reported already.
       if case .variable = parsed.tree[base], start.isList { continue }
       for length in steps.indices.map({ $0 + 1 }) {
         let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)
@@ -48,7 +48,7 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  /// - Parameter item: The variable that the path begins with; nil for one from the root.
+  /// - Parameter item: The variable that the path begins with; nil for a path from the root.
   fileprivate static func listOfLists(_ kind: ValueKind, isCounted: Bool, of item: String?) -> Self {
     let lists = kind == .attachmentLists ? "a list of attachments for each item" : "a list of types for each attachment"
     let matches = "SUBQUERY($\(item ?? "item").attachments, $attachment, …).@count >= 1"

@@ -36,7 +36,7 @@ extension LintRule {
     for key in ["CFBundleShortVersionString", "CFBundleVersion"] {
       let empty = target.own.configurations.filter { $0.value[key] == .value("") }.keys.stablySorted()
       let written = target.own.written[key]
-      // What is empty for the app, too, is given on the command line; without an app nobody knows.
+      // A version that is empty for the app as well is assumed to be given on the command line. Without an app, the same is assumed.
       let isGivenOutside = target.embedding.allSatisfy { app in
         app.written[key] == written && app.configurations.values.contains { $0[key] == .value("") }
       }

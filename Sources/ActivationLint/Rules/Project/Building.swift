@@ -1,7 +1,7 @@
 import ActivationRules
 import Predicates
 
-// Whether a project makes an extension of an Info.plist at all.
+// The rules about whether a project builds and embeds an extension with an Info.plist.
 
 extension LintRule {
   static let extensionNotEmbedded = LintRule(

@@ -2,7 +2,7 @@ import Texts
 import ActivationRules
 import Predicates
 
-// What the Info.plist and the sources name, and the target's files or its entitlements don't have.
+// The rules about names in the Info.plist and the sources that are missing from the target's files or entitlements.
 
 extension LintRule {
   static let interfaceMissing = LintRule(
@@ -120,7 +120,7 @@ extension LintRule {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text is the identifier of an App Group: of iOS, or with a team's of macOS.
+  /// A Boolean value that indicates whether the text is the identifier of an App Group: it begins with `group.`, or on macOS with a team identifier.
   fileprivate var isApplicationGroup: Bool {
     let team = utf8.prefix { $0 != UInt8(ascii: ".") }
     let isTeam = team.count == 10 && team.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }

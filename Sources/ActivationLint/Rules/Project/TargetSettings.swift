@@ -1,7 +1,7 @@
 import ActivationRules
 import Predicates
 
-// What the settings of an extension's target and those of its app's must have in common, configuration by configuration.
+// The rules about settings of an extension's target that must agree with the settings of its app, in each configuration.
 
 extension LintRule {
   static let deploymentTargetAboveApp = LintRule(
@@ -46,7 +46,7 @@ extension LintRule {
     }
   }
 
-  /// The number of a system, such as 17.4, by its parts without zeros at the end; nil for another text.
+  /// Returns the parts of a system version, such as 17.4, without trailing zeros; nil for any other text.
   private static func version(_ text: String) -> [Int]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard !parts.contains(nil) else { return nil }
@@ -93,19 +93,20 @@ extension LintRule {
 }
 
 extension ExtensionTarget {
-  /// A setting of the extension, known and not empty, and that of an app that embeds it, nil where it isn't known, or empty; with the names of the
-  /// configurations in which it's so, and of the app.
+  /// A setting of the extension that is known and not empty, and the same setting of an app that embeds the extension, nil if it is unknown or empty;
+  /// with the names of the configurations that have this pair and of the app.
   typealias Pair = (configuration: String, own: String, application: String?, name: String)
 
-  /// The name of a field in Xcode, such as `Signing & Capabilities > Team`. Where the project is made from a description, whose file is named as
-  /// the configuration, the setting and that file: `minimum deployments in project.yml`.
+  /// Returns the name of a field in Xcode, such as `Signing & Capabilities > Team`. If the project is generated from a description, the configuration
+  /// is the name of that file, and the result names the setting and the file: `minimum deployments in project.yml`.
   fileprivate static func field(_ name: String, in configuration: String) -> String {
     guard configuration.utf8.contains(UInt8(ascii: ".")) else { return name }
     let words = name.split(separator: ">").last.map { String($0.drop { $0 == " " }).lowercased() } ?? name
     return "\(words) in \(configuration)"
   }
 
-  /// For each configuration in which a setting is known, the settings of the apps that embed the extension.
+  /// Returns the setting of the extension paired with that of each app that embeds it, for each configuration in which the extension's setting is
+  /// known.
   func compared(_ setting: String) -> [[Pair]] {
     own.configurations.keys.stablySorted().compactMap { configuration -> [Pair]? in
       guard case .value(let value)? = own.configurations[configuration]?[setting], !value.isEmpty else { return nil }
@@ -117,8 +118,8 @@ extension ExtensionTarget {
     }
   }
 
-  /// The first configuration in which a setting differs from that of every app that embeds the extension, with the first of these: one
-  /// configuration may have several apps, of which one must fit.
+  /// Returns the first configuration in which a setting differs from that of every app that embeds the extension, with the first of these apps. A
+  /// configuration may have several apps; it's enough if one of them matches.
   func different(_ setting: String, if isDifferent: (String, String) -> Bool) -> Pair? {
     let found = compared(setting).filter { pairs in
       pairs.allSatisfy { pair in pair.application.map { isDifferent(pair.own, $0) } ?? false }
@@ -126,7 +127,7 @@ extension ExtensionTarget {
     return Self.first(of: found.compactMap { $0.first })
   }
 
-  /// The first of some pairs, with the names of all configurations that have the same.
+  /// Returns the first of some pairs, with the names of all configurations that have the same pair.
   static func first(of pairs: [Pair]) -> Pair? {
     guard var first = pairs.first else { return nil }
     let same = pairs.filter { ($0.own, $0.application, $0.name) == (first.own, first.application, first.name) }
@@ -134,7 +135,7 @@ extension ExtensionTarget {
     return first
   }
 
-  /// The names of what is known well enough to be checked.
+  /// The names of the facts that are known well enough to be checked.
   package var checked: [String] {
     func isKnown(_ setting: String) -> Bool { compared(setting).joined().contains { $0.application != nil } }
     let targets = ["IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET"]
@@ -153,12 +154,12 @@ extension ExtensionTarget {
     }
   }
 
-  /// A Boolean value that indicates whether the extension is for macOS alone.
+  /// A Boolean value that indicates whether the extension is for macOS only.
   var isForMac: Bool {
     !systems.isEmpty && systems.allSatisfy { $0.root.hasPrefix("macosx") || $0.platforms == "macosx" }
   }
 
-  /// A Boolean value that indicates whether the extension is also for macOS, as far as is known.
+  /// A Boolean value that indicates whether the extension may be for macOS, as far as is known.
   fileprivate var mayBeForMac: Bool {
     systems.allSatisfy { root, platforms in
       root.isEmpty || root.hasPrefix("macosx") || platforms.split(separator: " ").contains("macosx")

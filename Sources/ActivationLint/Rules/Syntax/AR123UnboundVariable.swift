@@ -58,7 +58,7 @@ extension LintRule {
     }
   }
 
-  /// The value that a variable needs, by the key that follows it; nil for other keys.
+  /// Returns the kind of value that a variable must have, by the key that follows it; nil for other keys.
   private static func elementKind(askedOf variable: NodeID, _ tree: SyntaxTree) -> ValueKind? {
     for node in tree.nodes {
       guard case .keyPath(let base, let steps) = node, base == variable, let first = tree[steps].first else { continue }

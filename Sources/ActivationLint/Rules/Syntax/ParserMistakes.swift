@@ -214,7 +214,7 @@ extension LintRule {
 }
 
 extension Finding {
-  /// A finding on a part of a property list that lacks its end.
+  /// Creates a finding about a part of a property list whose end is missing.
   package static func completed(_ message: String) -> Finding {
     LintRule.syntaxError.finding(
       Message(message, help: "Paste all of it if more was there.", severity: .warning), on: .whole)
@@ -222,7 +222,7 @@ extension Finding {
 }
 
 extension Findings {
-  /// Reports what the parser found of some kinds; without kinds, what no other rule reports.
+  /// Reports the parser's diagnostics of some kinds; without kinds, the diagnostics that no other rule reports.
   mutating func add(_ diagnostics: [Diagnostic], of kinds: [String], in source: [UInt8]) {
     let isRest = kinds.isEmpty
     for diagnostic in diagnostics
@@ -233,7 +233,7 @@ extension Findings {
         Finding.Message(diagnostic.message, help: diagnostic.help, severity: isRest ? diagnostic.severity : nil),
         on: .text(diagnostic.range), notes: diagnostic.notes.map { Finding.Note($0.message, at: .text($0.range)) },
         fixes: diagnostic.fixIts.map { fix in
-          // One operator that is nearly there is meant.
+          // If only one operator is suggested and it's nearly the same, it's certainly meant.
           let isNear =
             diagnostic.id == "unknown-operator" && diagnostic.fixIts.count == 1 && fix.edits.count == 1
             && fix.edits.allSatisfy { edit in
@@ -250,7 +250,7 @@ extension Findings {
 private let certainFixes = ["xml-entity", "smart-quotes", "escaped-quotes", "subquery-without-count"]
 
 extension LintRule {
-  /// The id of the rule that reports a diagnostic of the parser: the one that claims it, or that for all others.
+  /// Returns the id of the rule that reports a diagnostic of the parser: the rule that claims it, otherwise the rule for all other diagnostics.
   static func reporter(ofDiagnostic diagnostic: String) -> String {
     (all.first { $0.kinds?.contains(diagnostic) == true } ?? syntaxError).id
   }

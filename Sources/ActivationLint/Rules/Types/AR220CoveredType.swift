@@ -47,7 +47,7 @@ extension LintRule {
     }
   }
 
-  /// The test that makes another one idle; of equal ones the first stays.
+  /// Returns the test that makes another test redundant. Of equal tests, the first one is kept.
   private static func cover(
     of position: Int, _ test: TypeTest, among tests: [TypeTest?], _ tree: SyntaxTree, _ types: TypeGraph
   ) -> TypeTest? {
@@ -57,14 +57,14 @@ extension LintRule {
       else { continue }
       let isSame = UniformTypeIdentifier.areEqual(other.type, test.type)
       if isSame, other.includesConformingTypes == test.includesConformingTypes, index > position { continue }
-      // Of two types that conform to each other the later one is removed.
+      // Of two types that conform to each other, the later one is removed.
       let isKept = index > position && test.includesConformingTypes && types.conforms(other.type, to: test.type)
       if isSame || types.conforms(test.type, to: other.type), !isKept { return other }
     }
     return nil
   }
 
-  /// Returns whether the parents of a type are attested, so that they are the same on every known system.
+  /// Returns whether the parents of a type are certain, so that they are the same on every known system.
   private static func isCertain(_ identifier: String, in types: TypeGraph) -> Bool {
     guard types.isDeclared(identifier) else { return true }
     if types.isSystemType(identifier) { return !types.areParentsInferred(of: identifier) }

@@ -37,7 +37,7 @@ extension LintRule {
     }
   }
 
-  /// The comparisons of a whole list with a text, which it never equals, in the order of the text.
+  /// Returns the comparisons of a whole list with a text, which a list never equals, in source order.
   static func listComparisons(in parsed: ParseResult) -> [NodeID] {
     parsed.visits.filter { visit in
       guard case .comparison(let comparison) = visit.node else { return false }
@@ -49,13 +49,13 @@ extension LintRule {
     _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
     _ tree: SyntaxTree
   ) -> Bool {
-    // CONTAINS and IN with the list on the right look for an element of it, and a list may be equal to a list.
+    // CONTAINS, and IN with the list on its right, search the list for an element. A list may equal another list.
     sides.kind == .identifiers && comparison.qualifier == .direct
       && (comparison.comparator == .equalTo && tree.stringValue(sides.other) != nil
         || comparison.comparator == .in && sides.identifiers == comparison.left)
   }
 
-  /// The identifiers and the constant that they are compared with.
+  /// Returns the side with the identifiers, the constant that they are compared with, and the kind of the identifiers.
   private static func sides(
     of comparison: SyntaxTree.Comparison, _ tree: SyntaxTree, _ scope: [BoundVariable]
   ) -> (identifiers: NodeID, other: NodeID, kind: ValueKind)? {
@@ -68,7 +68,7 @@ extension LintRule {
     return nil
   }
 
-  /// Returns whether a node is a type identifier, or a list of some.
+  /// Returns whether a node is a type identifier or a list of type identifiers.
   private static func isText(_ id: NodeID, _ tree: SyntaxTree) -> Bool {
     switch tree[id] {
     case .string(let text): return UniformTypeIdentifier.isValid(tree[text])

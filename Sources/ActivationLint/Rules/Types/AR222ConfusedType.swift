@@ -53,7 +53,7 @@ extension LintRule {
         help: "Write \(confusion.meant).", on: .text(range), fix: .replace(range, withType: confusion.meant))
     }
     guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }) else { return }
-    // A rule that takes kinds of files by their types wants files.
+    // A rule that accepts kinds of files by their own types is meant to accept files.
     guard let evidence = HostEvidence(subject), evidence.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
       kindsOfFiles.allSatisfy({ evidence.isShown(attachment: [$0]) == false }),
       let (place, fix) = excludingFiles(from: ["public.url"], "take links alone", parsed)
@@ -63,7 +63,7 @@ extension LintRule {
       help: "For links alone add AND NOT with \"public.file-url\".", severity: .note, on: place, fix: fix)
   }
 
-  /// Reports a rule for links and text, and not for files, that is shown for a file of text.
+  /// Reports a rule for links and text, but not for files, that is shown for a text file.
   private static func checkTextFiles(_ subject: LintSubject, _ report: inout Findings) {
     guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject),
       [["public.url"], ["public.plain-text"], ["public.plain-text", fileURL]].allSatisfy({
@@ -84,7 +84,7 @@ extension LintRule {
     }
   }
 
-  /// The first test for one of some types, and the fix that takes files out of it.
+  /// Returns the first test for one of some types, and the fix that excludes files from it.
   private static func excludingFiles(
     from types: [String], _ message: String, _ parsed: ParseResult
   ) -> (place: Finding.Place, fix: Finding.Fix)? {
@@ -100,10 +100,11 @@ extension LintRule {
     return nil
   }
 
-  /// Types with the one that accepts the everyday files, and the types and the name of these, none of which conforms to the first.
+  /// Types that are tested by mistake, each with the type that accepts the everyday files, and with the types and the name of these files. None of
+  /// the files conforms to the tested type.
   ///
-  /// Source: the system's declarations, and the payloads of the presets "MP4 file", "Photos: video" and "Photos: one HEIC with
-  /// JPEG rendition"; a test holds the list to both.
+  /// Source: the system's declarations, and the payloads of the presets "MP4 file", "Photos: video" and "Photos: one HEIC with JPEG rendition"; a
+  /// test checks the list against both.
   static let confusions: [(type: String, meant: String, everyday: [String], files: String)] = [
     ("public.video", "public.movie", ["public.mpeg-4", "com.apple.quicktime-movie"], "videos"),
     ("public.mpeg", "public.mpeg-4", ["public.mpeg-4"], "MP4 files"),

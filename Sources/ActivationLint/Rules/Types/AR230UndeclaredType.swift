@@ -35,7 +35,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    // A wrong declaration of the app doesn't change the system's own types.
+    // A mistake in the app's declarations doesn't change the system's own types.
     if !subject.surroundings.declarationMistakes.isEmpty,
       let test = parsed.tree.namedTypes.first(where: { $0.isUnknown(in: .system) })
     {
@@ -52,7 +52,7 @@ extension LintRule {
     let exported = declarations.filter { $0.kind == .exported }.map { $0.identifier }
     let authors = Set((own + exported).map { vendor(of: $0) })
     let declared = Set(declarations.map { vendor(of: $0.identifier) })
-    // Those with the same remedy are one finding.
+    // Types with the same remedy are one finding.
     var groups: [(tests: [TypeTest], help: String, isForgotten: Bool)] = []
     for (test, meant) in subject.undeclaredTests(in: parsed) where meant == nil {
       if subject.surroundings.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) {
@@ -73,7 +73,7 @@ extension LintRule {
         : authors.contains(vendor)
           ? "Declare your own types in the app's Info.plist; undeclared, a type matches only itself."
           : "Export your own types in the app's Info.plist, and import another app's; undeclared, a type matches only itself."
-      // One with the beginning of a declared type was probably forgotten.
+      // The author probably forgot to declare a type that begins like a declared one.
       let isForgotten = subject.surroundings.isApplicationKnown && !isOthers && declared.contains(vendor)
       if let place = groups.firstIndex(where: { $0.help == help && $0.isForgotten == isForgotten }) {
         if !groups[place].tests.contains(where: { $0.type == test.type }) { groups[place].tests.append(test) }
@@ -92,25 +92,25 @@ extension LintRule {
 
   private static let vendors = Set(TypeGraph.system.identifiers.map { vendor(of: $0) })
 
-  /// To whom a type or a bundle belongs: the first two labels of its reversed domain name.
+  /// Returns the owner of a type or a bundle: the first two labels of its reversed domain name.
   private static func vendor(of identifier: String) -> String {
     UniformTypeIdentifier.canonical(identifier).split(separator: ".").prefix(2).joined(separator: ".")
   }
 }
 
 extension LintSubject {
-  /// The tests of a predicate for types that nobody declares, in the order of the text, each with the types that a misspelled one may
-  /// mean; the list may be empty.
+  /// Returns the tests of a predicate for types that nobody declares, in source order. `meant` is nil for a type that isn't misspelled; otherwise it
+  /// has the types that may be meant, possibly none.
   func undeclaredTests(in parsed: ParseResult) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
     var memory = LintMemory(among: types)
     if similarTypes == nil { memory.lookUp(parsed) }
     for test in parsed.tree.namedTypes where test.isUnknown(in: types) {
       let similar = (similarTypes ?? memory.similarTypes)[test.type] ?? []
-      // Two types in one text aren't one that is misspelled.
+      // A text with two types isn't one misspelled type.
       let isList = test.type.utf8.contains(UInt8(ascii: ","))
       let meant = !isList && TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil
-      // As a text a type needs no declaration.
+      // A type that is compared as a text needs no declaration.
       if meant == nil, test.isOfTexts { continue }
       found.append((test, meant))
     }

@@ -44,10 +44,10 @@ extension LintRule {
       notes: unlike.dropFirst().map { .misspelled($0) })
   }
 
-  /// Above how many names that nothing of the system is similar to they become one finding.
+  /// The maximum number of names that are reported one by one although no type of the system is similar to them. More of them become one finding.
   private static let mostAlone = 3
 
-  /// Returns whether no declared type is spelled alike, or only one of that name by another vendor.
+  /// Returns whether no declared type is spelled alike, apart from types of other vendors with the same last label.
   private static func isUnlike(_ one: Misspelling) -> Bool {
     func lastLabel(_ identifier: String) -> Substring? {
       UniformTypeIdentifier.canonical(identifier).split(separator: ".").last
