@@ -4,21 +4,21 @@ package import ActivationRules
 import Predicates
 import Documents
 
-/// Findings that a project knows and doesn't want reported again: a check with a baseline reports only new ones.
+/// Findings that a project knows and doesn't want to see again. A check with a baseline reports only new findings.
 ///
-/// A finding is known by its file, its rule, the keys that lead to it, and the text that it marks; not by its line, so that it stays known
-/// when lines move. A warning isn't known where a note was recorded. Of findings that agree in all of these, as many are known as were recorded.
+/// A finding is identified by its file, its rule, its key path, and the text that it marks. Its line doesn't matter, so a finding stays known when
+/// lines move. A recorded note doesn't cover a warning. If several findings are equal in all of these, the baseline covers as many as were recorded.
 package struct LintBaseline: Sendable, Equatable {
-  /// The properties that findings share when they are the same to a baseline.
+  /// The properties by which a baseline identifies a finding.
   package struct Entry: Sendable, Hashable, Comparable {
-    /// The file, as its path reads from the folder of the baseline.
+    /// The file, as a path from the baseline's folder.
     package var file: String
     package var id: String
-    /// The keys that lead to the finding; empty for one within the text of a predicate.
+    /// The key path of the finding; empty for a finding within the text of a predicate.
     package var place: String
-    /// The text that it marks, blanks as one; empty when the file has none.
+    /// The marked text, with each run of blanks as one blank; empty if the file has no text.
     package var text: String
-    /// A Boolean value that indicates whether it was a note, so that a warning or an error in its place is new.
+    /// A Boolean value that indicates whether the finding was a note, so that a warning or an error in its place is new.
     package var isNote = false
 
     package static func < (first: Entry, second: Entry) -> Bool {
@@ -27,11 +27,11 @@ package struct LintBaseline: Sendable, Equatable {
     }
   }
 
-  /// The number of findings that the baseline hid, and the entries of which fewer findings are left, with how many are gone; those of files that
-  /// weren't looked at apart.
+  /// The number of findings that the baseline hid, and the entries with fewer findings than recorded, each with the number of missing findings.
+  /// Entries of existing files that weren't linted are left out.
   package typealias Outcome = (hidden: Int, gone: [(entry: Entry, count: Int)])
 
-  /// The absolute path of the folder in which paths begin.
+  /// The absolute path of the folder at which paths start.
   private let folder: String
   /// The number of findings that each entry covers.
   package private(set) var counts: [Entry: Int] = [:]
@@ -40,9 +40,9 @@ package struct LintBaseline: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - files: The linted files; findings of texts without a file aren't recorded.
-  ///   - old: A baseline whose entries stay where their files are there, and they weren't looked for.
-  ///   - isAsked: Tells of which rules, by id, findings were looked for.
-  ///   - path: Where the baseline will be.
+  ///   - old: A baseline whose entries are kept if their files exist and their findings weren't looked for.
+  ///   - isAsked: Returns whether findings of a rule, given by its id, were looked for.
+  ///   - path: The path of the new baseline.
   package init(
     of files: [LintedFile], keeping old: LintBaseline? = nil, asking isAsked: (String) -> Bool = { _ in true },
     at path: String
@@ -60,18 +60,17 @@ package struct LintBaseline: Sendable, Equatable {
 
   /// Reads a baseline.
   ///
-  /// - Throws: When there is none, or it isn't one, with the line and column.
-  ///
   /// - Parameters:
-  ///   - isNamed: Whether a person named it, so that it may be a pipe.
+  ///   - isNamed: Whether a person named the file, so that it may be a pipe.
   ///   - disk: The files that were read already.
+  /// - Throws: An error with the line and column if the file is missing or isn't a baseline.
   package init(contentsOf path: String, isNamed: Bool = false, from disk: Disk = Disk()) throws(ReadingError) {
     folder = Self.folder(of: path)
     let source = try LocatedDocument(json: disk.bytes(path, isNamed: isNamed), name: path)
     counts = try Self.counts(in: source)
   }
 
-  /// The baseline as JSON: the entries in their order, one in a line.
+  /// The baseline as JSON: the sorted entries, one on each line.
   package var text: String {
     let lines = counts.sorted { $0.key < $1.key }.map { entry, count in
       let entry = JSONWriter.object { writer in
@@ -88,9 +87,9 @@ package struct LintBaseline: Sendable, Equatable {
       + (lines.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
   }
 
-  /// Takes the findings away that the baseline knows.
+  /// Removes the findings that the baseline covers.
   ///
-  /// - Complexity: linear in the findings and the text that they mark, but for sorting what is gone.
+  /// - Complexity: linear in the findings and the text that they mark, apart from sorting the missing findings.
   package func apply(to files: inout [LintedFile]) -> Outcome {
     var rest = counts
     var outcome: Outcome = (0, [])
@@ -106,7 +105,7 @@ package struct LintBaseline: Sendable, Equatable {
     return outcome
   }
 
-  /// Says of each finding of a file whether the baseline knows it.
+  /// Returns, for each finding of a file, whether the baseline covers it.
   ///
   /// - Complexity: linear in the findings, the text that they mark, and the baseline.
   package func known(in file: LintedFile) -> [Bool] {
@@ -117,7 +116,7 @@ package struct LintBaseline: Sendable, Equatable {
   private func known(_ rest: inout [Entry: Int], in file: LintedFile) -> [Bool] {
     file.findings.map { finding in
       guard var entry = entry(finding, file) else { return false }
-      // A note that was a warning, or that an older baseline has without its severity, is known, too.
+      // A recorded warning also covers a note, and so does an entry of an older baseline, which has no severity.
       if entry.isNote, rest[entry, default: 0] == 0 { entry.isNote = false }
       guard let count = rest[entry], count > 0 else { return false }
       rest[entry] = count - 1
@@ -129,7 +128,7 @@ package struct LintBaseline: Sendable, Equatable {
 
   private static func folder(of path: String) -> String { folderPath(of: absolutePath(path)) }
 
-  /// A file as its path reads from the baseline's folder; nil for text without a file.
+  /// The file as a path from the baseline's folder; nil for text without a file.
   private func name(of file: LintedFile) -> String? { file.path.map { relativePath($0, from: folder) } }
 
   private func entry(_ finding: Finding, _ file: LintedFile) -> Entry? {
@@ -142,7 +141,7 @@ package struct LintBaseline: Sendable, Equatable {
   }
 }
 
-/// Reading the entries, with the position of whatever is wrong.
+/// Reading the entries, with the position of each mistake.
 extension LintBaseline {
   private static let version = 1
 

@@ -1,7 +1,7 @@
 /// A pattern for paths below a folder, in the notation of `.gitignore`.
 ///
-/// `*` and `?` stay within a name, `**` is any number of folders. A pattern without a slash, other than one at its end, holds at any depth;
-/// a pattern that matches a folder matches everything in it.
+/// `*` and `?` match within a name; `**` matches any number of folders. A pattern without a slash, apart from one at its end, matches at any depth. A
+/// pattern that matches a folder matches everything in it.
 package struct PathPattern: Sendable, Hashable {
   /// The pattern as it was written.
   package let text: String
@@ -9,7 +9,7 @@ package struct PathPattern: Sendable, Hashable {
 
   private static let anyFolders = Array("**".utf8)
 
-  /// Reads a pattern; nil for one that is empty or leaves the folder.
+  /// Reads a pattern; nil if it is empty or leads out of the folder.
   package init?(_ text: String) {
     self.text = text
     var parts = text.split(separator: "/").filter { $0 != "." }.map { Array($0.utf8) }
@@ -18,18 +18,18 @@ package struct PathPattern: Sendable, Hashable {
     if !isAnchored { parts.insert(Self.anyFolders, at: 0) }
     // A pattern that matches a folder matches its contents.
     while parts.count > 1, parts.last == Self.anyFolders { parts.removeLast() }
-    // Several in a row say the same as one.
+    // Several `**` in a row mean the same as one.
     self.parts = parts.enumerated().filter { index, part in
       index == 0 || part != Self.anyFolders || parts[index - 1] != Self.anyFolders
     }.map(\.element)
   }
 
-  /// Returns whether a path, relative to the folder, is matched, or a folder around it is.
+  /// Returns whether the pattern matches a path, relative to the folder, or a folder around the path.
   ///
   /// - Complexity: the number of the pattern's parts times the length of the path.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").map { Array($0.utf8) }
-    // Which parts may come next after the names so far.
+    // The parts that may come next after the names so far.
     var open = skippingFolders(from: [0])
     for name in names {
       var next: Set<Int> = []
@@ -46,12 +46,12 @@ package struct PathPattern: Sendable, Hashable {
     return false
   }
 
-  /// Positions with those that are reached by letting `**` be no folder.
+  /// Returns positions together with the positions that follow them if `**` matches no folder.
   private func skippingFolders(from positions: Set<Int>) -> Set<Int> {
     positions.union(positions.filter { $0 < parts.count && parts[$0] == Self.anyFolders }.map { $0 + 1 })
   }
 
-  /// Returns whether a name matches a part with `*` and `?`; linear except for going back to the last star.
+  /// Returns whether a name matches a part with `*` and `?`. The time is linear, apart from backtracking to the last star.
   private static func matches(_ name: [UInt8], _ part: [UInt8]) -> Bool {
     var (place, position) = (0, 0)
     var star: (place: Int, position: Int)?

@@ -8,7 +8,7 @@ package import Predicates
 /// `Grammar/configuration.schema.json` describes the format.
 package struct ProjectConfiguration: Sendable {
   package static let fileName = ".activation-rule.json"
-  /// The keys of the file, and the words for what is made of a rule's findings.
+  /// The keys of the file, and the values that set what happens to a rule's findings.
   static let keys = [
     "$schema", "rules", "exclude", "hosts", "containingApp", "failOn", "expectRules", "baseline",
   ]
@@ -17,26 +17,26 @@ package struct ProjectConfiguration: Sendable {
 
   /// The name of the file in messages.
   package var name: String
-  /// The absolute path of its folder, where paths in it begin.
+  /// The absolute path of the file's folder, at which its paths start.
   package var folder: String
-  /// The ids of the linter's rules whose findings are left out.
+  /// The ids of the lint rules whose findings are left out.
   package var ignoredIDs: Set<String> = []
-  /// The severities that the linter's rules have instead of their own, by id.
+  /// The severities that replace those of lint rules, by id.
   package var severities: [String: Diagnostic.Severity] = [:]
-  /// Files and folders that are left out.
+  /// The files and folders that are left out.
   package var excluded: [PathPattern] = []
   /// The hosts that matter.
   package var hosts = HostChoice()
-  /// The Info.plists of containing apps, as absolute paths, by the property lists of extensions; the first that matches counts.
+  /// The Info.plists of containing apps, as absolute paths, by patterns for the property lists of extensions. The first match counts.
   package var containingApps: [(extension: PathPattern?, path: String)] = []
-  /// The least severity that makes a check fail.
+  /// The lowest severity that makes a check fail.
   package var failOn: Diagnostic.Severity?
   /// The minimum number of rules to find.
   package var expectedRules: Int?
   /// The absolute path of the baseline.
   package var baseline: String?
 
-  /// Creates a configuration that says nothing.
+  /// Creates a configuration without settings.
   package init(name: String, folder: String) {
     self.name = name
     self.folder = folder
@@ -44,15 +44,15 @@ package struct ProjectConfiguration: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: When it can't be read or isn't a configuration, with the line and column of the mistake.
+  /// - Throws: An error with the line and column of the mistake if the file can't be read or isn't a configuration.
   package init(contentsOf path: String, from disk: Disk = Disk()) throws(ReadingError) {
     self = try LocatedDocument(json: disk.bytes(path), name: path).configuration(at: path, from: disk)
   }
 
-  /// The configuration for a linted path: the nearest one in its folder or around it, as far as `projectFolders` goes.
+  /// Returns the configuration for a linted path: the nearest one in its folder or in the folders around it, within `projectFolders`.
   ///
   /// - Parameter path: A file or a folder.
-  /// - Returns: The path of the configuration; nil when there is none.
+  /// - Returns: The path of the configuration; nil if there is none.
   /// - Complexity: linear in the depth of the path.
   package static func path(around path: String) -> String? {
     guard let isFolder = Disk.isFolder(path) else { return nil }
@@ -60,7 +60,7 @@ package struct ProjectConfiguration: Sendable {
     return folders.lazy.map { openedPath(fileName, from: $0) }.first { Disk.isTaken($0) }
   }
 
-  /// A linter that does as the configuration says.
+  /// Returns a linter with the settings of the configuration.
   package func applied(to linter: FileLinter) -> FileLinter {
     var linter = linter
     linter.ignoredIDs.formUnion(ignoredIDs)
@@ -71,7 +71,7 @@ package struct ProjectConfiguration: Sendable {
 
   /// Returns whether a file, by its standardized absolute path, is left out.
   package func excludes(_ path: String) -> Bool {
-    // A baseline has the names of rules' keys in it, but no rule. A hook for Git passes its path when it has changed.
+    // A baseline contains names of rules' keys, but no rule. A Git hook passes its path when it has changed.
     if let baseline, path == baseline || ActivationChecks.fileName(of: path) == ActivationChecks.fileName(of: baseline),
       FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: baseline)
     {
@@ -80,7 +80,7 @@ package struct ProjectConfiguration: Sendable {
     return innerPath(path, of: folder).map { inner in excluded.contains { $0.matches(inner) } } ?? false
   }
 
-  /// The Info.plist of the app that contains the extension with a property list; nil leaves it to be found.
+  /// Returns the Info.plist of the app that contains the extension with a property list; nil if the app must be found otherwise.
   func containingApp(of path: String) -> String? {
     let inner = innerPath(path, of: folder)
     return containingApps.first { app in
@@ -89,7 +89,7 @@ package struct ProjectConfiguration: Sendable {
   }
 }
 
-/// A project's configuration as JSON, with the position of whatever is wrong.
+/// Reading a project's configuration from JSON, with the position of each mistake.
 extension LocatedDocument {
   /// - Throws: The first mistake.
   fileprivate func configuration(at path: String, from disk: Disk) throws(ReadingError) -> ProjectConfiguration {
@@ -140,7 +140,7 @@ extension LocatedDocument {
       "found \"\(word)\"", expected: Self.list(words), help: Self.suggestion(word, among: words) ?? "", at: value)
   }
 
-  /// A pattern that is a value, or its key.
+  /// Returns the pattern that is a value or the value's key.
   private func pattern(_ text: String, _ value: Node, isKey: Bool = false) throws(ReadingError) -> PathPattern {
     guard let pattern = PathPattern(text) else {
       let (message, expected) = ("found \"\(text)\"", "a path or a pattern below the folder of this file")
@@ -175,7 +175,7 @@ extension LocatedDocument {
     }
   }
 
-  /// One app for all extensions, or an app for each.
+  /// Returns one app for all extensions, or an app for each.
   private func apps(
     _ value: Node, _ folder: String, _ disk: Disk
   ) throws(ReadingError) -> [(extension: PathPattern?, path: String)] {
@@ -199,8 +199,8 @@ extension LocatedDocument {
     return path
   }
 
-  /// The path of a baseline, which is below the folder, links followed: `--write-baseline` writes there, and whoever runs it may not have
-  /// read the configuration.
+  /// Returns the path of the baseline. It must be below the folder after following links, because `--write-baseline` writes there and the person who
+  /// runs it may not have read the configuration.
   private func baseline(_ value: Node, _ folder: String) throws(ReadingError) -> String {
     let name = try string(value, "the path of a baseline")
     let path = absolutePath(openedPath(name, from: folder))

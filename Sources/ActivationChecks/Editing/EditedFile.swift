@@ -5,20 +5,19 @@ import Predicates
 package import Texts
 import UniformTypes
 
-/// A file that is being edited: its rules with their places, and the linter's findings, however broken the text is.
+/// A file that is being edited: its rules with their places, and the linter's findings, even if the text is broken.
 ///
-/// Only the text is read; a file without rules and one that isn't well-formed are files without findings, unless a key of a
-/// rule is in them.
+/// Only the text is read. A file without rules, or one that isn't well-formed, has no findings, unless it contains a key of a rule.
 package struct EditedFile: Sendable {
   package struct Rule: Sendable {
     /// The rule with its surroundings.
     package let subject: LintSubject
-    /// The places of a predicate's characters in the file; nil for a dictionary, and where they aren't known.
+    /// The places of a predicate's characters in the file; nil for a dictionary, or if the places aren't known.
     package let characters: Spelled?
     package let value: SourceRange
-    /// The key in the file; nil for a rule by itself.
+    /// The range of the rule's key in the file; nil for a rule by itself.
     package let key: SourceRange?
-    /// A Boolean value that indicates whether the predicate can contain line breaks that stay readable.
+    /// A Boolean value that indicates whether the predicate can contain line breaks without becoming hard to read.
     package let takesLineBreaks: Bool
     /// The keys of a dictionary with the ranges of keys and values, in the order of the file.
     package let entries: [(name: String, key: SourceRange, value: SourceRange)]
@@ -28,17 +27,17 @@ package struct EditedFile: Sendable {
   /// The rules, in the order of the file.
   package private(set) var rules: [Rule] = []
   package var findings: [Finding] { linted.findings }
-  /// The file with the linter's findings; a project may remove known ones.
+  /// The file with the linter's findings; a project may remove the findings that it knows.
   package var linted: LintedFile
-  /// The reason why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
+  /// The reason why the file can't be read; nil if it can be read or isn't recognizable as a file with a rule.
   package private(set) var problem: ReadingError?
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - surroundings: The known facts about it from other files.
-  ///   - isPredicate: Whether the file is the text of a predicate whatever its name.
-  /// - Complexity: linear in the file, and what the linter needs for each rule.
+  ///   - surroundings: The known facts about the file from other files.
+  ///   - isPredicate: Whether the file is the text of a predicate, whatever its name.
+  /// - Complexity: linear in the file, plus the linter's time for each rule.
   package init(
     _ bytes: [UInt8], name: String?, path: String? = nil, in surroundings: Surroundings? = nil,
     linter: FileLinter = FileLinter(), isPredicate: Bool = false
@@ -52,7 +51,7 @@ package struct EditedFile: Sendable {
       let content = try LintQuestions(surroundings.map { file.placed(in: $0) } ?? file)
       rules = content.subjects.compactMap { Rule($0) }
       linted = try linter.lint(content)
-      // A predicate whose quotation mark isn't there yet.
+      // A predicate whose quotation marks aren't written yet.
       if rules.isEmpty, name.flatMap({ SourceFormat(path: $0) }) == .json,
         content.file.content.unread.contains(where: { $0.kind == .computed })
       {
@@ -60,7 +59,7 @@ package struct EditedFile: Sendable {
       }
     } catch {
       if rules.isEmpty { rules = Self.rules(ofBroken: text, name, isPredicate: isPredicate) }
-      // An empty file, and one without a rule, is as its author wants it, for now.
+      // An empty file, or one without a rule, may be what its author wants for now.
       if error.kind != .rule && error.kind != .empty { problem = error }
     }
   }
@@ -70,7 +69,7 @@ package struct EditedFile: Sendable {
     return text.mayHoldRule(isProgram: isProgram) || text.holds("SUBQUERY")
   }
 
-  /// The predicates of a text that isn't well-formed: what has the key of a rule before it.
+  /// Returns the predicates of a text that isn't well-formed: the texts that follow the key of a rule.
   private static func rules(ofBroken text: [UInt8], _ name: String?, isPredicate: Bool) -> [Rule] {
     if isPredicate {
       return [rule(Spelled(text), places: PartText(LiteralText(plain: text), in: text), path: [])]
@@ -105,7 +104,7 @@ package struct EditedFile: Sendable {
     return Rule(subject, characters: characters)
   }
 
-  /// The change of the file that replaces ranges of a rule's predicate; nil when the file can't say it.
+  /// Returns the change of the file that replaces ranges of a rule's predicate; nil if the file can't express it.
   ///
   /// - Complexity: linear in the file.
   package func change(of rule: Rule, replacing edits: [TextEdit]) -> TextEdit? {

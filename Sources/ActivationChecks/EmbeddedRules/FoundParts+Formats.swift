@@ -3,12 +3,12 @@ import Documents
 import Predicates
 
 extension SourceFormat {
-  /// The largest file of these formats that is read, in bytes; larger ones are data.
+  /// The maximum size of a file in these formats, in bytes. Larger files are data and aren't read.
   static let maximumBytes = 2 * 1024 * 1024
-  /// A file whose lines are longer than this on average is the output of a tool, and isn't read.
+  /// The maximum average length of a line. A file with longer lines is the output of a tool and isn't read.
   static let maximumAverageLine = 5_000
 
-  /// Returns the reason why a file found in a folder isn't read; nil when it is.
+  /// Returns the reason why a file found in a folder isn't read; nil if it is read.
   static func reasonAgainst(_ text: [UInt8]) -> String? {
     if text.count > maximumBytes { return "it has more than \(maximumBytes) bytes" }
     let lines = text.count { $0 == 0x0A } + 1
@@ -18,12 +18,12 @@ extension SourceFormat {
 
 /// The rules in files that aren't property lists: JSON, YAML, programs, and parts of property lists.
 ///
-/// Keys, values and the characters of predicates come with their places in the file. What has a rule's key and can't be read is
-/// named with its place.
+/// Keys, values and the characters of predicates have their places in the file. If a rule's key is there but the rule can't be read, that place is
+/// recorded.
 extension FoundParts {
   /// Returns the rules in a text of a format.
   ///
-  /// - Throws: When a document is malformed, with the place.
+  /// - Throws: An error with the place if a document is malformed.
   static func read(_ text: [UInt8], _ format: SourceFormat) throws(ReadingError) -> FoundParts {
     switch format {
     case .json: try json(text)
@@ -36,8 +36,8 @@ extension FoundParts {
   }
 
   private static func json(_ text: [UInt8]) throws(ReadingError) -> FoundParts {
-    // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5), and so does this reader. The strict one
-    // says what is wrong with what neither can read.
+    // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5), and so does this reader. If it fails, the strict
+    // reader reports the mistake.
     if let document = SourceDocument.json(withRules: text) {
       return RuleFinder(document, isExcerpt: false, marksMistakes: true).found
     }
@@ -60,8 +60,8 @@ extension FoundParts {
 }
 
 extension SourceDocument {
-  /// Reads a text in JSON, with comments and with commas before closing brackets, as Expo reads its app.json (documented: JSON5). Nil for a text
-  /// that isn't well-formed anywhere but within a rule, whose other keys are checked while one is being typed.
+  /// Reads a text in JSON, with comments and with commas before closing brackets, as Expo reads its app.json (documented: JSON5). Mistakes within a
+  /// rule are tolerated, so that its other keys are checked while one is being typed. Returns nil if the text has mistakes elsewhere.
   static func json(withRules text: [UInt8]) -> SourceDocument? {
     let document = SourceDocument(text, .json5)
     guard let root = document.root, root.isClosed, root.isCollection,
@@ -79,9 +79,9 @@ extension SourceDocument {
     return false
   }
 
-  /// Reads the documents of a text in YAML that have a value.
+  /// Returns the documents of a YAML text that have a value.
   ///
-  /// - Throws: The first mistake, with its place. An alias without an anchor is a value that isn't known.
+  /// - Throws: The first mistake, with its place. An alias without an anchor isn't a mistake; its value isn't known.
   static func yaml(withRules text: [UInt8]) throws(ActivationRules.ReadingError) -> [SourceDocument] {
     let documents = yaml(utf8: text)
     for document in documents {
@@ -97,16 +97,16 @@ extension SourceDocument {
   }
 }
 
-/// The rules in a part of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without what belongs around it.
+/// The rules in an excerpt of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without the text around it.
 extension FoundParts {
   static func isFragment(_ text: [UInt8]) -> Bool {
     let start = text.prefix(4096).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
     return start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<key".utf8))
   }
 
-  /// The rules of a fragment by itself.
+  /// Returns the rules of a fragment by itself.
   ///
-  /// - Throws: When it isn't well-formed, with the place.
+  /// - Throws: An error with the place if the fragment isn't well-formed.
   static func read(fragment text: [UInt8]) throws(ReadingError) -> FoundParts {
     guard let (completed, start, missing) = text.completedMarkup else {
       return try read(fragment: LiteralText(plain: text))
@@ -125,9 +125,9 @@ extension FoundParts {
     return found
   }
 
-  /// The rules of a fragment that a literal or a block spells.
+  /// Returns the rules of a fragment that is written in a literal or a block.
   ///
-  /// - Throws: When it isn't well-formed, with the place in the fragment.
+  /// - Throws: An error with the place in the fragment if it isn't well-formed.
   static func read(fragment literal: LiteralText) throws(ReadingError) -> FoundParts {
     let document = try PropertyListReader.document(utf8: literal.spelled.utf8, limits: ReadingLimits())
     var result = FoundParts()
@@ -136,9 +136,9 @@ extension FoundParts {
   }
 }
 
-/// The marks around a rule where people post it are blanked, and what is missing is added at the ends, so that every place stays what it was.
+/// Marks around a pasted rule are replaced by blanks, and missing text is added only at the ends, so that every place stays the same.
 extension [UInt8] {
-  /// The text without the fence of Markdown and what is outside of it, the marks of a diff and the lines that it takes out, and lines of dots.
+  /// The text without Markdown fences and the text outside of them, without the marks and the removed lines of a diff, and without lines of dots.
   var withoutPasteMarks: [UInt8] {
     var text = self
     let lines = text.split(separator: 0x0a).map { $0.startIndex..<$0.endIndex }
@@ -164,18 +164,17 @@ extension [UInt8] {
     return text
   }
 
-  /// The dictionary in a property list, with blanks in the place of what is around it; nil for another text.
+  /// The dictionary of a property list, with blanks in place of the text before it; nil for any other text.
   var insidePropertyList: [UInt8]? {
     guard let start = offset(of: "<dict>", from: 0), holds("<plist") else { return nil }
     let end = offset(of: "</plist>", from: start) ?? count
     return Array(repeating: 0x20, count: start) + self[start..<end]
   }
 
-  /// A part of a property list in XML as if what is around it were there: the dictionaries down to the key of the rule, and closing tags that are
-  /// missing at the end.
+  /// An excerpt of an XML property list, completed with what is missing: the dictionaries around the rule's key, and closing tags at the end.
   ///
-  /// - Returns: The text, where the given one starts in it, and how many tags were added at the end, with the name of one. Nil where nothing is
-  ///   missing, and where more than that is.
+  /// - Returns: The completed text, the offset of the given text in it, and the number of tags that were added at the end with the name of one. Nil
+  ///   if nothing is missing or the text can't be completed this way.
   var completedMarkup: (text: [UInt8], start: Int, missing: (count: Int, tag: String)?)? {
     var open: [String] = []
     for tag in split(separator: UInt8(ascii: "<")).dropFirst(first == UInt8(ascii: "<") ? 0 : 1) {

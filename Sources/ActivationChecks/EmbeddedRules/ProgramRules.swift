@@ -4,19 +4,19 @@ import Predicates
 
 /// Finds the literals in a program that belong to the keys of rules, and texts that are rules by themselves.
 ///
-/// No program is understood: a key with a literal after it is read, wherever it is, and everything else is computed.
+/// The program isn't interpreted. A key followed by a literal is read wherever it is; every other value counts as computed.
 struct ProgramRules {
   private(set) var found = FoundParts()
   private let document: SourceDocument
   private let text: [UInt8]
-  /// The end of what has no key of a rule's dictionary in it.
+  /// The end of the part in which no key of a rule's dictionary was found.
   private var emptyEnd = 0
 
   private static let keys: Set = [
     InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, InfoKey.expoRule, PluginOptions.rules,
     PluginOptions.plugins,
   ]
-  /// Names of TypeScript's types, which mean that a declaration follows and no value.
+  /// Names of TypeScript's types. They mean that a declaration follows the key, not a value.
   private static let typeNames: Set = [
     "string", "number", "boolean", "any", "unknown", "object", "Record", "Partial", "undefined", "never", "Array",
     "Readonly", "ReadonlyArray", "String", "Bool", "Int", "Any",
@@ -32,8 +32,8 @@ struct ProgramRules {
     find()
   }
 
-  /// The program without what is before `||` or `??` and a literal at a rule's key, since the literal is the value that the file itself
-  /// gives; nil if there is none. The text keeps its length, so that all ranges stay valid.
+  /// Returns the program with each condition before `||` or `??` and a literal at a rule's key blanked out, because the literal is the value that the
+  /// file itself gives; nil if there is no such condition. The text keeps its length, so that all ranges stay valid.
   private static func withoutConditions(_ document: SourceDocument) -> [UInt8]? {
     var source = document.source
     var next = document.root.map { [$0] } ?? []
@@ -68,7 +68,7 @@ struct ProgramRules {
     }
   }
 
-  /// Returns whether a node has the key of a rule, which is a bare word in scripts only.
+  /// Returns whether a node has the key of a rule. In Swift, the key must be a literal; in scripts, it may be a bare word.
   private func isKey(_ node: Node) -> Bool {
     guard let name = node.name, Self.keys.contains(name), let key = node.key else { return false }
     return document.notation != .swift || key.range != key.content
@@ -76,7 +76,7 @@ struct ProgramRules {
 
   // MARK: Keys
 
-  /// Takes the value of a key of rules; false when what is within is looked at by itself.
+  /// Reads the value of a rule's key. Returns false if the value's parts must be examined one by one.
   private mutating func take(_ node: Node) -> Bool {
     guard let name = node.name, let key = node.key, !isType(node) else { return false }
     if isAtTopLevel(node), name == InfoKey.attributes || name == ActivationKey.rule {
@@ -96,7 +96,7 @@ struct ProgramRules {
         return false
       }
     case .text(let text):
-      // A constant that names the key, or an option that names something else.
+      // The text may be a constant for the key's name, or an unrelated option.
       guard isRule, Self.mayBeRule(text.text) else { return false }
     case .computed, .null:
       guard isRule else { return false }
@@ -104,7 +104,7 @@ struct ProgramRules {
       return true
     default: guard isRule else { return false }
     }
-    // The rest of what isn't closed isn't known.
+    // The rest of an unclosed value isn't known.
     guard node.isClosed else {
       if isRule { addUnread(node, key) }
       return isRule
@@ -113,7 +113,7 @@ struct ProgramRules {
     return true
   }
 
-  /// Returns whether a node is in an array of plug-ins, in which it's found with the plug-in that it is an option of.
+  /// Returns whether a node is in an array of plug-ins. Its rule is then found with the plug-in whose option it is.
   private func isInPlugins(_ node: Node) -> Bool {
     var around = node.parent
     while let outer = around, outer.isCollection {
@@ -145,7 +145,7 @@ struct ProgramRules {
     return false
   }
 
-  /// Returns whether a key is the name of a constant, or of a member with its type.
+  /// Returns whether a key is the name of a constant or of a typed member.
   private func isDeclaration(_ node: Node, _ key: Spelled) -> Bool {
     let isMember = key.range.lowerBound > 0 && text[key.range.lowerBound - 1] == UInt8(ascii: ".")
     let between = text[min(key.range.upperBound, node.range.lowerBound)..<node.range.lowerBound]
@@ -153,7 +153,7 @@ struct ProgramRules {
     return text[node.range.upperBound...].first { !$0.isBlank } == UInt8(ascii: ";")
   }
 
-  /// Returns whether a type follows a key of TypeScript rather than a value.
+  /// Returns whether a TypeScript type, not a value, follows a key.
   private func isType(_ node: Node) -> Bool {
     guard document.notation != .swift else { return false }
     var node = node
@@ -165,7 +165,7 @@ struct ProgramRules {
     }
     switch node.value {
     case .computed: break
-    // A member may have the value `undefined`.
+    // The value of a member may be `undefined`.
     case .null where !isMember: break
     default: return false
     }
@@ -174,7 +174,7 @@ struct ProgramRules {
 
   // MARK: Tuist
 
-  /// Returns whether a key is at the top of the Info.plist that Tuist writes: `extendingDefault(with: [`, a function of its InfoPlist
+  /// Returns whether a key is at the top level of an Info.plist that Tuist writes: `extendingDefault(with: [`, a function of `InfoPlist`
   /// (documented).
   private func isAtTopLevel(_ node: Node) -> Bool {
     guard let around = node.parent, around.name == "with", let key = around.key else { return false }
@@ -182,8 +182,8 @@ struct ProgramRules {
       "extendingDefault(".utf8)
   }
 
-  /// The systems of the target around a place in Tuist's manifest: `destinations: .macOS`, `destinations: [.iPhone, .iPad]`,
-  /// `platform: .macOS`.
+  /// Returns the systems of the target around a place in Tuist's manifest: `destinations: .macOS`, `destinations: [.iPhone, .iPad]`, `platform:
+  /// .macOS`.
   private func platform(around node: Node) -> ActivationRule.Platform? {
     guard document.notation == .swift else { return nil }
     var around = node.parent
@@ -213,7 +213,7 @@ struct ProgramRules {
     }
   }
 
-  /// A text that has parts which are computed: of a property list the others are read.
+  /// Reads a text with computed parts. In a property list, the other parts are read.
   private mutating func takeComputedText(_ node: Node) {
     let quotes = "`\"'#".utf8
     guard let first = text[node.range].first, quotes.contains(first) else { return }
@@ -240,7 +240,7 @@ struct ProgramRules {
     }
   }
 
-  /// Returns whether a text is a predicate of an extension: it begins with SUBQUERY and uses the context's items. Core Data's predicates don't.
+  /// Returns whether a text is the predicate of an extension: it begins with SUBQUERY and uses the context's items, unlike Core Data's predicates.
   private static func isPredicate(_ bytes: ArraySlice<UInt8>) -> Bool {
     let start = bytes.prefix(200).drop { $0.isBlank }
     guard start.starts(with: "SUBQUERY".utf8) else { return false }
@@ -251,7 +251,7 @@ struct ProgramRules {
     bytes.holds("<key>NSExtension") && bytes.holds("NSExtensionActivation")
   }
 
-  /// Returns whether a text next to a rule's key can be a rule, rather than a name of something.
+  /// Returns whether a text at a rule's key can be a rule, and not just a name.
   private static func mayBeRule(_ text: String) -> Bool {
     let word = text.uppercased()
     return text.contains { $0.isWhitespace || $0 == "(" } || word.hasSuffix("PREDICATE") || text.contains("$(")

@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// The formats of files in which rules are found, by the names of the files.
+/// The formats of files in which rules are found, determined by the file names.
 enum SourceFormat: String, Sendable {
   case json = "JSON"
   case yaml = "YAML"
@@ -10,7 +10,7 @@ enum SourceFormat: String, Sendable {
   /// A compressed bundle, which isn't read.
   case archive = "a compressed archive"
 
-  /// The format of a file; nil when its name doesn't say, as for text files and property lists.
+  /// Finds the format of a file; nil if its name doesn't tell, as with text files and property lists.
   init?(path: String) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     guard let ending = name.split(separator: ".").last?.lowercased(), ending.utf8.count < name.utf8.count,
@@ -19,7 +19,7 @@ enum SourceFormat: String, Sendable {
     self = format
   }
 
-  /// Returns whether a file, by its name, is a program that may create an Info.plist and whose rules aren't read.
+  /// Returns whether a file, judging by its name, is a program that may create an Info.plist and whose rules aren't read.
   static func isUnreadProgram(_ name: String) -> Bool {
     let names = ["Podfile", "Fastfile", "Rakefile", "BUILD", "BUILD.bazel", "config.xml", "plugin.xml"]
     return names.contains(name)
@@ -27,7 +27,7 @@ enum SourceFormat: String, Sendable {
         .contains { name.hasSuffix($0) }
   }
 
-  /// Returns whether a file is a workflow of GitHub, in which the name of a key is that of a variable.
+  /// Returns whether a file is a GitHub workflow, where the name of a key is that of a variable.
   static func isWorkflow(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().suffix(2) == [".github", "workflows"]
   }
@@ -40,21 +40,20 @@ enum SourceFormat: String, Sendable {
 
   var name: String { rawValue }
 
-  /// A Boolean value that indicates whether a file is a program, in which rules are among other things.
+  /// A Boolean value that indicates whether the format is that of a program, which contains rules among other things.
   var isProgram: Bool { [.javaScript, .typeScript, .swift].contains(self) }
 }
 
-/// The words by which rules are found in files that aren't property lists.
+/// The words that identify rules in files that aren't property lists.
 extension [UInt8] {
-  /// Returns whether the bytes of a file may contain a rule. Programs mention `NSExtensionItem` and similar names all the time,
-  /// documents don't.
+  /// Returns whether the bytes of a file may contain a rule. Programs often mention names such as `NSExtensionItem`; documents don't.
   func mayHoldRule(isProgram: Bool) -> Bool {
     let words = isProgram ? [ActivationKey.prefix, InfoKey.expoRule] : [InfoKey.extensionKey, InfoKey.expoRule]
     return (words + [PluginOptions.rules]).contains { holds($0) } || namesPlugin
       || !isProgram && mayDescribeTarget
   }
 
-  /// A Boolean value that indicates whether the file may name a plug-in that writes a rule of its own.
+  /// A Boolean value that indicates whether the file may name a plug-in that writes its own rule.
   private var namesPlugin: Bool { holds(PluginOptions.plugins) && PluginOptions.plugInNames.contains { holds($0) } }
 
   private var mayDescribeTarget: Bool {
@@ -62,10 +61,10 @@ extension [UInt8] {
       && ["\"share\"", "\"action\""].contains { holds($0) }
   }
 
-  /// The first place of one of the words for a rule; nil when there is none.
+  /// The first place of a key of a rule; nil if there is none.
   var firstRuleKey: Int? { [ActivationKey.rule, InfoKey.expoRule].compactMap { place(of: $0) }.min() }
 
-  /// Returns whether a word is anywhere in the bytes.
+  /// Returns whether the bytes contain a word.
   package func holds(_ word: String) -> Bool { place(of: word) != nil }
 
   func place(of word: String) -> Int? {
@@ -90,7 +89,7 @@ extension [UInt8] {
 extension UInt8 {
   var isBlank: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 
-  /// A Boolean value that indicates whether the byte can be part of a name; all bytes of other scripts can.
+  /// A Boolean value that indicates whether the byte can be part of a name. All bytes of non-ASCII characters can.
   var isNamePart: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

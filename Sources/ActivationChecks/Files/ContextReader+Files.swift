@@ -3,11 +3,11 @@ package import Predicates
 package import UniformTypes
 
 extension ContextReader {
-  /// Reads a shared context from a file's bytes, a property list or whatever ``read(_:name:limits:)`` reads, and brings it into the evaluated
-  /// shape.
+  /// Reads a shared context from the bytes of a file, a property list or any format that ``read(_:name:limits:)`` reads, and normalizes it to the
+  /// form that rules are evaluated on.
   ///
-  /// - Throws: When the bytes are malformed, beyond a limit, or no shared context; data values have no counterpart in
-  ///   predicates and are refused.
+  /// - Throws: When the bytes are malformed, exceed a limit, or aren't a shared context. Data values are refused because predicates have no such
+  ///   values.
   /// - Complexity: linear in the number of bytes.
   package static func read(
     file bytes: [UInt8], name: String? = nil, types: TypeGraph = .system, limits: ReadingLimits = ReadingLimits()
@@ -25,10 +25,10 @@ extension ContextReader {
 }
 
 extension SharedContext {
-  /// Reads a shared context from a file: a property list, XML or binary, or one of the notations that ``init(reading:name:limits:)`` reads.
+  /// Reads a shared context from a file: a property list (XML or binary), or one of the notations that ``init(reading:name:limits:)`` reads.
   ///
   /// - Parameter path: The file.
-  /// - Throws: An error that names the file and the place in it: it can't be read, is malformed or too large, or isn't a shared context.
+  /// - Throws: An error with the file and the place in it, if the file can't be read, is malformed or too large, or isn't a shared context.
   /// - Complexity: linear in the number of bytes.
   public init(contentsOf path: String) throws(ReadingError) {
     let bytes = try Disk.read(path, isNamed: true)
@@ -36,15 +36,14 @@ extension SharedContext {
   }
 }
 
-/// The type identifiers that an attachment made of a file registers.
+/// The type identifiers of an attachment that is created from a file.
 extension TypeGraph {
   /// Returns the types that `NSItemProvider(contentsOf:)` registers for a file: the type of its extension, then `public.file-url`.
   ///
-  /// Inferred from what hosts are seen to share for a file (a trace in the OWASP Mobile Application Security Testing Guide,
-  /// "Testing Platform Interaction", shows `public.plain-text` and `public.file-url`). The file need not exist; a name
-  /// with a slash at its end, or an existing folder, is a folder. A file whose extension nobody declares registers the dynamic type without a
-  /// supertype (observed on macOS: a published share extension lists that form, and the tests of another print it), which conforms to nothing, not
-  /// even `public.data` (inferred).
+  /// Inferred from what hosts are seen to share for a file (a trace in the OWASP Mobile Application Security Testing Guide, "Testing Platform
+  /// Interaction", shows `public.plain-text` and `public.file-url`). The file need not exist; a name with a slash at its end, or an existing folder,
+  /// is a folder. A file whose extension nobody declares registers the dynamic type without a supertype (observed on macOS: a published share
+  /// extension lists that form, and the tests of another one print it). That type conforms to nothing, not even to `public.data` (inferred).
   package func types(forFile path: String) -> [String] {
     let isFolder = path.hasSuffix("/") || Disk.isFolder(path) == true
     let ending = nameAndEnding(of: path).ending

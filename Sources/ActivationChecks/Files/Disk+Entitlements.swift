@@ -3,13 +3,12 @@ internal import Predicates
 
 /// The entitlements of apps and extensions.
 extension Disk {
-  /// The entitlements that belong to an Info.plist: a dictionary in well-formed files.
+  /// Returns the entitlements that belong to an Info.plist, a dictionary in well-formed files; nil if there are none.
   ///
-  /// The only `.entitlements` or `.xcent` file in its folder or in the folder's `_CodeSignature`. Of several none is taken, for it is not known which one
-  /// the target uses. What a signed executable holds inside its code signature is not read.
+  /// They are in the only `.entitlements` or `.xcent` file in the Info.plist's folder or in that folder's `_CodeSignature`. If there are several
+  /// files, none is used, because it isn't known which one the target uses. Entitlements inside the code signature of an executable aren't read.
   ///
-  /// - Returns: Nil when there are none.
-  /// - Throws: When a file is there and cannot be read.
+  /// - Throws: When the file can't be read.
   func entitlements(beside path: String) throws(ReadingError) -> PropertyListValue? {
     guard !path.contains("\0") else { return nil }
     let folder = Disk.isFile(path) ? folderPath(of: path) : path

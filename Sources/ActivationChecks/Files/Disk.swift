@@ -1,9 +1,9 @@
 package import ActivationRules
 import Predicates
 
-/// The files that a command looks at: what is asked about a file is asked here, and each is opened once.
+/// The files that a command reads. Every question about a file is asked here, and each file is opened once.
 package final class Disk: Sendable {
-  /// The files as they were, where they were others; nil for those of today.
+  /// The files that were different at an earlier revision; nil to read the files as they are now.
   private let revision: RevisionFiles?
   let texts = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
@@ -13,7 +13,7 @@ package final class Disk: Sendable {
     try PropertyListReader.read(bytes(path), name: path)
   }
 
-  /// Returns the bytes of a file that more than one part of a command asks for.
+  /// Returns the bytes of a file that several parts of a command may read.
   ///
   /// - Parameter isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
   func bytes(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
@@ -23,16 +23,16 @@ package final class Disk: Sendable {
     }
   }
 
-  /// Returns the bytes of a file that nobody asks for again; they aren't kept.
+  /// Returns the bytes of a file that is read only once, without keeping them.
   func read(_ path: String) throws(ReadingError) -> [UInt8] {
     if let known = texts.withLock({ $0[absolutePath(path)] }) { return try known.get() }
     if let bytes = try revision?.contents(of: path) { return bytes }
     return try Self.read(path)
   }
 
-  /// Returns the bytes of a file, as it is now.
+  /// Returns the current bytes of a file.
   ///
-  /// A pipe or a device is read only where a person named it: of others nobody knows that somebody writes to them.
+  /// A pipe or a device is read only if a person named it; otherwise it isn't known whether anything writes to it.
   ///
   /// - Throws: When the file doesn't exist, is a folder, isn't a regular file and wasn't named, can't be read, or is larger than `documentBytes`.
   package static func read(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
@@ -48,7 +48,7 @@ package final class Disk: Sendable {
     defer { file.close() }
     let limit = ReadingLimits().documentBytes
     let bytes = try attempt(path, "read") { () throws(SystemError) -> [UInt8]? in
-      // Once more: something else may have come to the path since it was looked at.
+      // The path may lead to another file since the first check.
       let kind = try FileStatus(of: file).kind
       guard isNamed || kind == .file else { return nil }
       let bytes = try file.readAll(beyond: limit)
@@ -67,8 +67,7 @@ package final class Disk: Sendable {
     return bytes
   }
 
-  /// Returns whether a path leads to a regular file, or to a link to one. Pipes don't count: reading one waits for
-  /// somebody to write.
+  /// Returns whether a path leads to a regular file, or to a link to one. Pipes don't count, because reading a pipe waits for a writer.
   package static func isFile(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .file }
 
   /// Returns whether a name is taken, even by a link that leads nowhere.
@@ -76,10 +75,10 @@ package final class Disk: Sendable {
 
   /// Returns whether a path leads to a regular file with exactly this name, as its folder lists it.
   ///
-  /// On a disk that ignores case, `script.js` leads to `Script.js`, too, but on a device it doesn't. Names are compared as `String`, for
-  /// which `é` is the same however a disk spells it. On other disks a file counts if the system finds it, whatever the case of its name.
+  /// On a file system that ignores case, `script.js` also leads to `Script.js`; on a device it doesn't. Names are compared as `String`, so that both
+  /// spellings of `é` are equal. On other file systems, a file counts if the system finds it, whatever the case of its name.
   ///
-  /// - Parameter names: The names in a folder; tests supply those of other disks.
+  /// - Parameter names: Returns the names in a folder; tests supply those of other file systems.
   static func isFile(
     exactly path: String, names: (String) -> [String] = folderNames
   ) -> Bool {
@@ -87,7 +86,7 @@ package final class Disk: Sendable {
     return names(String(path[..<slash])).contains(String(path[path.index(after: slash)...]))
   }
 
-  /// Returns whether a path leads to a folder, or to a link to one; nil when nothing is there.
+  /// Returns whether a path leads to a folder, or to a link to one; nil if nothing is there.
   package static func isFolder(_ path: String) -> Bool? { (try? FileStatus(path)).map { $0.kind == .folder } }
 
   static func trimmed(_ path: String) -> String {
@@ -96,9 +95,9 @@ package final class Disk: Sendable {
     return path
   }
 
-  /// Returns whether a folder that is called like a bundle is one, and not a project that is called so, such as a clone of `Fediverse.app`.
+  /// Returns whether a folder that is named like a bundle is one. It may also be a project with such a name, for example a clone of `Fediverse.app`.
   ///
-  /// A bundle has an Info.plist, and neither a repository, a project nor sources beside it.
+  /// A bundle has an Info.plist and contains no repository, project or sources.
   static func isBundle(_ path: String) -> Bool {
     guard isFile(infoPlist(ofBundle: path)) else { return false }
     let endings = [".xcodeproj", ".xcworkspace", ".swift", ".m", ".mm"]
@@ -107,7 +106,7 @@ package final class Disk: Sendable {
     }
   }
 
-  /// The Info.plist of a bundle: of iOS, where there is one, else of macOS.
+  /// Returns the Info.plist of a bundle: the one of an iOS bundle if it exists, otherwise that of a macOS bundle.
   static func infoPlist(ofBundle path: String) -> String {
     let flat = path + "/Info.plist"
     return isFile(flat) ? flat : path + "/Contents/Info.plist"
@@ -128,7 +127,7 @@ package final class Disk: Sendable {
     return ReadingError(.file, message, help: help, name: path)
   }
 
-  /// Does some work with a file; where that fails, the error says in the system's words why the file cannot be opened or read.
+  /// Does some work with a file. If it fails, the error gives the system's reason why the file can't be opened or read.
   private static func attempt<Value>(
     _ path: String, _ verb: String, _ work: () throws(SystemError) -> Value
   ) throws(ReadingError) -> Value {
@@ -148,8 +147,7 @@ package final class Disk: Sendable {
 }
 
 extension Locked {
-  /// Returns what is known of a key, or else what is found out now and known then. Another thread that asks waits, so that nothing is found
-  /// out twice.
+  /// Returns the known value for a key; if there is none, finds it and remembers it. Other threads that ask wait, so that nothing is found twice.
   func once<Key: Hashable & Sendable, Output: Sendable>(
     _ key: Key, _ find: () throws(ReadingError) -> Output
   ) throws(ReadingError) -> Output where Value == [Key: Result<Output, ReadingError>] {
@@ -164,9 +162,9 @@ extension Locked {
 
 /// Names of files that aren't there.
 extension Disk {
-  /// Returns the reason why an argument such as `Info.plst` is neither a file nor a rule; nil when it's plainly meant as a rule.
+  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule; nil if it's clearly meant as a rule.
   ///
-  /// One word is never a predicate but for the two constants; as a rule it's a value where a condition is wanted.
+  /// A single word is never a predicate, apart from the two constants.
   static func misspelling(_ argument: String, path: String) -> ReadingError? {
     if isTaken(path) {
       return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
@@ -180,17 +178,17 @@ extension Disk {
       .file, "no such file or folder", help: near.map { "Did you mean \($0)?" } ?? missing(path), name: argument)
   }
 
-  /// Advice where nothing is at a path: what is spelled much like it, or where it is looked for.
+  /// Returns advice about a missing path: a similar path that exists, or the folder in which paths start.
   static func help(forMissing path: String) -> String {
     neighbor(of: path).map { "Did you mean \($0)?" } ?? missing(path)
   }
 
-  /// The folder that a path starts in.
+  /// Returns a sentence about the folder at which a relative path starts.
   private static func missing(_ path: String) -> String {
     path.hasPrefix("/") ? "" : "Paths start at the current folder."
   }
 
-  /// The path of something that is there, spelled much like a path at which nothing is.
+  /// Returns the existing path that is spelled most like a missing one.
   static func neighbor(of path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {

@@ -2,7 +2,7 @@ package import ActivationRules
 package import Documents
 
 extension LocatedDocument {
-  /// The error that a value is something else than expected.
+  /// Returns the error that a value isn't the expected one.
   package func mismatch(_ value: Node, expected: String, help: String = "") -> ReadingError {
     error("found " + found(value), expected: expected, help: help, at: value)
   }
@@ -12,13 +12,13 @@ extension LocatedDocument {
     return text
   }
 
-  /// The text of a string that may be missing.
+  /// Returns the text of an optional string.
   func string(ifPresent value: Node?, _ expected: String) throws(ReadingError) -> String? {
     guard let value else { return nil }
     return try string(value, expected)
   }
 
-  /// A whole number that isn't too small.
+  /// Returns an integer that isn't less than a minimum.
   package func count(_ value: Node, from least: Int) throws(ReadingError) -> Int {
     guard case .integer(let number) = value.value, let count = Int(exactly: number), count >= least else {
       throw mismatch(value, expected: "a whole number from \(least)")
@@ -31,13 +31,13 @@ extension LocatedDocument {
     return Array(elements)
   }
 
-  /// The entries of an object in the order of the text.
+  /// Returns the entries of an object, in the order of the text.
   package func entries(of value: Node, _ expected: String) throws(ReadingError) -> [(key: String, value: Node)] {
     guard case .object(let members) = value.value else { throw mismatch(value, expected: expected) }
     return members.map { ($0.name ?? "", $0) }
   }
 
-  /// The entries of an object whose keys are known.
+  /// Returns the entries of an object that has only known keys.
   package func entries(
     of value: Node, allowed keys: [String], _ expected: String
   ) throws(ReadingError) -> [String: Node] {
@@ -50,12 +50,12 @@ extension LocatedDocument {
     return Dictionary(entries, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A question with the word that is spelled most like another; nil when none is near.
+  /// Returns a question with the word that is spelled most like another one; nil if no word is similar.
   package static func suggestion(_ word: String, among words: [String]) -> String? {
     closestMatch(to: word, among: words).map { "Did you mean \"\($0)\"?" }
   }
 
-  /// A value as a message names it.
+  /// Describes a value for a message.
   private func found(_ value: Node) -> String {
     switch value.value {
     case .null: "null"

@@ -1,11 +1,11 @@
-// Two questions about paths, each answered here alone: how a file reads from a folder, and, by `FileIdentity`, whether two paths lead to one
-// file. Foundation's standardized paths answer neither: on a Mac they lose `/private`, which the current folder and Git have, and links are
-// resolved in some of them only.
+// Two questions about paths are answered only here: how to name a file from a folder, and, with `FileIdentity`, whether two paths lead to the same
+// file. Foundation's standardized paths answer neither. On a Mac they drop `/private`, which the current folder and Git include, and they resolve
+// only some links.
 
-/// The path from the top, without `.`, `..` and doubled slashes. Links stay, but for what precedes a `..`: the folder above a link's
-/// destination isn't the one above the link.
+/// Returns the absolute path, without `.`, `..` and doubled slashes. Links stay, except before a `..`: the folder above a link's destination isn't
+/// the folder above the link.
 ///
-/// - Complexity: linear in the path; with a system call for each `..`.
+/// - Complexity: linear in the path, with a system call for each `..`.
 package func absolutePath(_ path: String) -> String {
   let path = path.hasPrefix("/") ? path : OwnProcess.currentFolder + "/" + path
   var parts: [String] = []
@@ -21,7 +21,8 @@ package func absolutePath(_ path: String) -> String {
   return joined(parts)
 }
 
-/// A path as it reads from a folder that it is in, by whatever links both are named; nil for what is elsewhere, and for the folder itself.
+/// Returns the path of a file from a folder around it, even if links give them unrelated paths; nil for the folder itself and for files outside of
+/// it.
 package func innerPath(_ path: String, of folder: String) -> String? {
   let (path, folder) = (absolutePath(path), absolutePath(folder))
   if path == folder { return nil }
@@ -33,7 +34,7 @@ package func innerPath(_ path: String, of folder: String) -> String? {
   return count.map { parts[$0...].joined(separator: "/") }
 }
 
-/// A path as it reads from a folder, with `..` where it's elsewhere.
+/// Returns the path of a file from a folder, with `..` if the file is outside of it.
 package func relativePath(_ path: String, from folder: String) -> String {
   if let inner = innerPath(path, of: folder) { return inner }
   let (target, start) = (components(resolved(path)), components(resolved(folder)))
@@ -42,11 +43,11 @@ package func relativePath(_ path: String, from folder: String) -> String {
   return steps.isEmpty ? "." : steps.joined(separator: "/")
 }
 
-/// The folders that may belong to the project of a path, innermost first: the folder itself or that of a file, and those around it up to the
-/// repository's root, which has `.git`.
+/// Returns the folders that may belong to the project of a path, innermost first: the folder itself or the folder of the file, and the folders around
+/// it up to the repository's root, which has `.git`.
 ///
-/// The top never belongs to a project, nor does a folder where everybody keeps files, as in `/tmp`, nor the home folder unless it is a
-/// repository; but a folder that is named counts, whichever it is.
+/// The root folder, a shared folder such as `/tmp`, and a home folder that isn't a repository never belong to a project, unless the path itself is
+/// that folder.
 func projectFolders(around path: String, isFolder: Bool) -> (folders: [String], isRepository: Bool) {
   let home = FileIdentity(ofFileAt: OwnProcess.variable("HOME") ?? "/")
   var folder = isFolder ? absolutePath(path) : folderPath(of: absolutePath(path))
@@ -63,14 +64,14 @@ func projectFolders(around path: String, isFolder: Bool) -> (folders: [String], 
   return (folders, false)
 }
 
-/// The folders around an absolute path, innermost first, without the top.
+/// Returns the folders around an absolute path, innermost first, without the root folder.
 func foldersAround(_ path: String) -> some Sequence<String> {
   sequence(first: folderPath(of: path)) { folderPath(of: $0) }.prefix { $0 != "/" }
 }
 
-/// The files below a folder, by their paths from there, in order; without hidden ones. Links to folders aren't followed.
+/// Returns the files below a folder, as sorted paths from there, without hidden files. Links to folders aren't followed.
 ///
-/// - Parameter isOpened: Whether a folder of a name is looked into; another one counts as a file.
+/// - Parameter isOpened: Returns whether a folder with a name is searched; any other folder counts as a file.
 func paths(below folder: String, _ isOpened: (_ name: String) -> Bool) -> [String] {
   var found: [String] = []
   var pending = [""]
@@ -86,32 +87,32 @@ func paths(below folder: String, _ isOpened: (_ name: String) -> Bool) -> [Strin
 
 func fileName(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-/// The name at the end of a path, before its last period and after it; one at the beginning hides a file.
+/// Returns the name at the end of a path, split at its last period. A period at the beginning doesn't count: it hides the file.
 func nameAndEnding(of path: String) -> (name: String, ending: String) {
   let name = fileName(of: path)
   guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
   return (String(name[..<dot]), String(name[name.index(after: dot)...]))
 }
 
-/// The folder in which a file lies, as the file's path names it.
+/// Returns the folder of a file, in the words of the file's path.
 package func folderPath(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// A path as it can be opened, when relative ones start at a folder.
+/// Returns a path that can be opened, if relative paths start at a folder.
 func openedPath(_ path: String, from folder: String) -> String {
   path.hasPrefix("/") || folder == "." ? path : (folder == "/" ? "" : folder) + "/" + path
 }
 
-/// Returns the bundle of an extension that a file is the Info.plist of; nil for other files.
+/// Returns the bundle of the extension whose Info.plist a file is; nil for other files.
 func extensionBundle(around path: String) -> String? {
   var folder = folderPath(of: absolutePath(path))
   if fileName(of: folder) == "Contents" { folder = folderPath(of: folder) }
   return nameAndEnding(of: folder).ending == "appex" && Disk.isBundle(folder) ? folder : nil
 }
 
-/// A path as messages have it: from the current folder where it's in there, else from the top.
+/// Returns a path for messages: relative to the current folder if it is inside, otherwise absolute.
 package func shownPath(_ path: String) -> String {
   let current = OwnProcess.currentFolder
   return current == "/" ? path : innerPath(path, of: current) ?? path
@@ -128,7 +129,7 @@ package func destinationPath(_ path: String) -> String {
   return path
 }
 
-/// A path without links as far as there's something at it.
+/// Returns a path with its links resolved, as far as the path exists.
 private func resolved(_ path: String) -> String {
   var parts = components(absolutePath(path))
   var rest: [String] = []

@@ -8,14 +8,14 @@ public enum RuleSource {
   /// Loads rules.
   ///
   /// An existing path takes precedence over text. A text that ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate`, or
-  /// holds a slash but no blank, quote or parenthesis, is a path even when nothing is there. Of a file that holds rules among other
-  /// things, such as YAML or JavaScript, the rule is taken when there is one.
+  /// contains a slash but no blank, quote or parenthesis, is a path even if nothing is there. If a file such as YAML or JavaScript contains a rule
+  /// among other things, that rule is loaded.
   ///
   /// - Parameters:
-  ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an `.xcarchive`, or a folder with
-  ///     extensions in it.
-  ///   - settings: Build settings that win over those of project files.
-  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
+  ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an
+  ///     `.xcarchive`, or a folder with extensions in it.
+  ///   - settings: Build settings that override those of project files.
+  ///   - standardInput: Returns the bytes of standard input; called only for `-`.
   /// - Returns: One rule, or several for an app with several extensions or a File Provider's actions.
   /// - Throws: When nothing can be read or no rule is found.
   public static func load(
@@ -26,7 +26,7 @@ public enum RuleSource {
 
   /// Loads a rule from its text: a predicate, or a dictionary of activation keys as JSON or a list.
   ///
-  /// - Throws: When the text is empty, too long, or plainly meant as JSON and malformed.
+  /// - Throws: When the text is empty, too long, or clearly meant as JSON and malformed.
   public static func load(
     text: String, settings: [String: String] = [:]
   ) throws(ReadingError) -> RulePlace {
@@ -42,7 +42,7 @@ package struct NamedFiles {
   package let files: [RuleFile]
   private var folder: String?
   private var problems: [ReadingError] = []
-  /// How many files the folder has, in words.
+  /// The number of files in the folder, in words.
   private var seen: String?
   private let disk: Disk
 
@@ -50,11 +50,11 @@ package struct NamedFiles {
   ///
   /// - Parameters:
   ///   - folder: The folder at which relative paths start; nil for the current one.
-  ///   - settings: Build settings that win over those of project files.
+  ///   - settings: Build settings that override those of project files.
   ///   - isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
   ///   - disk: The files that were read already.
-  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
-  /// - Throws: When nothing is there; a malformed file throws when its rules are asked for.
+  ///   - standardInput: Returns the bytes of standard input; called only for `-`.
+  /// - Throws: When nothing is there. A malformed file throws only when its rules are read.
   package init(
     _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
     isNamed: Bool = true, from disk: Disk = Disk(), standardInput: () -> [UInt8]? = { nil }
@@ -77,7 +77,7 @@ package struct NamedFiles {
       }
       let result = try ScanCollection.scan(path, settings: settings, from: disk)
       self.folder = folder
-      // Rules of projects whose Info.plists are made by a build are in other files.
+      // If the build generates a project's Info.plists, the rules are in other files.
       problems = result.problems(below: path)
       seen = result.seenFiles
       guard result.extensions.isEmpty else {
@@ -93,7 +93,7 @@ package struct NamedFiles {
     }
   }
 
-  /// A path with a line behind it, as findings are printed: `app.config.ts:16`; any other argument as it is.
+  /// Splits an argument such as `app.config.ts:16`, as findings are printed, into the path and the line. Any other argument is a path without a line.
   package static func place(_ argument: String, relativeTo folder: String? = nil) -> (path: String, line: Int?) {
     func isFile(_ path: String) -> Bool { Disk.isFolder(openedPath(path, from: folder ?? ".")) == false }
     guard let colon = argument.lastIndex(of: ":"), let line = Int(argument[argument.index(after: colon)...]), line > 0,
@@ -102,9 +102,9 @@ package struct NamedFiles {
     return (String(argument[..<colon]), line)
   }
 
-  /// Creates a file as it was at another time, with the app and the settings around its path as they were then.
+  /// Creates a file as it was at a revision, with the app and the settings around its path as they were then.
   ///
-  /// - Parameter revision: The other files of then.
+  /// - Parameter revision: The other files at that revision.
   package init(_ bytes: [UInt8], called name: String, asItWas path: String, at revision: RevisionFiles) {
     disk = Disk(at: revision)
     var old = Self.file(bytes, path, [:], disk)
@@ -112,8 +112,8 @@ package struct NamedFiles {
     files = [old]
   }
 
-  /// The types that an Info.plist, which needn't have a rule yet, and the app around it declare, and the app's Info.plist; none where it
-  /// can't be read.
+  /// Returns the types that an Info.plist and its app declare, and the facts about the app; empty if the Info.plist can't be read. It needn't have a
+  /// rule yet.
   package static func declarations(
     around path: String
   ) -> (types: [TypeDeclaration], application: ApplicationFacts?) {
@@ -127,7 +127,7 @@ package struct NamedFiles {
     return (file.declarations, file.surroundings.application?.application)
   }
 
-  /// The description from which XcodeGen writes an Info.plist, as its path with the line of the rule in it, and that rule; nil where none
+  /// Returns the description from which XcodeGen writes an Info.plist, as its path with the line of the rule, and that rule; nil if no description
   /// around the file names it.
   package static func description(
     writing path: String, from disk: Disk = Disk()
@@ -147,7 +147,7 @@ package struct NamedFiles {
     return nil
   }
 
-  /// Takes a file that was read, and looks around it when it's an Info.plist with rules, or that of a built extension.
+  /// Creates a file from its bytes. Its surroundings are read if it's an Info.plist with rules, or that of a built extension.
   private static func file(
     _ bytes: [UInt8], _ path: String, _ settings: [String: String], _ disk: Disk
   ) -> RuleFile {
@@ -158,7 +158,7 @@ package struct NamedFiles {
     return ScanCollection.surrounded(file, path, settings: settings, from: disk)
   }
 
-  /// The rules of the files.
+  /// Returns the rules of the files.
   ///
   /// - Throws: When a file can't be read, or none has a rule.
   package func rules() throws(ReadingError) -> [RulePlace] {
@@ -171,9 +171,9 @@ package struct NamedFiles {
   /// A Boolean value that indicates whether a folder was searched.
   package var isFolder: Bool { folder != nil }
 
-  /// Every rule of the files, also where one has several.
+  /// Returns every rule of the files, including several rules of one file.
   ///
-  /// - Throws: When there's neither a rule nor what can't be read.
+  /// - Throws: When there is no rule and no file that can't be read.
   package func everyRule() throws(ReadingError) -> FoundRules {
     var all = FoundRules()
     all.unreadable = problems
@@ -195,26 +195,26 @@ package struct NamedFiles {
       }
     }
     all.areAsked = !all.rules.isEmpty
-    // Where the system asks none of the rules, that is the answer.
+    // If the system evaluates none of the rules, the result consists of these rules.
     if !all.areAsked { all.rules = ignoredRules }
     if all.rules.isEmpty, all.unreadable.isEmpty { throw all.unasked.first ?? absence }
     return all
   }
 
-  /// The rules of several files, of which there may be none.
+  /// The rules of several files, possibly none.
   package struct FoundRules {
     package fileprivate(set) var rules: [RulePlace] = []
-    /// A Boolean value that indicates whether the system asks the rules.
+    /// A Boolean value that indicates whether the system evaluates the rules.
     package fileprivate(set) var areAsked = true
-    /// The files that can't be read, and the rules that the system doesn't find.
+    /// The errors of files that can't be read, and of rules that the system doesn't find.
     package fileprivate(set) var unreadable: [ReadingError] = []
-    /// Why the system asks no rule of other extensions.
+    /// The reasons why the system evaluates no rule of the other extensions.
     package fileprivate(set) var unasked: [ReadingError] = []
 
     package init(_ rules: [RulePlace] = []) { self.rules = rules }
   }
 
-  /// The error for a folder without a rule, which says what was looked for.
+  /// The error for a folder without a rule, which lists the formats that were searched.
   private var absence: ReadingError {
     let isProject = folder?.contains(".xcodeproj") == true || folder?.contains(".xcworkspace") == true
     let isCurrent = folder == "."
@@ -227,10 +227,10 @@ package struct NamedFiles {
       name: isCurrent ? nil : folder)
   }
 
-  /// The reason why an extension's rules aren't used, although one might expect it; nil when they are, or when it needs
-  /// none and has none.
+  /// Returns the reason why the system doesn't use the rules of an extension that should have some; nil if it uses them, or if the extension needs no
+  /// rule and has none.
   ///
-  /// - Throws: When a rule is there that the system doesn't find.
+  /// - Throws: When the file has a rule that the system doesn't find.
   private func reasonAgainstRules(of file: RuleFile) throws(ReadingError) -> String? {
     guard let list = file.infoPlist else { return nil }
     switch (list.isExtensionKit ? nil : list.search, list.point.point?.ruleUse) {
@@ -245,7 +245,7 @@ package struct NamedFiles {
 }
 
 extension RuleFile {
-  /// Returns rules of the file with the mistakes in it and the warnings about its surroundings.
+  /// Returns rules of the file, with the file's mistakes and the warnings about its surroundings.
   fileprivate func checked(_ rules: [RulePlace], from disk: Disk) -> [RulePlace] {
     guard let first = rules.first else { return rules }
     var rules = rules
@@ -264,20 +264,20 @@ extension RuleFile {
   }
 }
 
-/// An argument of a command line that names a rule, or a place with rules.
+/// A command-line argument that names a rule, or a place with rules.
 enum RuleArgument {
-  /// The text of a rule, or the content of standard input with its name.
+  /// The text of a rule, or the content of standard input and its name.
   case text([UInt8], name: String?)
   /// The path of a file, or of anything else that isn't a folder.
   case file(String)
   case folder(String)
 
-  /// Tells what an argument names. An existing path takes precedence over text.
+  /// Determines what an argument names. An existing path takes precedence over text.
   ///
   /// - Parameters:
   ///   - folder: The folder at which relative paths start; nil for the current one.
-  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
-  /// - Throws: When a text that can only be a path leads to nothing.
+  ///   - standardInput: Returns the bytes of standard input; called only for `-`.
+  /// - Throws: When an argument that can only be a path leads to nothing.
   init(_ argument: String, relativeTo folder: String? = nil, standardInput: () -> [UInt8]?) throws(ReadingError) {
     if argument == "-" {
       guard let bytes = standardInput() else {
@@ -296,7 +296,7 @@ enum RuleArgument {
     self = .text(Array(argument.utf8), name: nil)
   }
 
-  /// Returns whether an argument is a path even when nothing is there.
+  /// Returns whether an argument counts as a path even if nothing is there.
   static func looksLikePath(_ argument: String) -> Bool {
     let endings = [".plist", ".appex", ".app", ".xcarchive", ".txt", ".json", ".predicate"]
     if endings.contains(where: { argument.hasSuffix($0) }) { return true }

@@ -4,8 +4,7 @@ public import UniformTypes
 
 /// Reads `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
 ///
-/// Tolerant: a single string counts as an array of one (observed, both occur). What cannot be used is left out with a
-/// warning.
+/// A single string counts as an array with one element (observed, both occur). Unusable parts are left out with a warning.
 public enum TypeDeclarationReader {
   private static let keys = [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)]
 
@@ -13,8 +12,8 @@ public enum TypeDeclarationReader {
     keys.contains { bytes.holds($0.0) }
   }
 
-  /// The types that a document declares in the keys that some tool writes into an Info.plist, such as Expo's app.json and XcodeGen's project.yml;
-  /// none of other files.
+  /// Returns the types that a document declares in keys that a tool writes into an Info.plist, such as Expo's app.json and XcodeGen's project.yml;
+  /// empty for other files.
   static func types(inDocument bytes: [UInt8], path: String) -> DeclaredTypes {
     var types = DeclaredTypes()
     guard let format = SourceFormat(path: path), let text = FileText(bytes)?.utf8,
@@ -24,7 +23,7 @@ public enum TypeDeclarationReader {
     return types
   }
 
-  /// The declarations of an Info.plist, exported ones first, and the mistakes in them.
+  /// Returns the declarations of an Info.plist, exported ones first, and the mistakes in them.
   package static func read(
     _ plist: PropertyListValue, path: String? = nil
   ) -> (declarations: [TypeDeclaration], warnings: [String]) {
@@ -77,10 +76,10 @@ public enum TypeDeclarationReader {
     return (declarations, warnings)
   }
 
-  /// The types that a bundle, an Info.plist, or a description of a project declares, exported and imported.
+  /// Returns the exported and imported types that a bundle, an Info.plist, or a description of a project declares.
   ///
-  /// - Parameter path: An Info.plist, the bundle that has it, or a document such as app.json.
-  /// - Throws: When the path has no property list, or it can't be read.
+  /// - Parameter path: An Info.plist, its bundle, or a document such as app.json.
+  /// - Throws: When the path has no property list, or the property list can't be read.
   public static func declarations(
     inBundleOrPropertyListAt path: String
   ) throws(ReadingError) -> [TypeDeclaration] {
@@ -96,7 +95,7 @@ public enum TypeDeclarationReader {
     return read(try PropertyListReader.read(bytes, name: file), path: file).declarations
   }
 
-  /// The number of unknown types for which the ones that may be meant are looked for, which takes a millisecond each.
+  /// The maximum number of unknown types for which similar types are looked up, which takes a millisecond each.
   private static let mostGuesses = 20
   private static let entryKeys = [
     "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "UTTypeDescription", "UTTypeReferenceURL",
@@ -107,7 +106,7 @@ public enum TypeDeclarationReader {
     "public.filename-extension", "public.mime-type", "com.apple.ostype", "com.apple.nspboard-type",
   ]
 
-  /// Warnings about keys that nobody reads and that resemble one that is missing beside them.
+  /// Returns warnings about unknown keys that resemble a known key missing from the same dictionary.
   private static func misspelled(in list: PropertyListValue, _ known: [String], _ place: String) -> [String] {
     guard case .dictionary(let entries) = list else { return [] }
     let absent = known.filter { entries[$0] == nil }

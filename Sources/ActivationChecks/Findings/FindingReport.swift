@@ -2,23 +2,23 @@ package import ActivationLint
 public import ActivationRules
 package import Predicates
 
-/// The findings in some files, independent of the format.
+/// The findings in some files, independent of the report's format.
 public struct FindingReport: Sendable {
   package var version: String
-  /// The files that were looked at with their findings, in the order in which they are reported.
+  /// The linted files with their findings, in the order in which they are reported.
   public var files: [LintedFile]
   /// The files that couldn't be read.
   public var problems: [ReadingError]
   /// The number of findings that were left out because the project knows them.
   package var knownCount = 0
-  /// The folder that relative names of files begin at, for formats that need absolute ones; nil leaves names as they are.
+  /// The folder at which relative file names start, for formats that need absolute names; nil leaves names unchanged.
   package var folder: String?
 
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - version: The version of the tool, which JSON and SARIF name.
-  ///   - files: The files that were looked at with their findings.
+  ///   - version: The version of the tool, which appears in JSON and SARIF.
+  ///   - files: The linted files with their findings.
   ///   - problems: The files that couldn't be read.
   public init(version: String, files: [LintedFile] = [], problems: [ReadingError] = []) {
     self.version = version
@@ -33,14 +33,14 @@ public struct FindingReport: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a rule isn't known, since a build setting is unknown.
+  /// A Boolean value that indicates whether a rule isn't known because a build setting is unknown.
   package var isOpen: Bool {
     files.contains { $0.isOpen && $0.findings.contains { $0.id == "AR432" } }
   }
 
   package var findings: [Finding] { files.flatMap(\.findings) }
 
-  /// The properties that make two findings the same: the same text about the same place in the same rule.
+  /// The properties by which two findings are the same: the same text about the same place in the same rule.
   private struct Sameness: Hashable {
     let id: String
     let severity: Diagnostic.Severity
@@ -48,12 +48,13 @@ public struct FindingReport: Sendable {
     let help: String
     let place: Finding.Place
     let rule: PropertyListValue?
-    /// Of findings about something else the first in one file is the same as the first in another.
+    /// The number of this finding among equal ones of its file, for findings without a rule: the first in one file is the same as the first in
+    /// another file.
     var number = 0
   }
 
-  /// For each finding, and then for each note that was left out, the position of the first that is the same: flavors of an app have one rule
-  /// in several property lists.
+  /// Returns the position of the first finding that is the same, for each finding and then for each note that was left out. A finding may occur
+  /// several times because flavors of an app have the same rule in several property lists.
   func firstPositions() -> [Int] {
     var known: [Sameness: Int] = [:]
     var positions: [Int] = []
@@ -63,7 +64,7 @@ public struct FindingReport: Sendable {
         let position = positions.count
         positions.append(position)
         let rule = finding.ruleText.map { file.ruleTexts[$0] }
-        // A failed test isn't the same as one of another file.
+        // A failed test isn't the same as a failed test of another file.
         guard rule != nil || LintRule(named: finding.id) != nil else { continue }
         var same = Sameness(
           id: finding.id, severity: finding.severity, message: finding.message, help: finding.advice,
@@ -79,17 +80,17 @@ public struct FindingReport: Sendable {
     return positions
   }
 
-  /// Returns the number of findings that have a severity; the same finding in several places counts once.
+  /// Returns the number of findings with a severity. The same finding in several places counts once.
   package func count(of severity: Diagnostic.Severity) -> Int {
     zip(findings, firstPositions().enumerated()).count { $0.severity == severity && $1.offset == $1.element }
   }
 
-  /// The number of notes that were left out, beyond those that are reported for another place.
+  /// The number of notes that were left out and aren't reported for another place.
   var leftOutCount: Int {
     firstPositions().enumerated().dropFirst(findings.count).count { $0.offset == $0.element }
   }
 
-  /// `and 4 more notes (--all shows them)`; nil when none was left out.
+  /// `and 4 more notes (--all shows them)`; nil if no note was left out.
   var leftOutLine: String? {
     let count = leftOutCount
     return count == 0 ? nil : "and \(count) more \(count == 1 ? "note" : "notes") (--all shows them)"
@@ -100,7 +101,7 @@ public struct FindingReport: Sendable {
 
   var ruleCount: Int { files.reduce(0) { $0 + $1.ruleCount } }
 
-  /// The number of places that have the key of a rule that can't be read; findings say which.
+  /// The number of places with the key of a rule that can't be read. Findings name these places.
   var uncheckedCount: Int { files.reduce(0) { $0 + $1.unreadCount } }
 }
 
@@ -128,7 +129,7 @@ extension FindingReport {
     return text
   }
 
-  /// The extensions among the files, in their order, with their apps, and whether a finding depends on what the app declares.
+  /// The extensions among the files, in their order, with their apps and whether a finding depends on the app's declarations.
   var containers: [(file: String, search: ApplicationSearch, isNeeded: Bool)] {
     files.compactMap { file in
       guard let name = file.name, let search = file.application else { return nil }
@@ -136,7 +137,8 @@ extension FindingReport {
     }
   }
 
-  /// The apps that were found to contain the extensions, one line for each: `containing app: App/Info.plist`.
+  /// The containing apps that were found, one line each, as in `containing app: App/Info.plist`, and a line about the extensions whose app wasn't
+  /// found.
   package var containerLines: [String] {
     let containers = containers
     let labels = containers.compactMap { $0.search.application?.label }
@@ -160,19 +162,19 @@ extension FindingReport {
   }
 }
 
-/// A stretch of a file: lines and columns from 1, columns in Unicode scalars, the end exclusive.
+/// A range of a file in lines and columns from 1. Columns count Unicode scalars; the end is exclusive.
 typealias Region = (start: LineTable.Position, end: LineTable.Position)
 
 extension LineTable.Position {
-  /// The column at a place.
+  /// The region of the one column at the position.
   fileprivate var region: Region { (self, LineTable.Position(line: line, column: column + 1)) }
 }
 
 extension ReadingError {
-  /// The place of the error in its file; nil where it isn't known.
+  /// The place of the error in its file; nil if it isn't known.
   var region: Region? { line > 0 ? LineTable.Position(line: line, column: column).region : nil }
 
-  /// The message for a report that says the place of what has a name in its own way.
+  /// The message for a report that adds the place of a named file itself.
   var messageInFile: String { name == nil ? placedMessage : fullMessage }
 }
 
@@ -181,10 +183,10 @@ package struct PlacedFinding: Sendable {
   /// The file, as it was named; nil for text that was given directly.
   let file: String?
   private let renderer: DiagnosticRenderer?
-  /// The same finding at other places, where the same rule is written once more; empty for all but the first of them.
+  /// The same finding in other places that repeat the rule; empty for all of them but the first.
   var others: [PlacedFinding] = []
 
-  /// The findings of a file, in their order.
+  /// Returns the findings of a file, in their order.
   static func all(in file: LintedFile) -> [PlacedFinding] {
     guard !file.findings.isEmpty else { return [] }
     let renderer = file.text.map { DiagnosticRenderer(source: $0, name: "") }
@@ -198,12 +200,12 @@ package struct PlacedFinding: Sendable {
 
   var label: String { fileLabel + (region.map { ":\($0.start.line):\($0.start.column)" } ?? "") }
 
-  /// A sentence with the other places; nil when there are none.
+  /// A sentence with the other places; nil if there are none.
   var otherPlaces: String? {
     others.isEmpty ? nil : "The same in \(others.map(\.label).joined(separator: ", "))."
   }
 
-  /// The place of the finding; nil when it concerns the whole file, or positions aren't known.
+  /// The place of the finding; nil if the finding is about the whole file or its position isn't known.
   var region: Region? {
     if case .line(let line, let column) = finding.place {
       return LineTable.Position(line: line, column: column).region
@@ -216,24 +218,24 @@ package struct PlacedFinding: Sendable {
     return (lines.position(of: range.lowerBound), lines.position(of: range.upperBound))
   }
 
-  /// The line of a range with marks below it, ready to print; empty when it isn't known.
+  /// Returns the line of a range with marks below it, ready to print; empty if the range isn't known.
   func excerpt(of range: SourceRange?, window: Int = 100) -> String {
     range.flatMap { renderer?.excerpt(of: $0, window: window) } ?? ""
   }
 
-  /// The message and the advice, for formats with room for one text.
+  /// The message and the advice, for formats with only one text.
   var fullMessage: String {
     [finding.statement + ".", finding.advice, otherPlaces ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
 extension FindingReport {
-  /// The findings of all files with their lines and columns. What is the same in several places is there for each of them, and the first has
-  /// the others.
+  /// The findings of all files with their lines and columns. A finding that is the same in several places is included for each place; the first one
+  /// lists the others.
   var placed: [PlacedFinding] {
     var placed = files.flatMap { PlacedFinding.all(in: $0) }
     let positions = firstPositions().prefix(placed.count)
-    // None of the others has others.
+    // Only the first of several equal findings lists the others.
     for (position, first) in positions.enumerated() where first != position {
       placed[first].others.append(placed[position])
     }

@@ -5,7 +5,7 @@ package import Predicates
 
 /// The formats that a report can be written in.
 public enum ReportFormat: String, Sendable, CaseIterable {
-  /// For people: excerpts with marks, help, a summary.
+  /// For people: excerpts with marks, advice, and a summary.
   case human = "text"
   /// One JSON document; its schema is in `Grammar/wire.schema.json`.
   case json
@@ -16,13 +16,13 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// `file:line:column: severity: message`, as Xcode reads it from build phases.
   case xcode
 
-  /// A report in this format.
+  /// Returns a report in this format.
   ///
   /// - Parameters:
   ///   - report: The report to write.
-  ///   - isColored: Whether the human format has the colors of a terminal.
+  ///   - isColored: Whether the human format uses the colors of a terminal.
   ///   - isQuiet: Whether the formats for people leave out the summary and the hint.
-  ///   - width: The columns that what people read is wrapped to; nil for lines of any length.
+  ///   - width: The number of columns to which text for people is wrapped; nil for lines of any length.
   /// - Complexity: linear in the report.
   public func text(
     of report: FindingReport, isColored: Bool = false, isQuiet: Bool = false, width: Int? = nil
@@ -37,11 +37,11 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// For people: place and message, the line with marks, remarks, advice; at the end references, and a summary.
+/// For people: place and message, the marked line, notes, advice; at the end, references and a summary.
 extension ReportFormat {
-  /// A report as text for a terminal; foreign control characters are shown escaped.
+  /// Returns a report as text for a terminal. Foreign control characters are escaped.
   ///
-  /// - Parameter width: The columns to which what stands below the first line of a finding is wrapped; nil for lines of any length.
+  /// - Parameter width: The number of columns to which the lines after a finding's first line are wrapped; nil for lines of any length.
   static func humanText(of report: FindingReport, isColored: Bool, isQuiet: Bool, width: Int?) -> String {
     let placed = report.distinct
     var text = placed.map { humanText(of: $0, isColored: isColored, width: width) + "\n" }.joined()
@@ -62,14 +62,14 @@ extension ReportFormat {
   static func humanText(of placed: PlacedFinding, isColored: Bool = false, width: Int? = nil) -> String {
     func wrapped(_ text: String) -> String { width.map { TextColumns.wrapped(text, to: $0) } ?? text }
     let finding = placed.finding
-    // An excerpt has a margin, and a mark where it goes on.
+    // An excerpt has a margin, and a mark at its end if the line continues.
     let window = width.map { min(100, $0 - 4) } ?? 100
     var text = head(
       finding.severity, "\(finding.statement) [\(placed.title)]",
       at: placed.region == nil ? placed.file : placed.fileLabel, placed.region, isColored)
     text += placed.excerpt(of: finding.range, window: window)
     for note in finding.notes {
-      // The excerpt of the same place is there already.
+      // The excerpt of this place was printed already.
       if note.range == finding.range {
         text += wrapped("  note: \(escapingControlCharacters(note.message))\n")
         continue
@@ -80,7 +80,7 @@ extension ReportFormat {
     text += others(of: placed)
     text += wrapped(help(finding.advice))
     for (position, fix) in finding.fixes.enumerated() {
-      // One of several is chosen by its number.
+      // A person chooses one of several fixes by its number.
       let label = finding.fixes.count > 1 ? "fix \(position + 1)" : "fix"
       text += wrapped("  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n"))
       let changes = fix.effect.hostChanges ?? HostChanges()
@@ -90,8 +90,8 @@ extension ReportFormat {
     return text
   }
 
-  /// The findings that were fixed, a line for each, such as `Info.plist:12:9: fixed: write public.jpeg [AR211 misspelled-type]`, and their number;
-  /// empty when there are none.
+  /// Returns the findings that were fixed, a line for each, such as `Info.plist:12:9: fixed: write public.jpeg [AR211 misspelled-type]`, and their
+  /// number; empty if there are none.
   package static func text(of made: [FileFixer.MadeFix]) -> String {
     let lines = made.map { placed, fix in
       escapingControlCharacters("\(placed.label): fixed: \(fix.message) [\(placed.title)]") + "\n"
@@ -99,14 +99,14 @@ extension ReportFormat {
     return made.isEmpty ? "" : LogCommands.guarded(lines.joined()) + "fixed \(counted(made.count, "finding"))\n"
   }
 
-  /// The other places of a finding; six at most, since JSON lists them all.
+  /// Returns the other places of a finding, six at most; JSON lists them all.
   private static func others(of placed: PlacedFinding) -> String {
     let rest = placed.others.count > 6 ? placed.others.count - 5 : 0
     let labels = placed.others.dropLast(rest).map { escapingControlCharacters(LogCommands.name($0.label)) }
     return labels.map { "  also: \($0)\n" }.joined() + (rest > 0 ? "  and in \(rest) more places\n" : "")
   }
 
-  /// The hosts that a fix turns; five at most, since JSON lists them all.
+  /// Returns the hosts whose verdict a fix changes, six at most; JSON lists them all.
   private static func hosts(_ verb: String, _ names: [String]) -> String {
     guard !names.isEmpty else { return "" }
     let rest = names.count > 6 ? " and \(names.count - 5) more" : ""
@@ -129,7 +129,7 @@ extension ReportFormat {
 }
 
 extension Style {
-  /// The word before a message of some severity.
+  /// The word that introduces a message with a severity.
   package func label(of severity: Diagnostic.Severity) -> String {
     switch severity {
     case .error: red("error:")
@@ -139,12 +139,12 @@ extension Style {
   }
 }
 
-/// Lines as compilers write them, which Xcode shows next to the source: `file:line:column: severity: message`.
+/// Lines in the form of compiler messages, which Xcode shows next to the source: `file:line:column: severity: message`.
 ///
 /// The form is that of Clang's messages; Xcode reads it from the output of build phases (Apple, "Running custom scripts during a
 /// build": scripts report issues with `[filename]:[line number]: [severity]: [message]`, severity being error, warning or note).
 extension ReportFormat {
-  /// A report, a line for each entry and each problem.
+  /// Returns a report with a line for each finding and each problem.
   static func xcodeText(of report: FindingReport) -> String {
     var text = report.distinct.map { placed in
       let (finding, place) = (placed.finding, place(of: placed, in: report.folder))
@@ -167,7 +167,7 @@ extension ReportFormat {
     return LogCommands.guarded(text)
   }
 
-  /// The path of a file as Xcode links it, which is an absolute one.
+  /// Returns the path of a file as Xcode links it. Xcode links only absolute paths.
   private static func path(_ name: String, in folder: String?) -> String {
     guard let folder, !name.hasPrefix("/") else { return LogCommands.name(name) }
     let relative = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
@@ -179,7 +179,7 @@ extension ReportFormat {
     placed.file.map { prefix(path($0, in: folder), placed.region) } ?? ""
   }
 
-  /// Returns a place in a file, followed by a blank; line 1 where it isn't known, since Xcode drops lines without one.
+  /// Returns a place in a file, followed by a blank. If the line isn't known, it is 1, because Xcode drops messages without a line.
   private static func prefix(_ path: String, _ region: Region?) -> String {
     "\(path):\(region?.start.line ?? 1):\(region?.start.column ?? 1): "
   }
@@ -187,10 +187,10 @@ extension ReportFormat {
 
 /// The workflow commands of GitHub Actions, which show an entry next to the changed line.
 ///
-/// Form and escaping as GitHub documents them under "Workflow commands for GitHub Actions"; which characters are escaped is in the
-/// source of its toolkit, `packages/core/src/command.ts`: `%`, carriage return and line feed everywhere, in properties also `:` and `,`.
+/// Form and escaping follow GitHub's documentation, "Workflow commands for GitHub Actions". The escaped characters are in the source of its toolkit,
+/// `packages/core/src/command.ts`: `%`, carriage return and line feed everywhere; in properties also `:` and `,`.
 extension ReportFormat {
-  /// A report as commands, one per line: findings, then the files that couldn't be read.
+  /// Returns a report as commands, one per line: findings, then the files that couldn't be read.
   static func gitHubText(of report: FindingReport) -> String {
     report.distinct.map { command(for: $0) }.joined()
       + (report.leftOutLine.map { LogCommands.github("notice", [], $0) } ?? "")
@@ -209,7 +209,7 @@ extension ReportFormat {
     var properties: [(String, String)] = placed.file.map { [("file", $0)] } ?? []
     if placed.file != nil, let (start, end) = placed.region {
       properties += [("line", "\(start.line)"), ("endLine", "\(end.line)")]
-      // GitHub refuses columns of an annotation of several lines.
+      // GitHub rejects columns for an annotation that spans several lines.
       if start.line == end.line {
         properties += [("col", "\(start.column)"), ("endColumn", "\(max(start.column, end.column - 1))")]
       }
@@ -221,7 +221,7 @@ extension ReportFormat {
   }
 }
 
-/// The Static Analysis Results Interchange Format, version 2.1.0, of OASIS: one run with the rules that have results.
+/// The Static Analysis Results Interchange Format, version 2.1.0, of OASIS: one run, with the rules that have results.
 ///
 /// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html; sections are named where a choice was made.
 extension ReportFormat {
@@ -235,7 +235,8 @@ extension ReportFormat {
     return writer.logText
   }
 
-  /// A relative path stays relative (3.4.4), so that GitHub finds the file in the repository; text without a file is called `rule`.
+  /// Returns the address of a file. A relative path stays relative (3.4.4), so that GitHub finds the file in the repository; text without a file is
+  /// called `rule`.
   fileprivate static func address(_ file: String?) -> String {
     var text = file?.hasPrefix("/") == true ? "file://" : ""
     for byte in (file ?? "rule").utf8 {
@@ -249,8 +250,8 @@ extension ReportFormat {
     return text
   }
 
-  /// The characters that a path contains unescaped (RFC 3986, 3.3), except `:` and `;`, which have a meaning at the beginning of an
-  /// address and to some readers.
+  /// The characters that may appear unescaped in a path (RFC 3986, 3.3), except `:` and `;`, which have a meaning at the beginning of an address and
+  /// to some readers.
   private static let allowed = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,=@/".utf8)
 }
@@ -318,7 +319,7 @@ extension JSONWriter {
       if !finding.notes.isEmpty || !placed.others.isEmpty {
         writer.array("relatedLocations") { writer in
           for note in finding.notes { writer.location(placed.file, placed.region(of: note.range), note.message) }
-          // Several locations of one result would say that it takes a change in each of them (3.27.12).
+          // Several locations of one result would mean that each of them needs a change (3.27.12).
           for other in placed.others { writer.location(other.file, other.region, "the same") }
         }
       }

@@ -1,14 +1,14 @@
 package import ActivationRules
 
-/// Git, started by an argument vector and never by a shell, without anything that the configuration of a folder could start.
+/// Runs Git with an argument vector, never with a shell, and prevents everything that a folder's configuration could start.
 ///
-/// A folder's `.git/config` names programs: file monitors, hooks, pagers, filters, external diffs, transports. None of them runs: the
-/// settings are overridden, and only commands are used that show nothing to a person and change nothing.
+/// A folder's `.git/config` names programs: file monitors, hooks, pagers, filters, external diffs, transports. None of them runs: the settings are
+/// overridden, and all commands that are used neither show anything to a person nor change anything.
 package enum Git {
-  /// A setting of Git that overrides the one of the folder.
+  /// A setting of Git that overrides the folder's setting.
   package typealias Setting = (key: String, value: String)
 
-  /// The settings that override the configuration of a folder for every command.
+  /// The settings that override a folder's configuration for every command.
   ///
   /// Source: git-config(1), "core.fsmonitor", "core.hooksPath", "core.sshCommand", "protocol.allow", "safe.bareRepository" (documented).
   private static let settings: [Setting] = [
@@ -18,11 +18,11 @@ package enum Git {
     ("core.sshCommand", "false"),
     ("credential.helper", ""),
     ("protocol.allow", "never"),
-    // Files of a repository may look like a repository without a working copy, with a configuration of its own.
+    // A repository's files may look like a bare repository with its own configuration.
     ("safe.bareRepository", "explicit"),
   ]
 
-  /// The variables named `GIT_…` that are kept: how the person who runs this set up Git, not which repository is meant.
+  /// The `GIT_…` variables that are kept. They describe how the user set up Git, not which repository to use.
   private static let keptVariables: Set<String> = [
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_PARAMETERS", "GIT_CEILING_DIRECTORIES",
     "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_EXEC_PATH",
@@ -31,14 +31,14 @@ package enum Git {
   /// Returns the output of a command.
   ///
   /// - Parameter settings: Settings that override those of the folder, in addition to the usual ones.
-  /// - Throws: When Git is missing, the command fails (with the first line of its message), or the output is too large; also on a system
-  ///   where no program can start another.
+  /// - Throws: When Git is missing, the command fails (with the first line of its message), or the output is too large, and on systems where a
+  ///   program can't start another one.
   package static func output(
     _ arguments: [String], in folder: String, settings: [Setting] = []
   ) throws(ReadingError) -> [UInt8] {
     let (bytes, code) = try run(arguments, in: folder, settings, reading: .standardOutput)
     if code == 0 { return bytes }
-    // Once more for what it says: two pipes read one after the other can block each other.
+    // The command runs again for its message, because reading two pipes one after the other can block.
     let message = try run(arguments, in: folder, settings, reading: .standardError).bytes
     let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
     if first?.hasPrefix("fatal: not a git repository") == true {
@@ -55,7 +55,7 @@ package enum Git {
   ) throws(ReadingError) -> (bytes: [UInt8], code: Int32?) {
     let limit = ReadingLimits().documentBytes
     let top = projectFolders(around: folder, isFolder: true).folders.last ?? folder
-    // Git would wait for somebody to write to a pipe.
+    // Git would wait for a writer of a pipe.
     for file in ["HEAD", "config", "index"].map({ "\(top)/.git/\($0)" })
     where Disk.isFolder(file) == false && !Disk.isFile(file) { _ = try Disk.read(file) }
     let words =
@@ -73,7 +73,8 @@ package enum Git {
     return (bytes, code)
   }
 
-  /// Git, in the first folder of `PATH` that has it. Relative folders are left out: they would be those of the folder that is looked at.
+  /// Returns the path of Git in the first folder of `PATH` that has it. Relative folders are left out, because they would lead into the checked
+  /// folder.
   private static func executable() throws(ReadingError) -> String {
     for folder in (OwnProcess.variable("PATH") ?? "/usr/bin:/bin").split(separator: ":") where folder.hasPrefix("/") {
       let candidate = "\(folder)/git"
@@ -85,7 +86,7 @@ package enum Git {
   private static func environment(_ added: [Setting]) -> [String: String] {
     let own = OwnProcess.variables
     var result = own.filter { name, _ in !name.hasPrefix("GIT_") || keptVariables.contains(name) }
-    // The settings of the person who runs this come first; of several the last counts.
+    // The user's settings come first; the last of several values counts.
     var all: [Setting] = []
     for index in 0..<max(0, own["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0) {
       guard let key = own["GIT_CONFIG_KEY_\(index)"], let value = own["GIT_CONFIG_VALUE_\(index)"] else { break }
@@ -97,16 +98,16 @@ package enum Git {
       result["GIT_CONFIG_KEY_\(index)"] = setting.key
       result["GIT_CONFIG_VALUE_\(index)"] = setting.value
     }
-    // Objects that a partial clone lacks aren't fetched.
+    // Git must not fetch objects that a partial clone lacks.
     result["GIT_NO_LAZY_FETCH"] = "1"
     result["GIT_ALLOW_PROTOCOL"] = ""
     result["GIT_TERMINAL_PROMPT"] = "0"
     return result
   }
 
-  /// Settings that take the filters away which a folder's configuration names for the content of files.
+  /// Returns settings that disable the content filters that a folder's configuration names.
   ///
-  /// Comparing files with a revision would run them (gitattributes(5), "filter").
+  /// Comparing files with a revision would run these filters (gitattributes(5), "filter").
   package static func withoutFilters(in folder: String) throws(ReadingError) -> [Setting] {
     let names = fields(try output(["config", "--list", "--name-only", "-z"], in: folder))
     return Set(names).sorted().compactMap { name in
@@ -115,10 +116,10 @@ package enum Git {
     }
   }
 
-  /// The commit that a revision names.
+  /// Returns the commit that a revision names.
   ///
-  /// - Parameter revision: A text of the user's, for example `main`, `HEAD~1`.
-  /// - Throws: When the folder isn't in a repository, or the revision doesn't exist. A path or a pattern is not one.
+  /// - Parameter revision: A text from the user, for example `main` or `HEAD~1`.
+  /// - Throws: When the folder isn't in a repository, or the revision doesn't exist. A path or a pattern isn't a revision.
   package static func commit(_ revision: String, in folder: String) throws(ReadingError) -> String {
     guard !revision.hasPrefix("-"), !revision.isEmpty, !revision.utf8.contains(0) else {
       throw ReadingError(.file, "'\(revision)' is not a revision", help: "For example main, HEAD~1.")
@@ -126,7 +127,7 @@ package enum Git {
     _ = try output(["rev-parse", "--git-dir"], in: folder)
     let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
     let found = (try? output(arguments, in: folder)).map { line($0) } ?? ""
-    // What excludes a commit, such as ^main, is printed with its mark.
+    // Git prints a revision that excludes a commit, such as ^main, with its mark.
     guard !found.isEmpty, found.allSatisfy({ $0.isHexDigit }) else {
       throw ReadingError(
         .file, "unknown revision '\(revision)'",
@@ -140,12 +141,12 @@ package enum Git {
     line(try output(["rev-parse", "--show-toplevel"], in: folder))
   }
 
-  /// The texts that Git printed with `-z`.
+  /// Splits output that Git printed with `-z`.
   static func fields(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A line that Git printed, without its end.
+  /// Returns a line that Git printed, without its line break.
   package static func line(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.last == 0x0a ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }

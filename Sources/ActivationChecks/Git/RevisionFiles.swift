@@ -1,21 +1,21 @@
 package import ActivationRules
 
-/// The files of a working folder as they were at a revision: those that were there already, and were others.
+/// The files of a working folder that existed at a revision and were different then.
 ///
-/// The files around a rule are found in the folders as they are today, and read as they were then. A file that was added since then is read
-/// as it is today, and one that was removed isn't found.
+/// The files around a rule are found in today's folders, but their content is that of the revision. A file that was added since then has its current
+/// content, and a file that was removed isn't found.
 package final class RevisionFiles: Sendable {
-  /// The repository, without links on the way.
+  /// The root of the repository, without links in its path.
   private let top: String
   private let commit: String
-  /// The paths from the top of the files that were others.
+  /// The files that were different, as paths from the root.
   private let changed: Set<String>
-  /// The paths from the top of the files with build settings that were added or removed since then.
+  /// The files with build settings that were added or removed since the revision, as paths from the root.
   package let otherSettings: [String]
   private let known = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
-  /// Asks Git what is different now.
-  /// - Throws: When it isn't in a repository, or the revision doesn't exist.
+  /// Asks Git for the differences from a revision.
+  /// - Throws: When the folder isn't in a repository, or the revision doesn't exist.
   package init(at revision: String, around folder: String) throws(ReadingError) {
     commit = try Git.commit(revision, in: folder)
     top = try Git.top(of: folder)
@@ -25,8 +25,8 @@ package final class RevisionFiles: Sendable {
     otherSettings = changes.filter { $0.status != "M" }.map(\.name).filter { endings.contains(where: $0.hasSuffix) }
   }
 
-  /// The files of a repository that differ from a commit, each with Git's letter for what happened to it and its path from the top; `A` for
-  /// one that Git doesn't know yet.
+  /// Returns the files of a repository that differ from a commit, each with Git's letter for the change and its path from the root. Files that Git
+  /// doesn't track yet have the letter `A`.
   private static func changes(since commit: String, in top: String) throws(ReadingError) -> [(
     status: String, name: String
   )] {
@@ -40,7 +40,7 @@ package final class RevisionFiles: Sendable {
     return stride(from: 0, to: changes.count - 1, by: 2).map { (changes[$0], changes[$0 + 1]) } + new.map { ("A", $0) }
   }
 
-  /// The content of a file then; nil for one that is the same today, or wasn't there.
+  /// Returns the content of a file at the revision; nil for a file that hasn't changed or didn't exist.
   func contents(of path: String) throws(ReadingError) -> [UInt8]? {
     guard let folder = resolvedPath(folderPath(of: absolutePath(path))),
       let inner = innerPath(folder + "/" + fileName(of: path), of: top), changed.contains(inner)
@@ -50,13 +50,13 @@ package final class RevisionFiles: Sendable {
     }
   }
 
-  /// The files then at a path from a folder, which are one or, below a folder, any number, by their paths from there.
+  /// Returns the files at the revision for a path from a folder, as paths from there: the file itself, or any number of files below a folder.
   package func names(below path: String, in folder: String) throws(ReadingError) -> [String] {
     let command = ["ls-tree", "-r", "-z", "--name-only", commit, "--"] + (path.isEmpty ? [] : [path])
     return Git.fields(try Git.output(command, in: folder))
   }
 
-  /// The content then of a file at a path from a folder.
+  /// Returns the content at the revision of a file, given by its path from a folder.
   package func bytes(of path: String, in folder: String) throws(ReadingError) -> [UInt8] {
     try Git.output(["cat-file", "blob", "\(commit):./\(path)"], in: folder)
   }

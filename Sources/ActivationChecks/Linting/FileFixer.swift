@@ -5,30 +5,30 @@ import Predicates
 
 /// Makes the changes that the findings of a file suggest, until nothing is left to change.
 package struct FileFixer: Sendable {
-  /// The outcome for a file: its bytes with all changes made, the findings that were fixed, the file with those that remain, the choices that a
-  /// finding answers to, and the number of findings whose fix was tried and left out, since they were still there after it.
+  /// The result for a file: its bytes with all changes, the fixed findings, the file with the remaining findings, the choices that matched a finding,
+  /// and the number of findings that were left alone because they were still there after their fix.
   package typealias Outcome = (
     bytes: [UInt8], made: [MadeFix], file: LintedFile, usedChoices: Set<FixChoice>, uselessCount: Int
   )
-  /// A finding that was fixed, with its place in the text of its round, and what its fix did.
+  /// A finding that was fixed, with its place in the text before that round, and its fix.
   package typealias MadeFix = (finding: PlacedFinding, fix: Finding.Fix)
-  /// A change that is going to be made; one that nobody requested in particular must be proved harmless.
+  /// A change that is going to be made. A change that nobody chose must be proved harmless.
   private typealias Planned = (edit: TextEdit, made: MadeFix, needsProof: Bool)
-  /// The mistakes of the unchanged file: those that are reported, and those that the project knows, which stay as they are.
+  /// The mistakes of the unchanged file: the reported ones, and those that the project knows, which aren't fixed.
   private typealias Mistakes = (reported: Set<[String]>, known: Set<[String]>)
-  /// The mistake and the message of a fix whose finding is still there once it's made.
+  /// The mistake and the message of a fix that doesn't remove its finding.
   private typealias UselessFix = [String]
 
-  /// The most rounds of linting and changing; a fix that brings another finding with a fix takes two.
+  /// The maximum number of rounds of linting and changing. A fix that brings up another finding with a fix takes two.
   static let maximumRounds = 20
-  /// The bytes that are linted in all rounds together, whatever their number; a large file is changed in several runs.
+  /// The maximum number of bytes that all rounds together lint. A large file needs several runs.
   static let maximumBytes = 2_000_000
 
   /// Finds the changes to make.
   package var linter: FileLinter
-  /// A Boolean value that indicates whether fixes that may change verdicts are made, too.
+  /// A Boolean value that indicates whether fixes that may change verdicts are made as well.
   package var allowsUnsafeFixes: Bool
-  /// The choices among several fixes.
+  /// The choices among alternative fixes.
   package var choices: [FixChoice]
 
   package init(linter: FileLinter, allowsUnsafeFixes: Bool = false, choices: [FixChoice] = []) {
@@ -37,16 +37,17 @@ package struct FileFixer: Sendable {
     self.choices = choices
   }
 
-  /// The changed file; nothing is written.
+  /// Returns the changed file; nothing is written.
   ///
-  /// Each round makes the chosen fixes, and of findings with one fix those that are allowed, unless a change touches one made before.
-  /// Findings that the project knows aren't reported, and aren't fixed.
-  /// An unsafe fix is made for what the unchanged file has, and of a note only when it's chosen. Safe fixes by themselves are made only
-  /// if `MeaningCheck` finds them together harmless. A change after which the file or a rule couldn't be read is left out.
+  /// Each round makes the chosen fixes, and the allowed fixes of findings that have only one, unless a change touches an earlier one. Findings that
+  /// the project knows are neither reported nor fixed.
   ///
-  /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.
+  /// An unsafe fix is made only for a mistake of the unchanged file, and for a note only if the fix is chosen. A round of safe fixes is made only if
+  /// `MeaningCheck` finds all of them together harmless. A change is left out if the file or a rule couldn't be read afterwards.
+  ///
+  /// - Throws: When the file can't be linted, has no fix with a chosen number, or is a binary property list with something to change.
   package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
-    // All rounds together take no more than one does.
+    // All rounds together share the limits of one round.
     var fixer = self
     fixer.linter.limits = AnalysisLimits().forOneRequest()
     return try fixer.fixed(target, proving: AnalysisLimits().forOneRequest())
@@ -90,8 +91,8 @@ package struct FileFixer: Sendable {
     return outcome
   }
 
-  /// The fixes of a round whose findings outlive them: there are as many of a kind as before, or a new one at the place of the change has
-  /// the same fix.
+  /// Returns the fixes of a round that didn't remove their findings: such findings are as frequent as before, or a new finding at the place of the
+  /// change has the same fix.
   private static func outlived(_ made: [Planned], _ before: LintedFile, _ after: LintedFile) -> Set<UselessFix> {
     func counts(_ findings: [Finding]) -> [[String]: Int] {
       Dictionary(findings.map { (mistake($0), 1) }, uniquingKeysWith: +)
@@ -117,14 +118,14 @@ package struct FileFixer: Sendable {
     return outlived
   }
 
-  /// The part of a finding that other fixes leave as it is.
+  /// The part of a finding that other fixes don't change.
   private static func mistake(_ finding: Finding) -> [String] { [finding.id, finding.message] }
 
   private static func uselessFix(_ made: MadeFix) -> UselessFix { mistake(made.finding.finding) + [made.fix.message] }
 
-  /// The choices that a finding of a file answers to.
+  /// Returns the choices that match a finding of a file.
   ///
-  /// - Throws: When a finding that is chosen for has no fix of that number.
+  /// - Throws: When a finding that a choice matches has no fix of that number.
   private func usedChoices(_ file: LintedFile) throws(ReadingError) -> Set<FixChoice> {
     var used: Set<FixChoice> = []
     for choice in choices {
@@ -142,16 +143,16 @@ package struct FileFixer: Sendable {
     return used
   }
 
-  /// The position of the fix that is chosen for a finding, by the last of several choices; nil when none is.
+  /// Returns the position of the fix that is chosen for a finding; nil if none is. The last of several choices counts.
   private func chosenPosition(for finding: Finding) -> Int? {
     let position = choices.last { $0.id == finding.id }.map { $0.number - 1 }
     return position.flatMap { finding.fixes.indices.contains($0) ? $0 : nil }
   }
 
-  /// The position of the fix that is made for a finding: the chosen one, or the only one if it's allowed.
+  /// Returns the position of the fix to make for a finding: the chosen fix, or the only fix if it's allowed.
   private func fixPosition(for finding: Finding, _ mistakes: Mistakes) -> Int? {
     let mistake = Self.mistake(finding)
-    // A known one whose text another fix changed looks new.
+    // A known finding looks new if another fix changed its text, so it is compared by its message.
     if mistakes.known.contains(mistake) { return nil }
     let wasThere = mistakes.reported.contains(mistake)
     if wasThere, let position = chosenPosition(for: finding) { return position }
@@ -159,10 +160,10 @@ package struct FileFixer: Sendable {
     return fix.isSafe || allowsUnsafeFixes && wasThere && finding.severity != .note ? 0 : nil
   }
 
-  /// The changes of one round, in the order of the file and apart from each other; chosen ones go first.
+  /// Returns the changes of one round, in the order of the file and without touching each other. Chosen fixes take precedence.
   private func changes(of file: LintedFile, _ mistakes: Mistakes) -> [Planned] {
     var planned: [Planned] = []
-    // What a mistake hides looks idle: while there are errors to mend, no alternative is taken out.
+    // A mistake can make other parts of a rule seem useless, so a round fixes only findings of the worst severity.
     let worst = file.findings.filter { fixPosition(for: $0, mistakes) != nil }.map { $0.severity }.max()
     for wantsChosen in [true, false] {
       for placed in PlacedFinding.all(in: file) {
@@ -184,7 +185,7 @@ package struct FileFixer: Sendable {
 
   private static let mostSingleChanges = 20
 
-  /// All changes together; if they don't go together, half of them, and so on, or one; nil when none of these can be made.
+  /// Makes all changes together. If that isn't possible, tries half of them, and so on, down to single changes; nil if none can be made.
   private func applying(
     _ changes: [Planned], to current: LintQuestions, _ before: LintedFile, _ limits: AnalysisLimits
   ) -> (changed: LintQuestions, file: LintedFile, made: [Planned])? {
@@ -195,10 +196,10 @@ package struct FileFixer: Sendable {
       guard let changed = TextEdit.apply(attempt.map { $0.edit }, to: text.utf8) else { continue }
       do throws(ReadingError) {
         let next = try LintQuestions(current.file.holding(text.encoded(changed)))
-        // What somebody chose may change verdicts, and hides what the other changes do.
+        // Chosen fixes may change verdicts, which would hide the effect of the other changes.
         if attempt.allSatisfy({ $0.needsProof }), !Self.isHarmless(next.subjects, &checks) { continue }
         let after = try linter.lint(next)
-        // A text that can't be read afterwards isn't fixed.
+        // A fix must not make the text unreadable.
         if attempt.contains(where: { $0.made.finding.finding.id < "AR200" }),
           !Self.syntaxErrors(in: after).isSubset(of: Self.syntaxErrors(in: before))
         {
@@ -216,11 +217,11 @@ package struct FileFixer: Sendable {
     Set(file.findings.filter { $0.id == LintRule.syntaxError.id }.map { mistake($0) })
   }
 
-  /// Returns whether every rule keeps its meaning, or couldn't work before.
+  /// Returns whether every rule keeps its meaning or couldn't work before.
   private static func isHarmless(_ after: [LintSubject], _ checks: inout [MeaningCheck]) -> Bool {
     guard checks.count == after.count else { return false }
     return checks.indices.allSatisfy { index in
-      // In a program, a rule that wasn't read has the place where it should be; one that is read has its own.
+      // In a program, a rule that couldn't be read has the path where it should be; a rule that can be read has its own path.
       let (old, new) = (checks[index].before, after[index])
       if case .missing = old.rule {} else if old.place?.path != new.place?.path { return false }
       return checks[index].isSafe(new)
@@ -228,16 +229,16 @@ package struct FileFixer: Sendable {
   }
 }
 
-/// A choice among several fixes of a lint rule's findings, such as `AR304=2`.
+/// A choice among alternative fixes of a lint rule's findings, such as `AR304=2`.
 package struct FixChoice: Sendable, Hashable {
   /// The id of the lint rule.
   package var id: String
-  /// The fix's number among those of a finding, from 1.
+  /// The number of the fix among those of a finding, from 1.
   package var number: Int
 
-  /// Reads a choice; the rule may be named by its id or its name, ignoring case.
+  /// Reads a choice. The rule may be given by its id or its name, ignoring case.
   ///
-  /// - Returns: The choice; nil when the text has another form, or the rule doesn't exist.
+  /// - Returns: The choice; nil if the text has another form or the rule doesn't exist.
   package init?(_ text: String) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count == 2, sides[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(sides[1]),
@@ -246,6 +247,6 @@ package struct FixChoice: Sendable, Hashable {
     (id, self.number) = (rule.id, number)
   }
 
-  /// The choice as it's written.
+  /// The choice as it is written on the command line.
   package var text: String { "\(id)=\(number)" }
 }

@@ -4,19 +4,19 @@ public import ActivationRules
 package import Predicates
 import UniformTypes
 
-/// Lints files: finds their rules, asks the linter, and says where in the file each finding is.
+/// Lints files: finds their rules, runs the linter, and determines the place of each finding in the file.
 public struct FileLinter: Sendable {
   /// Ids of rules whose findings are left out.
   package var ignoredIDs: Set<String>
-  /// The only rules whose findings are kept; nil keeps all.
+  /// The only rules whose findings are kept; nil to keep all.
   package var selectedIDs: Set<String>?
-  /// The severities that a project gives to rules, by id.
+  /// The severities that a project assigns to rules, by id.
   package var severities: [String: Diagnostic.Severity] = [:]
-  /// The hosts that rules are evaluated on.
+  /// The hosts on whose content rules are evaluated.
   package var hosts = HostChoice()
-  /// The limits on all proofs together; nil for the usual ones, for each file.
+  /// The limits on all proofs together; nil to use the usual limits for each file.
   var limits: AnalysisLimits?
-  /// Says of a file's findings which of them the project knows already; nil when it knows none.
+  /// Returns, for each finding of a file, whether the project knows it already; nil if the project knows no findings.
   package var isKnown: (@Sendable (LintedFile) -> [Bool])?
 
   /// Creates a linter.
@@ -27,12 +27,12 @@ public struct FileLinter: Sendable {
 
   /// Lints many files on all cores.
   ///
-  /// - Returns: For each file, in their order, its findings or why it cannot be read.
+  /// - Returns: For each file, in order, its findings or the error why it can't be read.
   public func lint(_ files: [RuleFile]) -> [Result<LintedFile, ReadingError>] {
     Workers.map(files) { file in Result { () throws(ReadingError) in try lint(file) } }
   }
 
-  /// A file that isn't read, with the project's setting for the note about it.
+  /// Returns a file that isn't read, with the project's severity for the note about it.
   func settled(_ file: LintedFile) -> LintedFile {
     var file = file
     file.findings = file.findings.filter {
@@ -41,7 +41,7 @@ public struct FileLinter: Sendable {
     return file
   }
 
-  /// A finding with the severity that the project gives to its rule.
+  /// Returns a finding with the severity that the project assigns to its rule.
   private func rated(_ finding: Finding) -> Finding {
     guard let severity = severities[finding.id] else { return finding }
     var finding = finding
@@ -52,10 +52,10 @@ public struct FileLinter: Sendable {
   /// Lints one file.
   ///
   /// - Throws: When the bytes are neither text, nor a rule, nor the Info.plist of an extension.
-  /// - Complexity: linear in the file, and what the linter needs for each rule.
+  /// - Complexity: linear in the file, plus the linter's time for each rule.
   public func lint(_ file: RuleFile) throws(ReadingError) -> LintedFile { try lint(try LintQuestions(file)) }
 
-  /// Returns the mistakes in a file that concern the verdicts on its rules; what a comment ignores is left out.
+  /// Returns the mistakes in a file that concern the verdicts on its rules, without those that a comment silences.
   ///
   /// - Complexity: linear in the file.
   package func verdictFindings(in file: RuleFile) -> [Finding] {
@@ -67,13 +67,13 @@ public struct FileLinter: Sendable {
     }.sorted(by: Self.precedes)
   }
 
-  /// The findings about a file, each once, as several rules may share what is found around them; those about rules with their subjects.
+  /// Returns the findings about a file, each once because rules may share surroundings. Findings about rules have their subjects.
   private func found(
     in content: LintQuestions, _ others: [Finding], asking ask: (LintSubject, inout LintMemory) -> [Finding]
   ) -> (findings: [Finding], subjects: [Finding: LintSubject?]) {
     var findings: [Finding] = []
     var subjects: [Finding: LintSubject?] = [:]
-    // Rules of one property list know the same types.
+    // The rules of one property list have the same types.
     var declarations: [TypeDeclaration] = []
     var memory = LintMemory(among: .system)
     for (position, subject) in content.subjects.enumerated() {
@@ -84,7 +84,7 @@ public struct FileLinter: Sendable {
       for finding in ask(subject, &memory) where !content.lacksValue(finding) {
         var finding = rated(finding)
         if let options = content.options[position] { finding.nameKeys(options) }
-        // Whether anybody asks the rule is decided by a program.
+        // A program decides whether the system evaluates the rule.
         if subject.place?.isPointComputed == true, finding.severity == .error { finding.severity = .note }
         if subjects.updateValue(subject, forKey: finding) == nil { findings.append(finding) }
       }
@@ -110,11 +110,11 @@ public struct FileLinter: Sendable {
     file.path = content.file.path
     let kept = found.findings.filter { !ignoredIDs.contains($0.id) }
     let shown = Suppression.unsilenced(kept, by: &comments)
-    // An error may hide the finding that a comment is for.
+    // An error may hide the finding that a comment silences.
     let hasErrors = shown.contains { $0.severity == .error }
     let idle = comments.flatMap { $0.idle(ignoring: ignoredIDs, countingUnused: !hasErrors) }.map { rated($0) }
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
-    // A sample is for tests, and what no target builds is in no app: their findings are notes.
+    // A sample is test data, and an extension that no target builds is in no app, so their findings are notes.
     let isSample = content.file.surroundings.isSample
     let isUnbuilt = all.contains { $0.id == LintRule.extensionNotBuilt.id }
     for index in all.indices where isSample || isUnbuilt && all[index].id != LintRule.extensionNotBuilt.id {
@@ -131,7 +131,7 @@ public struct FileLinter: Sendable {
     return file
   }
 
-  /// The file with the findings that are reported: without those that the project knows already.
+  /// Returns the file without the findings that the project knows already.
   package func reported(_ file: LintedFile) -> LintedFile {
     guard let isKnown else { return file }
     var reported = file
@@ -139,9 +139,9 @@ public struct FileLinter: Sendable {
     return reported
   }
 
-  /// Writes the fixes of findings as changes of the file.
+  /// Adds the changes of the file to the fixes of findings.
   ///
-  /// A change is written with the whole file in mind, so that it's not done for all of thousands, and for fewer in a file of megabytes.
+  /// Each change takes time linear in the file, so the changes of thousands of findings, or of fewer in a file of megabytes, aren't all made.
   private func write(_ findings: inout [Finding], _ subjects: [Finding: LintSubject?], _ file: RuleFile) {
     let text = file.content.text?.utf8
     let isFile = [.predicate, .dictionary, .fragment, nil].allSatisfy { $0 != file.content.notation }
@@ -154,21 +154,21 @@ public struct FileLinter: Sendable {
         bytesLeft -= text.count
         findings[index].fixes[position].fileEdit = subject.edit(findings[index].fixes[position].edits, in: text)
       }
-      // What this notation can't say isn't offered, and neither is what wasn't looked for.
+      // A fix that this notation can't express, or that wasn't tried, isn't offered.
       guard isFile else { continue }
       let count = findings[index].fixes.count
       findings[index].fixes.removeAll { $0.fileEdit == nil }
-      // What is left of several alternatives isn't what anyone would choose unasked.
+      // If alternatives were removed, none of the remaining fixes may be made without asking.
       if findings[index].fixes.count < count {
         for position in findings[index].fixes.indices { findings[index].fixes[position].isCertain = false }
       }
     }
   }
 
-  /// The number of bytes that are searched for the changes of one file.
+  /// The maximum number of bytes that are searched for the changes of one file.
   private static let mostBytes = 20_000_000
 
-  /// The order of the file; findings without a place come first.
+  /// Returns whether a finding precedes another in the file. Findings without a place come first.
   private static func precedes(_ first: Finding, _ second: Finding) -> Bool {
     func order(_ finding: Finding) -> (Int, Int, String, String) {
       (finding.range?.lowerBound ?? -1, finding.range?.upperBound ?? -1, finding.id, finding.message)
@@ -178,7 +178,7 @@ public struct FileLinter: Sendable {
 }
 
 extension Finding {
-  /// Names the keys of a rule in the words of another tool.
+  /// Replaces the keys of a rule in the texts with another tool's names for them.
   fileprivate mutating func nameKeys(_ names: [String: String]) {
     for (key, name) in names {
       message = message.replacing(key, with: name)
@@ -186,7 +186,7 @@ extension Finding {
     }
   }
 
-  /// The same, which says where the key is that it's about if that isn't in the file.
+  /// The finding, with its key path in the message if the key isn't in the file.
   fileprivate var namingItsPlace: Finding {
     guard range == nil, !place.path.isEmpty else { return self }
     var finding = self

@@ -6,32 +6,32 @@ import UniformTypes
 
 struct LintQuestions {
   private(set) var subjects: [LintSubject] = []
-  /// The words of another tool for keys, by the positions of the rules in such words.
+  /// Another tool's names for keys, by the index of the rule that uses them.
   private(set) var options: [Int: [String: String]] = [:]
-  /// The rules, each text once.
+  /// The rules, without duplicate texts.
   private(set) var ruleTexts: [PropertyListValue] = []
   private var ruleTextPositions: [PropertyListValue: Int] = [:]
-  /// The declarations of the latest subject, and the types with them, which one property list has in common for all its rules.
+  /// The declarations of the latest subject, and the types that include them. All rules of a property list share them.
   private var declarations: [TypeDeclaration] = []
   private var types = TypeGraph.system
-  /// Findings about declarations apart from the rules, duplicate keys, and parts that aren't read.
+  /// Findings about declarations other than rules, about duplicate keys, and about parts that can't be read.
   private(set) var others: [Finding] = []
-  /// How many places have a rule's key and can't be read.
+  /// The number of places with a rule's key that can't be read.
   private(set) var unreadCount: Int
-  /// A Boolean value that indicates whether a build setting that isn't known decides a rule.
+  /// A Boolean value that indicates whether an unknown build setting decides a rule.
   private(set) var isOpen = false
-  /// A value in the place of a rule that can't be one.
+  /// The error about a value in the place of a rule that can't be a rule.
   private(set) var unusableRule: ReadingError?
   let file: RuleFile
 
-  /// Asks about a file.
+  /// Prepares the subjects of a file.
   ///
   /// - Throws: When the file can't be read.
   init(_ file: RuleFile) throws(ReadingError) {
     if let mistake = file.content.mistake { throw mistake }
     self.file = file
     let content = file.content
-    // JSON computes nothing, and neither does a null in YAML.
+    // JSON computes nothing, and a null in YAML isn't computed either.
     let notation = content.notation
     func isComputed(_ reason: String) -> Bool {
       notation != .source(.json) && !(notation == .source(.yaml) && reason.hasPrefix("found null"))
@@ -60,16 +60,16 @@ struct LintQuestions {
 
   var text: [UInt8]? { file.content.text?.utf8 }
 
-  /// Every text with keys and values, in which comments may silence findings.
+  /// Every text with keys and values, where comments may silence findings.
   var places: [PartText] { file.content.parts.compactMap(\.text) }
 
-  /// Returns whether a finding is about an unknown key that in JSON or YAML has no value yet.
+  /// Returns whether a finding is about an unknown key that has no value yet, in JSON or YAML.
   func lacksValue(_ finding: Finding) -> Bool {
     [.source(.json), .source(.yaml)].contains(file.content.notation) && finding.id == LintRule.unknownKey.id
       && others.contains { $0.id == LintRule.ruleNotRead.id && $0.range.flatMap { finding.range?.touches($0) } == true }
   }
 
-  /// The number of rules; versions of one file have rules in common.
+  /// The number of rules. A rule that several versions of one file share counts once.
   var ruleCount: Int {
     var seen: Set<SourceRange> = []
     return subjects.count { subject in
@@ -79,7 +79,7 @@ struct LintQuestions {
     }
   }
 
-  /// Adds the keys that a dictionary has twice, of an Info.plist or a rule.
+  /// Adds findings about duplicate keys in an Info.plist or a rule.
   private mutating func addDuplicates(ofPart index: Int) {
     guard let text = file.content.parts[index].text, let document = text.document, let root = text.root else { return }
     let isRefused = [.source(.yaml), .source(.swift)].contains(file.content.notation)
@@ -97,7 +97,7 @@ struct LintQuestions {
         note.range = text.fileRange(of: key.content)
         finding.notes.append(note)
       }
-      // What is left of Xcode's template beside a rule isn't meant.
+      // TRUEPREDICATE next to a rule is left over from Xcode's template.
       let template = rules.indices.filter { rules[$0] == "TRUEPREDICATE" }
       if nodes.count == 2, template.count == 1, document.notation == .xml {
         let removal = DocumentEditor(document).removal(ofMember: nodes[template[0]].memberRange)
@@ -105,12 +105,12 @@ struct LintQuestions {
         fix.fileEdit = TextEdit(text.fileRange(of: removal.range.offsets), "")
         finding.fixes = [fix]
       }
-      // One rule may be within what another part is.
+      // The same rule may be part of two parts.
       if !others.contains(where: { $0.id == finding.id && $0.range == finding.range }) { others.append(finding) }
     }
   }
 
-  /// The rule within one of several equal keys, in a few words; nil for a key that holds none.
+  /// Returns a short description of the rule within one of several equal keys; nil if the key holds no rule.
   private static func rule(of node: Node, in document: SourceDocument) -> String? {
     let value = document.value(of: node)
     let rule: PropertyListValue? =
@@ -132,7 +132,7 @@ struct LintQuestions {
     switch (file.lists[index], part.isWhole) {
     case (let list?, true):
       add(list, ofPart: index)
-      // A file with several extensions is read on when one of them has no rule.
+      // If one of several extensions in a file has no rule, the others are still read.
       if file.content.notation != .propertyList { unusableRule = nil }
     case (let list?, false):
       addExcerpt(list, ofPart: index)
@@ -145,7 +145,7 @@ struct LintQuestions {
       var known = subjects[index].surroundings
       known.platform = platform
       known.script = known.script ?? part.script
-      // Of an excerpt only the rule counts, and what the extension is.
+      // Of an excerpt, only the rule and the extension point count.
       if known.propertyList == nil { known.extensionPoint = file.lists[index]?.pointIdentifier }
       subjects[index].surroundings = known
       options[index] = part.options
@@ -154,7 +154,7 @@ struct LintQuestions {
     }
   }
 
-  /// Of an excerpt of an Info.plist the rule counts, and that it's in its place; what else belongs to an extension may be elsewhere.
+  /// Adds the rule of an excerpt of an Info.plist, and checks the places of its keys. The other declarations of the extension may be elsewhere.
   private mutating func addExcerpt(_ list: InfoPlist, ofPart index: Int) {
     switch list.search {
     case .rules:
@@ -172,7 +172,7 @@ struct LintQuestions {
     }
   }
 
-  /// Adds that keys of an excerpt are beside their place, or that its extension point is misspelled; one that isn't there may be elsewhere.
+  /// Adds findings about misplaced keys in an excerpt and about a misspelled extension point. A missing extension point may be elsewhere.
   private mutating func addPlaces(in list: InfoPlist, ofPart index: Int, of rule: LintSubject?) {
     var subject = subject(rule?.rule ?? .missing(), list, root: ContextKey.extensionItems)
     subject.place = LintSubject.Place(file.content.parts[index].text, path: InfoKey.rulePath)
@@ -188,7 +188,7 @@ struct LintQuestions {
     }
   }
 
-  /// The types that are known with some declarations; made again only when those differ from the latest.
+  /// Returns the known types including some declarations. They are computed again only if the declarations differ from the latest.
   private mutating func types(with new: [TypeDeclaration]) -> TypeGraph {
     if new != declarations {
       declarations = new
@@ -204,7 +204,7 @@ struct LintQuestions {
     }
     switch list.search {
     case .rules:
-      // What the system ignores is reported as a fact, and what it says doesn't matter.
+      // For a rule that the system ignores, the finding says so; its content doesn't matter.
       let rules = (try? file.rules(ofPart: index)) ?? []
       let asked = rules.filter { list.point.obstacle(toRulesOn: $0.root)?.isOfferedOtherwise != true }
       for rule in asked { add(rule, list, text, rule.keyPath) }
@@ -215,7 +215,7 @@ struct LintQuestions {
         return
       }
       addMissing(list, ofPart: index)
-    // Where a rule belongs is said once, in the description that the file is written from.
+    // Only the description from which the file is written gets the finding about where a rule belongs.
     case .unusable where file.surroundings.isOverwritten: break
     case .unusable(let error):
       unusableRule = list.point.point?.asksRules(on: ContextKey.extensionItems) == false ? nil : error
@@ -268,7 +268,7 @@ struct LintQuestions {
     subjects.append(subject)
   }
 
-  /// The first placeholder of a generator's template, such as `{{rule}}`, `<%= rule %>`, `__RULE__` or `@RULE@`; nil when there is none.
+  /// Returns the first placeholder of a generator's template, such as `{{rule}}`, `<%= rule %>`, `__RULE__` or `@RULE@`; nil if there is none.
   private static func placeholder(in text: String) -> String? {
     for mark in ["__", "@"] {
       let parts = text.split(separator: mark, omittingEmptySubsequences: false)
@@ -283,7 +283,7 @@ struct LintQuestions {
         let end = text[start.upperBound...].firstRange(of: closing)
       else { continue }
       let inner = text[start.upperBound..<end.lowerBound]
-      // In a predicate braces are lists.
+      // In a predicate, braces enclose lists.
       let isName = inner.allSatisfy { $0.isLetter || $0.isNumber || " _.-#/^&=:".contains($0) }
       if isName, !inner.isEmpty { return String(text[start.lowerBound..<end.upperBound]) }
     }
@@ -299,14 +299,14 @@ struct LintQuestions {
     others.append(finding)
   }
 
-  /// A predicate with what is known of its build settings; nil when it can't be read before they are filled in, which is remarked.
+  /// Returns a predicate with its known build settings filled in; nil, with a finding, if it can't be read before the others are filled in.
   private mutating func parsed(_ text: String, _ found: inout LintSubject.Place) -> ParseResult? {
     let settings = file.surroundings.settings
     if let placeholder = Self.placeholder(in: text) {
       addUnread(found, Finding.ruleNotRead(because: "it is a template, in which \(placeholder) is filled in later"))
       return nil
     }
-    // A file in an encoding that is not read here as Foundation reads it.
+    // The spelling doesn't fit if the file's encoding is read differently here than by Foundation.
     let spelling = found.text?.spelling(at: found.path)
     found.spelling = spelling?.utf8 == Array(text.utf8) ? spelling : nil
     guard file.isSource, BuildSettings.firstReference(in: text) != nil else { return Parser.parse(text) }
@@ -319,7 +319,7 @@ struct LintQuestions {
     }
     let unfilled = UnfilledPredicate(settings.filled(text))
     if case .open(let reference) = unfilled.form {
-      // In a program it's what the program fills in.
+      // In a program, the program computes this part.
       let isProgram =
         if case .source(let format)? = file.content.notation { format.isProgram } else { false }
       var finding = Finding.ruleNotRead(

@@ -5,11 +5,11 @@ import Predicates
 
 /// One check of files: the files, the linter, and the project's settings.
 package struct LintRun {
-  /// The findings to report, with the files that couldn't be read or changed, and remarks for people apart from them.
+  /// The findings to report, with the files that couldn't be read or changed, and further remarks for people.
   package typealias Outcome = (report: FindingReport, remarks: [String])
 
-  /// The changes that fixes would make: files before and after them, those that couldn't be read or changed, and the way to change more, where
-  /// nothing is changed.
+  /// The changes that fixes would make: files before and after them, the files that couldn't be read or changed, and, if nothing is changed, a remark
+  /// about how to change more.
   package typealias Changes = (
     files: [(name: String, old: String, new: String)], problems: [ReadingError], remark: String?
   )
@@ -36,15 +36,15 @@ package struct LintRun {
     self.settings = settings
   }
 
-  /// Adds the files that a path names, or one of a file's rules by its line; those that can't be read are reported at the end.
+  /// Adds the files that a path names, or one rule of a file by its line. Files that can't be read are reported at the end.
   ///
-  /// - Returns: Remarks about it for people.
+  /// - Returns: Remarks about the path for people.
   package mutating func add(_ argument: String, standardInput: () -> [UInt8]) -> [String] {
     let (path, line) = NamedFiles.place(argument)
     do throws(ReadingError) {
       let found = try Project(
         path, settings: settings, by: scope.configuration, from: scope.disk, standardInput: standardInput)
-      // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
+      // The same file may be named twice: by its folder and by itself, in two spellings, or through a link.
       for var file in found.files {
         file.line = line
         let identity = line == nil ? file.path.flatMap { FileIdentity(ofFileAt: $0) } : nil
@@ -60,12 +60,12 @@ package struct LintRun {
     }
   }
 
-  /// Takes in the text of a rule.
+  /// Adds the text of a rule.
   package mutating func add(text: String) {
     files.append(RuleFile(Array(text.utf8), name: nil, settings: settings))
   }
 
-  /// Looks for mistakes.
+  /// Lints the files and returns the findings.
   package func report() -> Outcome { outcome(of: linter.lint(files)) }
 
   private func outcome(of results: [Result<LintedFile, ReadingError>]) -> Outcome {
@@ -78,7 +78,7 @@ package struct LintRun {
       }
     }
     report.files += unread.map { linter.settled($0) }
-    // What is unknown of one project is unknown of all its extensions.
+    // An unknown fact about a project concerns all its extensions and is reported once.
     var seen: Set<String> = []
     var remarks = files.flatMap { $0.surroundings.problems }.filter { seen.insert($0).inserted }
     do throws(ReadingError) {
@@ -88,7 +88,7 @@ package struct LintRun {
     } catch {
       report.problems.append(error)
     }
-    // Only now: known findings must not replace new ones.
+    // Notes are left out only now, so that known findings don't take the place of new ones.
     if !showsAllNotes { report.files = report.files.map { $0.withFewNotes() } }
     let count = report.files.reduce(0) { $0 + $1.ruleCount }
     if scope.isWhole, let expected = scope.configuration?.expectedRules, count < expected {
@@ -99,7 +99,7 @@ package struct LintRun {
     return (report, remarks)
   }
 
-  /// A problem for each choice that no finding answers to.
+  /// Returns a problem for each choice that matches no finding.
   private func unused(_ used: Set<FixChoice>) -> [ReadingError] {
     fixer.choices.filter { !used.contains($0) }.map { choice in
       ReadingError(
@@ -108,7 +108,7 @@ package struct LintRun {
     }
   }
 
-  /// Why a file that can be read isn't changed; nil when it may be.
+  /// Returns the reason why a file that can be read isn't changed; nil if it may be changed.
   private func obstacle(to file: RuleFile) -> String? {
     guard file.isSource else { return "it belongs to a built bundle; change what that is built from" }
     guard let real = file.path.flatMap({ resolvedPath($0) }) else { return nil }
@@ -116,7 +116,7 @@ package struct LintRun {
     return isInside ? nil : "it's a link to \(real), outside of what was named"
   }
 
-  /// Writes the files with their fixes, and finds the remaining mistakes and those that were fixed.
+  /// Writes the files with their fixes, and returns the remaining mistakes and the fixed ones.
   package func fix() -> (outcome: Outcome, made: [FileFixer.MadeFix]) {
     var results: [Result<LintedFile, ReadingError>] = []
     var made: [FileFixer.MadeFix] = []
@@ -144,7 +144,7 @@ package struct LintRun {
         uselessCount += fixed.uselessCount
         results.append(.success(fixed.file))
       } catch {
-        // What couldn't be changed is reported as it is.
+        // A file that couldn't be changed is reported as it is.
         if let linted = try? linter.lint(file) {
           results.append(.success(linted))
           failures.append(error)

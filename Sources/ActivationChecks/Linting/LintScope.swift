@@ -9,16 +9,15 @@ package struct LintScope {
   private var baseline: LintBaseline?
   private let writesBaseline: Bool
   let disk = Disk()
-  /// A Boolean value that indicates whether everything in the configuration's folder is linted, so that the required
-  /// number of rules is known.
+  /// A Boolean value that indicates whether everything in the configuration's folder is linted, so that the required number of rules applies.
   private(set) var isWhole = false
 
   /// Reads a project's settings.
   ///
   /// - Parameters:
   ///   - configuration: The configuration; nil for the nearest one in or around the linted folder.
-  ///   - baseline: The file of the known findings; nil for the one that the configuration names.
-  ///   - writesBaseline: Whether findings are recorded there instead of reported.
+  ///   - baseline: The file with the known findings; nil for the file that the configuration names.
+  ///   - writesBaseline: Whether findings are recorded in the baseline instead of reported.
   /// - Throws: When a file can't be read, several configurations apply, or a baseline must be written and no file is named for it.
   package init(
     _ paths: [String], configuration path: String? = nil, baseline: String? = nil, writesBaseline: Bool = false
@@ -48,18 +47,18 @@ package struct LintScope {
     }
   }
 
-  /// A linter that does as the configuration says, and knows the findings of the baseline.
+  /// Returns a linter with the settings of the configuration and the known findings of the baseline.
   package func applied(to linter: FileLinter) -> FileLinter {
     var linter = configuration?.applied(to: linter) ?? linter
     if let baseline, !writesBaseline { linter.isKnown = { baseline.known(in: $0) } }
     return linter
   }
 
-  /// The configuration that applies to everything that is linted.
+  /// Returns the configuration that applies to everything that is linted.
   private static func path(around operands: [String]) throws(ReadingError) -> String? {
     // Text and standard input belong to the current folder.
     let places = operands.isEmpty ? ["."] : operands.map { Disk.isFolder($0) != nil ? $0 : "." }
-    // By different ways it's still the same.
+    // The same configuration may be found by different paths.
     var seen: Set<FileIdentity?> = []
     let paths = places.compactMap { ProjectConfiguration.path(around: $0) }
       .filter { seen.insert(FileIdentity(ofFileAt: $0)).inserted }
@@ -71,9 +70,9 @@ package struct LintScope {
     return paths.first.map { shownPath($0) }
   }
 
-  /// Takes known findings away, or records them all.
+  /// Removes known findings, or records all findings.
   ///
-  /// - Parameter isAsked: Tells of which rules, by id, findings are looked for; what is recorded of others stays.
+  /// - Parameter isAsked: Returns whether findings of a rule, given by its id, are looked for. The recorded findings of other rules are kept.
   /// - Returns: The number of known findings, and a remark about them.
   func settle(
     _ files: inout [LintedFile], asking isAsked: (String) -> Bool

@@ -2,29 +2,29 @@ package import ActivationRules
 public import ActivationLint
 import Predicates
 
-/// The findings of the linter in one file.
+/// The linter's findings in one file.
 public struct LintedFile: Sendable {
   /// The name of the file in messages; nil for text that was given directly.
   public var name: String?
-  /// The file, as it can be opened; nil for text and for standard input.
+  /// The path of the file; nil for text and for standard input.
   package var path: String?
   /// The text of the file; nil for binary property lists, whose findings have no places.
   public var text: [UInt8]?
-  /// The findings in the order of the file, those without a place first.
+  /// The findings in the order of the file, beginning with those that have no place.
   public var findings: [Finding] = []
-  /// Notes that a report leaves out, so that they don't hide the rest.
+  /// Notes that a report leaves out to keep the other findings visible.
   package var leftOut: [Finding] = []
   /// The number of rules that were linted.
   package var ruleCount = 0
-  /// The rules, each text once, which findings refer to.
+  /// The rules that findings refer to, without duplicate texts.
   package var ruleTexts: [PropertyListValue] = []
-  /// The app that contains the extension; nil where nothing says that this is an extension.
+  /// The app that contains the extension; nil if nothing identifies the file as an extension's.
   package var application: ApplicationSearch?
   /// A Boolean value that indicates whether the containing app's declarations matter.
   package var needsApplication = false
-  /// The number of places that have the key of a rule that can't be read.
+  /// The number of places with the key of a rule that can't be read.
   package var unreadCount = 0
-  /// A Boolean value that indicates whether a build setting that isn't known decides a rule.
+  /// A Boolean value that indicates whether an unknown build setting decides a rule.
   package var isOpen = false
 
   /// Creates a file.
@@ -36,13 +36,13 @@ public struct LintedFile: Sendable {
 }
 
 extension LintedFile {
-  /// The number of notes on one rule text that a report has.
+  /// The maximum number of notes on one rule text in a report.
   package static let mostNotes = 3
 
-  /// The file with at most ``mostNotes`` notes on each rule text, the most important ones; the others are left out.
+  /// Returns the file with only the ``mostNotes`` most important notes on each rule text.
   ///
-  /// A note of a lint rule whose findings are usually errors or warnings is more important than another, then one with a fix, then the one
-  /// that comes first. Errors, warnings, and findings about a file apart from its rules stay.
+  /// A note is more important if its lint rule usually reports errors or warnings, then if it has a fix, then if it comes first. Errors, warnings,
+  /// and findings about a file apart from its rules stay.
   package func withFewNotes() -> LintedFile {
     var notes: [Int: [Int]] = [:]
     for (position, finding) in findings.enumerated() where finding.severity == .note {

@@ -2,7 +2,7 @@ public import ActivationRules
 import ActivationLint
 internal import Predicates
 
-/// The files that a command-line argument of the linter names, with their surroundings.
+/// The files that an argument of the linter names, with their surroundings.
 public struct Project: Sendable {
   /// The files to lint, ordered by path.
   public var files: [RuleFile] = []
@@ -10,7 +10,7 @@ public struct Project: Sendable {
   public var remarks: [String] = []
   /// The files that couldn't be read.
   public var problems: [ReadingError] = []
-  /// Files with the key of a rule that aren't read, each with a note that says why.
+  /// Files with the key of a rule that aren't read, each with a note that gives the reason.
   package var unread: [LintedFile] = []
   private let configuration: ProjectConfiguration?
   private let disk: Disk
@@ -18,10 +18,10 @@ public struct Project: Sendable {
   /// Finds the files that an argument names.
   ///
   /// - Parameters:
-  ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys, an Info.plist, a bundle, or a folder, which is
-  ///     searched for bundles, property lists, and files in other formats with rules.
-  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
-  ///   - settings: Build settings that win over those of project files.
+  ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys, an Info.plist, a bundle, or a folder. A folder is searched for
+  ///     bundles, property lists, and files in other formats with rules.
+  ///   - standardInput: Returns the bytes of standard input; called only for `-`.
+  ///   - settings: Build settings that override those of project files.
   /// - Throws: When nothing is there, or a file that was named can't be read.
   public init(
     _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil }
@@ -29,7 +29,7 @@ public struct Project: Sendable {
     try self.init(argument, settings: settings, by: nil, standardInput: standardInput)
   }
 
-  /// Finds the files that an argument names in a project that leaves files out and names containing apps.
+  /// Finds the files that an argument names in a project whose configuration leaves files out and names containing apps.
   package init(
     _ argument: String, settings: [String: String] = [:], by configuration: ProjectConfiguration?,
     from disk: Disk = Disk(), standardInput: () -> [UInt8]? = { nil }
@@ -44,7 +44,7 @@ public struct Project: Sendable {
   }
 
   private mutating func addFile(_ argument: String, _ settings: [String: String]) throws(ReadingError) {
-    /// Hooks name every file that changed, of whatever kind.
+    /// Leaves out a file with a remark. Git hooks name every changed file, of whatever kind.
     func leaveOut(because reason: String) { remarks.append("\(argument): not linted: \(reason)") }
     if let configuration, configuration.excludes(absolutePath(argument)) {
       return leaveOut(because: "\(configuration.name) excludes it")
@@ -71,7 +71,7 @@ public struct Project: Sendable {
     }
     var file = RuleFile(bytes, name: argument, path: argument, settings: settings)
     if let mistake = file.content.mistake {
-      // Words under the keys, as in a translation, make no rule.
+      // A document with texts under the keys, such as a translation, has no rule.
       guard mistake.kind == .rule, SourceFormat(path: argument) != nil else { throw mistake }
       return leaveOut(because: "it has no activation rule")
     }
@@ -79,7 +79,7 @@ public struct Project: Sendable {
       file = ScanCollection.surrounded(file, argument, settings: settings, by: configuration, from: disk)
       file.name = ScanRoot.joined(Disk.trimmed(argument), "")
       file.surroundings.isSample = Self.isSample(file.owner)
-      // Of a file that isn't an extension's Info.plist no surroundings were looked for.
+      // The surroundings of a file that isn't an extension's Info.plist weren't read.
       switch (file.surroundings.application, list.search) {
       case (nil, .missing(let reason)):
         let isOfApp = ApplicationFacts.isApplication(list.value)
@@ -94,11 +94,11 @@ public struct Project: Sendable {
 
   private mutating func scan(_ path: String, _ settings: [String: String]) throws(ReadingError) {
     let root = Disk.trimmed(path)
-    // A project that is named must be readable; one that is found may be anybody's.
+    // A project that was named must be readable; a project that was found may be unrelated.
     if root.hasSuffix(".xcodeproj") { _ = try XcodeProject(root, from: disk) }
     let result = try ScanCollection.scan(path, settings: settings, by: configuration, from: disk)
     problems += result.problems(below: root)
-    // What was built of sources here is changed by building it again.
+    // A bundle that was built from these sources is changed by building it again.
     let built = result.extensions.filter { !$0.isSource && FolderWalk.isProduct($0.owner) }
     if let first = built.first {
       let others = built.count > 1 ? " and \(built.count - 1) more" : ""
@@ -119,14 +119,14 @@ public struct Project: Sendable {
     }
   }
 
-  /// Marks the Info.plists with rules that XcodeGen overwrites from properties without one, and the descriptions that have those.
+  /// Marks the Info.plists with rules that XcodeGen overwrites with properties that have no rule, and the descriptions with these properties.
   private mutating func markLostRules() {
     for index in files.indices where files[index].content.notation == .source(.yaml) {
       guard let path = files[index].path.map(absolutePath), ProjectDescription.names.contains(fileName(of: path)),
         case .dictionary(let targets)? = ProjectDescription.value(files[index].bytes)?["targets"]
       else { continue }
       for target in targets.values {
-        // A template may have the rule.
+        // A template may contain the rule.
         guard target["templates"] == nil, let info = target["info"], let place = info["path"]?.text,
           let properties = info["properties"],
           let own = properties[InfoKey.extensionKey], properties.value(at: InfoKey.rulePath) == nil
@@ -142,7 +142,7 @@ public struct Project: Sendable {
     }
   }
 
-  /// Adds the files in other formats that have a rule, or the key of one; an app beside them may be theirs.
+  /// Adds the files in other formats with a rule, or with the key of a rule. An app next to them may contain their extensions.
   private mutating func addSources(_ paths: [String], _ root: String, _ applications: NeighboringApplications) {
     let readings = Workers.map(paths) { [disk] path in
       Result { () throws(ReadingError) in try Self.source(path, in: root, disk) }
@@ -158,9 +158,9 @@ public struct Project: Sendable {
     }
   }
 
-  /// A file of a folder in another format than property lists that has rules; nil for any other, and for test data.
+  /// Returns a file with rules in a folder, in a format other than property lists; nil for any other file, and for test data.
   ///
-  /// - Throws: When it has a rule that isn't read, or can't be opened.
+  /// - Throws: When the file has a rule that can't be read, or can't be opened.
   static func fileWithRules(
     _ relative: String, in root: String, _ disk: Disk
   ) throws(ReadingError) -> RuleFile? {
@@ -172,9 +172,10 @@ public struct Project: Sendable {
       help: "Give the rule itself: its text, or the Info.plist that is made.", name: unread.name)
   }
 
-  /// A file of a folder in another format than property lists that has rules, or one with the key of a rule that isn't read; neither for any other.
+  /// Reads a file of a folder in a format other than property lists. Returns its rules, or the file as unread if it has the key of a rule that can't
+  /// be read; both are nil for any other file.
   ///
-  /// - Throws: When it can't be read, and may have a rule.
+  /// - Throws: When the file can't be read and may have a rule.
   private static func source(
     _ relative: String, in root: String, _ disk: Disk
   ) throws(ReadingError) -> (rules: RuleFile?, unread: LintedFile?) {
@@ -198,7 +199,7 @@ public struct Project: Sendable {
     var file = RuleFile(bytes, name: path, path: path)
     if let error = file.content.mistake {
       if error.kind == .file || isDescription && error.kind != .rule { throw error }
-      // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.
+      // A program or a document that only mentions a key isn't reported, but a file that can't be read may have a rule.
       guard error.kind != .rule, format == .json || bytes.firstRuleKey != nil else { return (nil, nil) }
       let line = format == .yaml && error.line > 0 ? " in line \(error.line)" : ""
       return (nil, LintedFile(name, bytes, error.message + line))
@@ -213,7 +214,7 @@ public struct Project: Sendable {
     return (file, nil)
   }
 
-  /// Returns whether a path in a searched folder is that of test data, by the names that tools give to such folders and files.
+  /// Returns whether a path in a searched folder belongs to test data, by the names that tools give to such folders and files.
   static func isSample(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     guard let name = parts.last else { return false }
@@ -227,7 +228,7 @@ public struct Project: Sendable {
 }
 
 extension RuleFile {
-  /// The file with the app beside it, which may be that of its extensions.
+  /// Returns the file with the nearest app, which may contain its extensions.
   func placed(among applications: NeighboringApplications) -> RuleFile {
     var file = self
     file.surroundings.add(applications.nearest(to: absolutePath(path ?? "")) { $0.kind == .application })
@@ -236,7 +237,7 @@ extension RuleFile {
 }
 
 extension LintedFile {
-  /// A file with the key of a rule that isn't read.
+  /// Creates a file that has the key of a rule but isn't read.
   fileprivate init(_ name: String, _ bytes: [UInt8], _ reason: String) {
     let text = FileText(bytes)?.utf8
     var finding = Finding.ruleNotRead(because: reason)

@@ -5,13 +5,12 @@ import Predicates
 
 /// The comments of a property list that silence findings: `<!-- activation-rule: ignore AR211, AR212 reason -->`.
 ///
-/// A comment is directly before a key or a value, and silences findings in that key and its value, at
-/// whatever depth.
+/// A comment is directly before a key or a value, and silences findings at any depth in that key and its value.
 struct Suppression {
-  /// The key with its value, or the value in an array, that the comment is about.
+  /// The key with its value, or the value in an array, that the comment precedes.
   private let scope: SourceRange
   private let range: SourceRange
-  /// Each id and each unknown name once, in the order of the comment.
+  /// The ids in the order of the comment, without duplicates; the unknown names likewise.
   private var ids: [String] = []
   private var unknownNames: [String] = []
   /// The ids that have silenced a finding.
@@ -30,12 +29,11 @@ struct Suppression {
     }
   }
 
-  /// Finds the comments that silence findings in parts of a file. Two parts that are versions of one text have comments in common, which
-  /// count once.
+  /// Returns the comments that silence findings in parts of a file. Parts that are versions of one text have the same comments, which count once.
   static func all(in places: [PartText]) -> [Suppression] {
     var found: [Suppression] = []
     var seen: Set<SourceRange> = []
-    // The rules of one text have one document.
+    // The rules of one text have the same document.
     var latest: (document: SourceDocument, comments: [(comment: Range<Int>, owner: Node)], top: Int)?
     for place in places {
       guard let document = place.document, let top = place.top else { continue }
@@ -55,8 +53,8 @@ struct Suppression {
     return found
   }
 
-  /// The ids and names after `ignore`; nil for a comment that is not meant for this tool. Ids are separated by commas; what follows
-  /// the last is a reason.
+  /// Returns the ids and names after `ignore`; nil for a comment that isn't meant for this tool. Ids are separated by commas; a reason may follow the
+  /// last id.
   private static func names(in comment: String) -> [String]? {
     var inner = comment[...]
     for (opening, closing) in [("<!--", "-->"), ("/*", "*/"), ("//", ""), ("#", "")] where inner.hasPrefix(opening) {
@@ -77,8 +75,8 @@ struct Suppression {
     return names
   }
 
-  /// Notes on a comment that names no rule, on names that no rule has, and on ids that silenced nothing, other than those that were not asked
-  /// for; one of each kind at most.
+  /// Returns notes about a comment without names, about unknown names, and about ids that silenced nothing although their findings were looked for;
+  /// one of each kind at most.
   func idle(ignoring ignoredIDs: Set<String>, countingUnused: Bool) -> [Finding] {
     let unused = ids.filter { countingUnused && !usedIDs.contains($0) && !ignoredIDs.contains($0) }
     return Finding.unusedIgnore(
@@ -90,7 +88,7 @@ struct Suppression {
     }
   }
 
-  /// The findings that no comment silences, in their order; comments that silence one count as used then.
+  /// Returns the findings that no comment silences, in their order, and marks the comments that silence one as used.
   static func unsilenced(_ findings: [Finding], by comments: inout [Suppression]) -> [Finding] {
     findings.filter { finding in
       let silencing = comments.indices.filter { comments[$0].silences(finding) }

@@ -1,11 +1,11 @@
 package import ActivationRules
 
-/// Writes files as a whole: there is the old file or the new one at any moment, and never half of one.
+/// Writes files as a whole: at any moment there is either the old file or the new one, never half of one.
 package enum OutputFile {
-  /// Writes a file, in the place of the one that may be there; a link to it is followed.
+  /// Writes a file, replacing an existing one. Links are followed.
   ///
-  /// - Parameter overwrites: Whether a file that is there is replaced.
-  /// - Throws: When the bytes can't be written, with the cause. A file that is there stays as it was.
+  /// - Parameter overwrites: Whether an existing file is replaced.
+  /// - Throws: When the bytes can't be written, with the cause. An existing file stays as it was.
   package static func write(_ bytes: [UInt8], to path: String, overwrites: Bool = true) throws(ReadingError) {
     let hold = SignalHold()
     defer { hold.release() }
@@ -19,14 +19,13 @@ package enum OutputFile {
     }
   }
 
-  /// Puts other bytes in the place of a file's. Links to the file are followed; owner and permissions stay, and the group where the system
-  /// lets it.
+  /// Replaces the bytes of a file. Links are followed. The owner and the permissions stay the same, and so does the group if the system allows it.
   ///
-  /// A file that is read-only or has further hard links is left alone: replacing it would get around a protection, or leave the other names
-  /// with the old content.
+  /// A file that is read-only or has more than one hard link isn't replaced: that would circumvent a protection, or leave the old content under the
+  /// other names.
   ///
   /// - Parameter expected: The content of the file as the caller knows it.
-  /// - Throws: When the file holds something else by now, may not be replaced, or can't be written; it is as it was then.
+  /// - Throws: When the content has changed in the meantime, or the file may not be replaced or can't be written. The file then stays as it was.
   package static func replace(_ path: String, expected: [UInt8], with bytes: [UInt8]) throws(ReadingError) {
     let hold = SignalHold()
     defer { hold.release() }
@@ -38,7 +37,7 @@ package enum OutputFile {
     }
   }
 
-  /// The file that a path leads to, if it may be replaced.
+  /// Returns the file that a path leads to, if it may be replaced.
   private static func replaceableFile(_ path: String) throws(ReadingError) -> (path: String, status: FileStatus) {
     guard let status = try? FileStatus(path), let target = resolvedPath(path) else { throw Disk.absence(path) }
     guard status.kind == .file else {
@@ -58,7 +57,7 @@ package enum OutputFile {
     return (target, status)
   }
 
-  /// Does some work with a file; where that fails, the error has the cause in the system's words, and the advice.
+  /// Does some work with a file. If it fails, the error has the system's reason and advice.
   private static func named(_ path: String, _ work: () throws(SystemError) -> Void) throws(ReadingError) {
     do throws(SystemError) {
       try work()

@@ -3,10 +3,10 @@ import ActivationRules
 import Predicates
 import UniformTypes
 
-/// The outcome of looking for the app that contains an extension.
+/// The result of looking for the app that contains an extension.
 package enum ApplicationSearch: Sendable, Hashable {
   case found(ApplicationFacts)
-  /// Several come into question; with whether they declare the same types, so that it doesn't matter which one it is.
+  /// Several apps are possible. `agree` tells whether they declare the same types, so that it doesn't matter which app it is.
   case several([ApplicationFacts], agree: Bool)
   case notFound
 
@@ -19,12 +19,12 @@ package enum ApplicationSearch: Sendable, Hashable {
     }
   }
 
-  /// The apps that come into question when it isn't known.
+  /// The possible apps if the containing app isn't known.
   package var candidates: [ApplicationFacts] {
     if case .several(let applications, _) = self { applications } else { [] }
   }
 
-  /// The app; nil when it is not known.
+  /// The app; nil if it isn't known.
   package var application: ApplicationFacts? {
     if case .found(let application) = self { application } else { nil }
   }
@@ -34,8 +34,8 @@ package enum ApplicationSearch: Sendable, Hashable {
 package struct ApplicationFacts: Sendable, Hashable {
   /// Keys that only the Info.plists of apps have.
   ///
-  /// Inferred from Xcode's templates and some sixty projects, where frameworks, tests and extensions have none of them. Since Xcode
-  /// 13 an app's property list holds only what build settings can't say. `CFBundleExecutable` is not a sign: every bundle has it.
+  /// Inferred from Xcode's templates and some sixty projects, where frameworks, tests and extensions have none of these keys. Since Xcode 13, an
+  /// app's property list holds only what build settings can't express. `CFBundleExecutable` isn't a sign, because every bundle has it.
   static let telltaleKeys = [
     "UIApplicationSceneManifest", "UILaunchScreen", "UILaunchStoryboardName", "UIMainStoryboardFile",
     "LSRequiresIPhoneOS", "LSApplicationCategoryType", "NSMainNibFile", "NSMainStoryboardFile",
@@ -44,24 +44,24 @@ package struct ApplicationFacts: Sendable, Hashable {
     "LSSupportsOpeningDocumentsInPlace", "BGTaskSchedulerPermittedIdentifiers", "ITSAppUsesNonExemptEncryption",
     "SUFeedURL", "CFBundleIcons", "UIApplicationShortcutItems", "UIRequiresFullScreen",
   ]
-  /// Keys that only watchOS apps have, and that their extensions never share.
+  /// Keys that only watchOS apps have, and never their extensions.
   private static let watchKeys = ["WKApplication", "WKWatchKitApp", "WKCompanionAppBundleIdentifier", "WKWatchOnly"]
   private static let clipKey = "NSAppClip"
 
-  /// The keys by which an app is recognized that says no `CFBundlePackageType`.
+  /// The keys that identify an app if `CFBundlePackageType` is missing.
   static let signs = telltaleKeys + watchKeys + [clipKey]
 
-  /// The name of the file in which Expo describes an app with what it writes into its Info.plist.
+  /// The name of the file in which Expo describes an app, including the contents of its Info.plist.
   static let descriptionName = "app.json"
 
-  /// The path of the app's Info.plist; nil when Xcode makes the file from build settings. Build settings declare no types.
+  /// The path of the app's Info.plist; nil if Xcode generates the file from build settings, which declare no types.
   package var propertyListPath: String?
   var kind: XcodeTarget.Product
   var types = DeclaredTypes()
-  /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
+  /// `CFBundleIdentifier`; nil if an unknown build setting decides it.
   var bundleIdentifier: String?
   var target: XcodeTarget?
-  /// The family of systems that its keys name; nil when they name none.
+  /// The family of systems that the Info.plist's keys name; nil if they name none.
   var platform: ActivationRule.Platform?
 
   /// Creates the facts from a property list.
@@ -77,7 +77,7 @@ package struct ApplicationFacts: Sendable, Hashable {
     platform = LintSubject.Surroundings(in: plist).platform
   }
 
-  /// Creates the facts from a description of Expo; nil for one that declares no types.
+  /// Creates the facts from Expo's description of an app; nil if it declares no types.
   init?(describedIn bytes: [UInt8], path: String) {
     types = TypeDeclarationReader.types(inDocument: bytes, path: path)
     guard !types.declarations.isEmpty else { return nil }
@@ -85,18 +85,18 @@ package struct ApplicationFacts: Sendable, Hashable {
     kind = .application
   }
 
-  /// A Boolean value that indicates whether an Info.plist is made of the file.
+  /// A Boolean value that indicates whether the file is a description from which an Info.plist is generated.
   var isDescribed: Bool { propertyListPath?.hasSuffix(Self.descriptionName) == true }
 
-  /// An app whose Info.plist Xcode generates, and which therefore declares no types.
+  /// Creates the facts about an app whose Info.plist Xcode generates, so that it declares no types.
   init(generatedFor target: XcodeTarget) {
     kind = target.product
     bundleIdentifier = KnownSettings(of: [target]).complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
     self.target = target
   }
 
-  /// Returns whether a property list outside of bundles is the source of an app's Info.plist: it describes no extension, and its
-  /// `CFBundlePackageType` is `APPL`, or is missing or filled in by the build while the list has a key that only apps have.
+  /// Returns whether a property list outside of bundles is the source of an app's Info.plist. It describes no extension, and its
+  /// `CFBundlePackageType` is `APPL`, or that key is missing or filled in by the build while the list has a key that only apps have.
   static func isApplication(_ plist: PropertyListValue) -> Bool {
     guard plist[InfoKey.extensionKey] == nil, plist["EXAppExtensionAttributes"] == nil else { return false }
     if let type = plist["CFBundlePackageType"]?.text, BuildSettings.firstReference(in: type) == nil {
@@ -105,8 +105,8 @@ package struct ApplicationFacts: Sendable, Hashable {
     return signs.contains { plist[$0] != nil }
   }
 
-  /// Returns whether an app may contain an extension of a kind: one with an activation rule belongs to neither a Watch app nor an
-  /// App Clip.
+  /// Returns whether an app may contain an extension of a kind. An extension with an activation rule belongs to neither a watchOS app nor an App
+  /// Clip.
   ///
   /// Share and action extensions exist on iOS, macOS and visionOS (documented: "App Extension Programming Guide"), and an App Clip
   /// may have none of them (documented: "Creating an App Clip with Xcode").
@@ -117,7 +117,7 @@ package struct ApplicationFacts: Sendable, Hashable {
     }
   }
 
-  /// Returns the facts that also apply to another target with the same Info.plist.
+  /// Returns the facts that also hold for another target with the same Info.plist.
   func common(with other: ApplicationFacts) -> ApplicationFacts {
     var common = self
     if target?.name != other.target?.name { common.target = nil }
@@ -125,12 +125,12 @@ package struct ApplicationFacts: Sendable, Hashable {
     return common
   }
 
-  /// The name in messages: its Info.plist, or its target.
+  /// The app's name in messages: its Info.plist or its target.
   package var label: String {
     propertyListPath ?? target.map { "target \($0.name), whose Info.plist Xcode generates" } ?? "unnamed"
   }
 
-  /// The Info.plist of the app in whose folder a bundle or its property list lies; nil when there is none.
+  /// Returns the Info.plist of the app in whose folder a bundle or its property list is; nil if there is none.
   static func pathOfInfoPlist(aroundFile path: String) -> String? {
     let file = absolutePath(path)
     guard let bundle = foldersAround(file).first(where: { nameAndEnding(of: $0).ending == "app" }) else { return nil }

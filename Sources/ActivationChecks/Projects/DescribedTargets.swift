@@ -2,7 +2,7 @@ import ActivationLint
 import ActivationRules
 import Documents
 
-/// The target of a manifest of Tuist (`Project.swift`) with the apps beside it in one array, as far as they are literals.
+/// A target in Tuist's manifest (`Project.swift`), with the apps in the same array, as far as the manifest has literals.
 ///
 /// Source: Tuist, `ProjectDescription`: `Target`, `TargetDependency`, `InfoPlist.extendingDefault`.
 extension ExtensionTarget {
@@ -12,7 +12,7 @@ extension ExtensionTarget {
     ".xctest",
   ]
 
-  /// Reads the facts about the extension whose target is around a part of a manifest; nil where it isn't written as one of an array.
+  /// Reads the facts about the extension whose target surrounds a part of a manifest; nil if the target isn't written in an array.
   init?(tuistTargetAround part: PartText) {
     var node = part.root
     while let call = node, call["product"] == nil || call["bundleId"] == nil { node = call.parent }
@@ -65,22 +65,22 @@ extension ExtensionTarget {
   }
 }
 
-/// The target that a plug-in of Expo makes of a folder with an `expo-target.config` beside the Info.plist, as far as it and the `app.json` above say
-/// it as literals.
+/// The target that an Expo plug-in creates from a folder with an `expo-target.config` next to the Info.plist, as far as that file and the `app.json`
+/// above it have literals.
 ///
-/// Source: the documentation of `@bacons/apple-targets`: `bundleIdentifier`, which is added to the app's where it begins with a period, and
-/// `deploymentTarget`; Expo's of `ios.bundleIdentifier`, and of `expo-build-properties`.
+/// Source: the documentation of `@bacons/apple-targets` about `bundleIdentifier`, which is appended to the app's if it begins with a period, and
+/// about `deploymentTarget`; Expo's documentation of `ios.bundleIdentifier` and of `expo-build-properties`.
 extension ExtensionTarget {
   private static let expoFiles = ["expo-target.config.js", "expo-target.config.cjs", "expo-target.config.json"]
 
-  /// Reads the facts about the extension with an Info.plist; nil where no such file is beside it.
+  /// Reads the facts about the extension with an Info.plist; nil if no such file is next to it.
   init?(expoTargetBeside path: String, from disk: Disk) {
     let folder = folderPath(of: path)
     guard let name = Self.expoFiles.first(where: { Disk.isFile(folder + "/" + $0) }),
       let values = Self.values(in: folder + "/" + name, disk)
     else { return nil }
     let root = folderPath(of: folderPath(of: folder))
-    // A program may change what is in app.json.
+    // A program may change the values in app.json.
     guard !folderNames(root).contains(where: { $0.hasPrefix("app.config.") }),
       let app = Self.values(in: root + "/" + ApplicationFacts.descriptionName, disk)
     else { return nil }
@@ -110,7 +110,7 @@ extension ExtensionTarget {
           found[name] = ""
           continue
         }
-        // The name comes first; of the others two differ by the system that they are for.
+        // The first name is that of the target. Other keys may have different values for each system.
         if name == "name" {
           found[name] = found[name] ?? text.text
         } else {

@@ -2,25 +2,24 @@ import ActivationLint
 import ActivationRules
 import Predicates
 
-/// Finds every extension below a folder: of built apps and archives, and of source projects.
+/// Finds every extension below a folder, in built apps and archives and in source projects.
 extension ScanCollection {
   /// Scans a folder, a bundle, or one property list.
   ///
-  /// Built bundles: `.appex` anywhere; of an `.app` its Info.plist, its folders for extensions, and nested apps; of an `.xcarchive`
-  /// its products. Source projects: every property list that holds `NSExtension`. Folders of version control and
-  /// of what tools fetch, such as `node_modules`, `Pods` and `.build`, are skipped unless they are the scanned folder. Links to folders are
-  /// followed once each, never to a folder around the scanned one.
+  /// In built bundles: every `.appex`; for an `.app`, its Info.plist, its folders for extensions, and nested apps; for an `.xcarchive`, its products.
+  /// In source projects: every property list that contains `NSExtension`. Folders of version control and folders that tools download, such as
+  /// `node_modules`, `Pods` and `.build`, are skipped unless one of them is the scanned folder. Links to folders are followed once each, never to a
+  /// folder around the scanned one.
   ///
-  /// The containing app of a source extension is the one that embeds its target, by the project file that names its property list
-  /// or the description that the project is made from (`project.yml` of XcodeGen);
-  /// else the one whose property list is nearest. Both are looked for in the folders around the scanned one as well, up to the
-  /// repository's root, or without a repository to the project's, when the scanned folder doesn't say.
+  /// The containing app of a source extension is the app that embeds its target, according to the project file that names its property list or the
+  /// description that generates the project (XcodeGen's `project.yml`). If neither tells, it's the app with the nearest property list. If the scanned
+  /// folder has no answer, the folders around it are searched up to the root of the repository, or of the project if there is no repository.
   ///
   /// Files are read on all cores.
   ///
-  /// - Parameter settings: Build settings that win over those of project files.
-  /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
-  ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`.
+  /// - Parameter settings: Build settings that override those of project files.
+  /// - Returns: The extensions. Files that can't be read are listed and the scan continues. A malformed property list is listed if it is called
+  ///   Info.plist, belongs to a bundle, or mentions `NSExtension`.
   /// - Throws: When nothing is at the path.
   static func scan(
     _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
@@ -49,7 +48,7 @@ extension ScanCollection {
     return collection
   }
 
-  /// Returns a property list in its surroundings; unchanged when it isn't that of an extension.
+  /// Returns a property list with its surroundings, or unchanged if it isn't that of an extension.
   static func surrounded(
     _ file: RuleFile, _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
     from disk: Disk
@@ -64,7 +63,7 @@ extension ScanCollection {
 }
 
 extension RuleFile {
-  /// Notes the scripts of the project, where the extension names one.
+  /// Records the scripts of the project if the extension names one.
   mutating func lookForScript(among scripts: Set<String>) {
     guard isSource, surroundings.target.scripts == .unknown, infoPlist?.declared(in: surroundings)?.scriptName != nil
     else { return }
@@ -72,7 +71,7 @@ extension RuleFile {
   }
 }
 
-/// Reads one property list that a walk found and classifies it.
+/// Reads and classifies a property list that a walk found.
 extension FolderWalk.File {
   /// The result of reading a property list.
   enum Reading: Sendable {
@@ -80,15 +79,15 @@ extension FolderWalk.File {
     case application(ApplicationFacts)
     case project(XcodeProject)
     case unreadable(ReadingError)
-    /// A project file that can't be read; the extensions around it can be.
+    /// A project file that can't be read, although the extensions around it can.
     case unreadableProject(ReadingError)
     case irrelevant
   }
 
-  /// Without one of these a property list is not an app's.
+  /// The keys of which a property list of an app has at least one.
   private static let applicationMarkers = ["CFBundlePackageType"] + ApplicationFacts.signs
 
-  /// The file that is scanned by itself; a property list may lie in a bundle.
+  /// Creates the file for a scan of this file only. A property list may be in a bundle.
   fileprivate init(atRoot root: String) {
     let isInBundle = extensionBundle(around: absolutePath(root)) != nil
     self.init(path: "", owner: "", role: isInBundle ? .extensionBundle : .loose(isInfoPlist: true))
@@ -100,7 +99,7 @@ extension FolderWalk.File {
     if role == .project { return project(path, from: disk) }
     let bytes: [UInt8]
     do throws(ReadingError) {
-      // That of an app or an extension may be asked for again.
+      // The Info.plist of an app or an extension may be read again.
       bytes = try path.hasSuffix("Info.plist") ? disk.bytes(path) : disk.read(path)
     } catch {
       return isOurBusiness ? .unreadable(problem(error, below: root)) : .irrelevant
@@ -108,14 +107,14 @@ extension FolderWalk.File {
     if self.path.isEmpty, let error = RuleFileReader.archive(bytes, name: path) {
       return .unreadable(problem(error, below: root))
     }
-    // Some projects keep a blank one where Xcode generates the content; one without any bytes was cut off.
+    // Some projects keep a blank Info.plist if Xcode generates the content. A file without any bytes was cut off.
     if case .loose = role, !bytes.isEmpty, bytes.allSatisfy({ $0.isBlank }) { return .irrelevant }
     let isMarked = (FileText(bytes)?.utf8 ?? bytes).holds(InfoKey.extensionKey)
     guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { bytes.holds($0) }) else {
       return .irrelevant
     }
     let read = RuleFile.propertyList(bytes, path: path)
-    // A part of a property list is nothing that a tool reads.
+    // No tool reads an excerpt of a property list.
     if let error = read.content.mistake ?? read.content.looseness {
       return isOurBusiness || isMarked ? .unreadable(problem(error, below: root)) : .irrelevant
     }
@@ -129,7 +128,7 @@ extension FolderWalk.File {
       return facts.map { .application($0) } ?? .irrelevant
     }
     if !path.hasSuffix(".xcodeproj") {
-      // Other tools have files of this name too.
+      // Other tools also have files with this name.
       return ProjectDescription(path, from: disk).map { .project($0.project(from: disk)) } ?? .irrelevant
     }
     do throws(ReadingError) {

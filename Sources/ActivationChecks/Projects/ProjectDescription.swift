@@ -2,23 +2,23 @@ import ActivationRules
 import Documents
 import Predicates
 
-/// A project description of XcodeGen (`project.yml`), from which the Xcode project is made, so that often only it is checked in.
+/// A project description of XcodeGen (`project.yml`). The Xcode project is generated from it, so often only the description is checked in.
 ///
-/// The format is documented: XcodeGen's "Project Spec". Included files are merged as it says there; environment variables, other
-/// includes than files, and what plug-ins of YAML bring in are left out.
+/// The format is documented in XcodeGen's "Project Spec". Included files are merged as described there. Environment variables, includes other than
+/// files, and plug-ins of YAML are ignored.
 struct ProjectDescription {
   static let names: Set = ["project.yml", "project.yaml"]
   static let maximumFiles = 128
-  /// The maximum depth to which descriptions include each other, and templates name templates.
+  /// The maximum depth of descriptions that include each other, and of templates that name templates.
   static let maximumDepth = 16
 
-  /// The combined content of the file and all that it includes.
+  /// The combined content of the file and all files that it includes.
   private(set) var content: PropertyListValue
   private(set) var isWhole = true
   let path: String
   let folder: String
 
-  /// Reads a description; nil when the file can't be read or describes no targets.
+  /// Reads a description; nil if the file can't be read or describes no targets.
   init?(_ path: String, from disk: Disk = Disk()) {
     self.path = absolutePath(path)
     folder = folderPath(of: self.path)
@@ -29,26 +29,26 @@ struct ProjectDescription {
     self.content = content
   }
 
-  /// Takes a description that was read.
+  /// Creates a description from its content.
   init(_ content: PropertyListValue, path: String) {
     self.content = content
     self.path = path
     folder = folderPath(of: path)
   }
 
-  /// The value of a text in YAML; nil when it is malformed or empty.
+  /// Returns the value of a YAML text; nil if the text is malformed or empty.
   static func value(_ text: [UInt8]) -> PropertyListValue? {
     guard let document = try? SourceDocument.yaml(withRules: text).first else { return nil }
     return document.root.map { document.value(of: $0) }
   }
 
-  /// The elements of an array; of anything else itself.
+  /// Returns the elements of an array, or any other value as the only element.
   static func list(_ value: PropertyListValue?) -> [PropertyListValue] {
     if case .array(let values)? = value { values } else { value.map { [$0] } ?? [] }
   }
 
-  /// One value merged on top of another: dictionaries key by key, arrays one after the other, anything else replaced. A key that
-  /// ends in `:REPLACE` always replaces.
+  /// Returns one value merged onto another: dictionaries key by key, arrays one after the other; any other value is replaced. A key that ends in
+  /// `:REPLACE` always replaces.
   static func merged(_ base: PropertyListValue?, _ top: PropertyListValue) -> PropertyListValue {
     switch (base, top) {
     case (.dictionary(var entries)?, .dictionary(let others)):
@@ -66,12 +66,12 @@ struct ProjectDescription {
   }
 }
 
-/// Descriptions with what they include.
+/// Reading descriptions with their includes.
 extension ProjectDescription {
   /// - Parameters:
-  ///   - around: The files around the one that is read, which may not be included again.
-  ///   - files: The number of files that were read.
-  ///   - isWhole: Set to false when one can't be read.
+  ///   - around: The files that include this one, directly or indirectly. They can't be included again.
+  ///   - files: The number of files read so far.
+  ///   - isWhole: Set to false if a file can't be read.
   private static func content(
     _ path: String, from disk: Disk, within around: [FileIdentity], _ files: inout Int, _ isWhole: inout Bool
   ) -> PropertyListValue? {
@@ -88,7 +88,7 @@ extension ProjectDescription {
         isWhole = false
         continue
       }
-      // Paths of an included file start at its own folder unless it says otherwise.
+      // Paths in an included file start at its own folder unless it says otherwise.
       if isRelative { value = rebased(value, to: folderPath(of: included)) }
       merged = self.merged(merged, value)
     }
@@ -102,7 +102,7 @@ extension ProjectDescription {
     }
   }
 
-  /// A description whose paths of property lists, entitlements, settings and sources are absolute.
+  /// Returns a description with absolute paths of property lists, entitlements, settings and sources.
   private static func rebased(_ value: PropertyListValue, to base: String, under key: String = "") -> PropertyListValue
   {
     switch value {
@@ -120,7 +120,7 @@ extension ProjectDescription {
 }
 
 extension ProjectDescription {
-  /// The project that is made from the description.
+  /// Returns the project that is generated from the description.
   func project(from disk: Disk = Disk()) -> XcodeProject {
     guard case .dictionary(let described)? = content["targets"] else {
       return XcodeProject(targets: [], description: path, isWhole: false)
@@ -136,7 +136,7 @@ extension ProjectDescription {
         for dependency in dependencies {
           guard let name = dependency["target"]?.text, let position = positions[name] else { continue }
           made.parts.append(position)
-          // An app has what it depends on, unless it says otherwise (documented: "Project Spec", Dependency).
+          // An app embeds its dependencies unless the description says otherwise (documented: "Project Spec", Dependency).
           guard dependency["embed"] != .boolean(false) else { continue }
           made.copies.append(CopiedProduct(target: position, phase: "dependencies", isExtension: true))
         }
@@ -193,7 +193,7 @@ extension ProjectDescription {
     "CFBundleVersion": .string("1"),
   ])
 
-  /// The settings for the lowest system, from one number or one for each system.
+  /// Returns the settings for the deployment target, from one number or from one for each system.
   private static func deployment(_ value: PropertyListValue?, of target: PropertyListValue) -> [String: String] {
     let names = ["iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET"]
     if case .dictionary(let systems)? = value {
@@ -214,8 +214,8 @@ extension ProjectDescription {
     return configurations.keys.sorted()
   }
 
-  /// Returns the settings that XcodeGen makes where nothing else does: the files that it writes or finds, and an identifier made
-  /// of the prefix and the target's name.
+  /// Returns the settings that XcodeGen adds if nothing else assigns them: the files that it writes or finds, and an identifier that consists of the
+  /// prefix and the target's name.
   private func generated(_ name: String, _ target: PropertyListValue) -> SettingLayer {
     var values: [String: String] = [:]
     values["INFOPLIST_FILE"] = target["info"]?["path"]?.text ?? infoPlistAmongSources(target)
@@ -228,7 +228,7 @@ extension ProjectDescription {
     return SettingLayer(values)
   }
 
-  /// The family of systems that a target is for; nil where it doesn't say one.
+  /// Returns the family of systems that a target is for; nil if it names none.
   static func platform(of target: PropertyListValue) -> ActivationRule.Platform? {
     ["platform", "supportedDestinations"].lazy.compactMap { key in
       ActivationRule.Platform(destinations: list(target[key]).compactMap(\.text))
@@ -240,7 +240,7 @@ extension ProjectDescription {
     return folders.filter { !$0.contains("\0") }.map { absolute($0) + "/Info.plist" }.first { Disk.isFile($0) }
   }
 
-  /// The settings of a target or the project in one configuration: groups, then the base, then those of the configuration.
+  /// Returns the settings of a target or the project in one configuration: groups, then the base, then the settings of the configuration.
   private func settings(
     _ value: PropertyListValue?, _ configuration: String, depth: Int
   ) -> [String: String] {

@@ -1,7 +1,7 @@
 import ActivationRules
 import Predicates
 
-/// Finds its way through the objects of a project file.
+/// Reads targets and settings from the objects of a project file.
 struct ProjectReader {
   private let objects: [String: PropertyListValue]
   private let project: String
@@ -13,7 +13,7 @@ struct ProjectReader {
   private var configurationFiles: [String: SettingLayer] = [:]
   /// The settings of the project, by the name of the configuration.
   private var projectLayers: [String: [SettingLayer]] = [:]
-  /// For each target, the sets of exceptions with the folder that each is about.
+  /// For each target, the sets of exceptions, each with the folder that it applies to.
   private var exceptionSets: [String: [(set: String, folder: String)]] = [:]
 
   init(_ plist: PropertyListValue, path: String, from disk: Disk) {
@@ -71,12 +71,12 @@ struct ProjectReader {
     return XcodeTarget.Product(type: String(type.dropFirst(prefix.count)), isForWatch: isForWatch)
   }
 
-  /// The products that a target copies into its own.
+  /// Returns the products that a target copies into its own product.
   ///
-  /// The system looks for extensions in `PlugIns`, and for those of ExtensionKit in `Extensions`. `dstSubfolderSpec` 13 is the first (observed
-  /// in all projects with extensions), which a project of Xcode 26.3 and later writes as `dstSubfolder`.
+  /// The system looks for extensions in `PlugIns`, and for ExtensionKit extensions in `Extensions`. `dstSubfolderSpec` 13 means `PlugIns` (observed
+  /// in all projects with extensions); projects of Xcode 26.3 and later write `dstSubfolder` instead.
   ///
-  /// - Parameter products: The positions of the targets by their products.
+  /// - Parameter products: The positions of the targets, by their products.
   func copiedProducts(_ id: String, _ products: [String: Int]) -> [CopiedProduct] {
     list(id, "buildPhases").filter { text($0, "isa") == "PBXCopyFilesBuildPhase" }.flatMap { phase in
       let path = text(phase, "dstPath") ?? ""
@@ -99,7 +99,7 @@ struct ProjectReader {
     list(phase, "files").compactMap { text($0, "fileRef").flatMap { products[$0] } }
   }
 
-  /// The files of other projects and the names of their products that the project refers to.
+  /// The project files of other projects, and the names of other projects' extensions, that the project refers to.
   var foreignNames: Set<String> {
     let own = Set(targetIDs.compactMap { text($0, "productReference") })
     return Set(
@@ -142,11 +142,11 @@ struct ProjectReader {
     return Set(sets.flatMap { list($0.set, "membershipExceptions") })
   }
 
-  /// Adds the files of a build phase; false when one isn't found.
+  /// Adds the files of a build phase. Returns false if a file isn't found.
   private func add(_ phase: String, to paths: inout [String]) -> Bool {
     var isWhole = true
     for entry in list(phase, "files") {
-      // The product of a package has no file.
+      // The product of a package has no file reference.
       guard let file = text(entry, "fileRef") else {
         isWhole = isWhole && text(entry, "productRef") != nil
         continue
@@ -163,7 +163,7 @@ struct ProjectReader {
 
   // MARK: Settings
 
-  /// The settings of a project or target by configuration: its own, then those of its configuration file.
+  /// Returns the settings of a project or target by configuration: its own settings, then those of its configuration file.
   private mutating func configurations(of id: String) -> [(String, [SettingLayer])] {
     guard let list = text(id, "buildConfigurationList") else { return [] }
     return self.list(list, "buildConfigurations").map { configuration in
@@ -195,11 +195,11 @@ struct ProjectReader {
     return folder + "/" + path
   }
 
-  /// Returns the path of a file or group; nil in a folder that isn't known, such as that of the products.
+  /// Returns the path of a file or group; nil in a folder that isn't known, such as the folder of the products.
   private func place(of id: String) -> String? {
     var parts: [String] = []
     var current: String? = id
-    // More groups than objects go round in circles.
+    // A path with more groups than there are objects is a cycle.
     for _ in 0...groups.count {
       guard let id = current else { break }
       if let path = text(id, "path"), !path.contains("\0") { parts.append(path) }

@@ -5,15 +5,15 @@ import UniformTypes
 
 /// Combines the files of a scan: extensions, their apps, and files that couldn't be read.
 struct ScanCollection {
-  /// The extensions, each with its app once the files are combined.
+  /// The extensions. Each has its app after the files are combined.
   private(set) var extensions: [RuleFile] = []
   /// The files and folders that couldn't be read, each named relative to the scanned folder.
   var problems: [ReadingError] = []
-  /// The apps whose property lists are in the folder, with their standardized absolute paths.
+  /// The apps whose property lists are in the folder, with their absolute paths.
   private(set) var applications: [(path: String, facts: ApplicationFacts)] = []
-  /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
+  /// Files that may hold rules in formats other than property lists, relative to the scanned folder.
   var otherSources: [String] = []
-  /// How many property lists, and how many files in other formats, were found in a folder; nil for a file.
+  /// The numbers of property lists and of files in other formats that were found in a folder; nil if a file was scanned.
   var seen: (propertyLists: Int, others: Int)?
 
   private let root: ScanRoot
@@ -47,8 +47,7 @@ struct ScanCollection {
     }
   }
 
-  /// Gives each extension its app, looks among some scripts for those that extensions of the project name, and puts everything in the order
-  /// of the paths.
+  /// Adds the app to each extension, looks among some scripts for those that the project's extensions name, and sorts everything by path.
   mutating func combine(with scripts: Set<String>?) {
     for index in extensions.indices { addContainer(to: index) }
     if !sources.isEmpty { addSources() }
@@ -96,7 +95,7 @@ struct ScanCollection {
     }
   }
 
-  /// The app may lie around the scanned folder, and is read then.
+  /// Adds the app around a bundle. The app may be outside of the scanned folder; then it is read now.
   private mutating func addContainer(to index: Int) {
     guard let file = extensions[index].path, let path = ApplicationFacts.pathOfInfoPlist(aroundFile: file) else {
       return
@@ -114,12 +113,12 @@ struct ScanCollection {
 }
 
 extension Surroundings {
-  /// Adds the containing app, if the candidates leave no doubt about what it declares.
+  /// Adds the containing app if all candidates declare the same types.
   fileprivate mutating func add(_ candidates: [ApplicationFacts], _ disk: Disk) {
     guard let first = candidates.first else { return }
-    // Which app it is matters only for the types.
+    // Only its types matter, whichever app it is.
     let isSure = candidates.allSatisfy { $0.types.content == first.types.content }
-    // Targets that share one Info.plist declare the same, and only other facts about one may not apply to the other.
+    // Targets that share an Info.plist declare the same types; only other facts may differ between them.
     let list = first.propertyListPath
     let isOne = candidates.count == 1 || isSure && list != nil && candidates.allSatisfy { $0.propertyListPath == list }
     application =
@@ -135,7 +134,7 @@ extension Surroundings {
     if candidates.count == 1 { compareGroups(with: first, disk) }
   }
 
-  /// Reads the extension's entitlements, with what the settings of its targets fill in.
+  /// Reads the extension's entitlements and fills in the settings of its targets.
   mutating func readEntitlements(beside path: String?, from disk: Disk) {
     target.own.entitlements = entitlements(of: targets, beside: path, disk).map { settings.filled($0) }
   }
@@ -152,7 +151,7 @@ extension Surroundings {
     target.own.groupPlace = Self.groupPlace(of: self.targets, disk)
   }
 
-  /// Returns the only file of entitlements of targets and the line with the App Groups in it; nil where there is none.
+  /// Returns the only entitlements file of some targets, with the line of the App Groups; nil if there is none.
   private static func groupPlace(of targets: [XcodeTarget], _ disk: Disk) -> String? {
     let files = Set(targets.flatMap(\.entitlements))
     guard files.count == 1, let file = files.first, Disk.isFile(file), let bytes = try? disk.bytes(file),
@@ -161,7 +160,7 @@ extension Surroundings {
     return "\(shownPath(file)):\(bytes[..<place].count { $0 == 0x0a } + 1)"
   }
 
-  /// Returns the entitlements of targets, else those beside a property list.
+  /// Returns the entitlements of targets, or those next to a property list if the targets name none.
   private mutating func entitlements(
     of targets: [XcodeTarget], beside path: String?, _ disk: Disk
   ) -> PropertyListValue? {
@@ -170,7 +169,7 @@ extension Surroundings {
       guard let file = files.first else {
         return try path.flatMap { path throws(ReadingError) in try disk.entitlements(beside: path) }
       }
-      // Several are those of several configurations; which is meant is not known.
+      // Several files belong to several configurations, and it isn't known which one applies.
       return files.count == 1 && Disk.isFile(file) ? try disk.propertyList(file) : nil
     } catch {
       problems.append("entitlements cannot be read: \(error)")
@@ -180,9 +179,9 @@ extension Surroundings {
 }
 
 extension ExtensionTarget {
-  /// Looks for the JavaScript file that a built extension names where the system would load it from.
+  /// Looks for the JavaScript file that a built extension names, in the folders from which the system would load it.
   ///
-  /// The name must have the case of the Info.plist: the disk of a device tells `Action.js` from `action.js`, that of most Macs doesn't.
+  /// The case of the name must match: a device distinguishes `Action.js` from `action.js`, the disk of most Macs doesn't.
   mutating func lookForScript(of declared: ExtensionSubject, inBundle folder: String) {
     guard let name = declared.scriptName else { return }
     let isReadable = !name.contains("\0") && !folder.contains("\0")
@@ -204,7 +203,7 @@ extension DeclaredTypes {
 }
 
 extension ScanCollection {
-  /// The problems, each with the name as it is seen from the folder that the scanned one is named from.
+  /// Returns the problems, with paths that begin with the scanned path as it was named.
   func problems(below root: String) -> [ReadingError] {
     problems.map { problem in
       var problem = problem
@@ -213,7 +212,7 @@ extension ScanCollection {
     }
   }
 
-  /// `3 property lists and 12 other files`; nil when it wasn't a folder that was scanned.
+  /// `3 property lists and 12 other files`; nil if a file was scanned.
   var seenFiles: String? {
     seen.map { counted($0.propertyLists, "property list") + " and " + counted($0.others, "other file") }
   }

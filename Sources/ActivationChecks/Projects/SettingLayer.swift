@@ -1,26 +1,26 @@
 import ActivationRules
 import Predicates
 
-/// The build settings of one place: what a project file says for a project or a target, an `.xcconfig` file with what it
-/// includes, or `-D` on a command line.
+/// The build settings of one place: the settings in a project file for a project or a target, an `.xcconfig` file with its includes, or `-D` on a
+/// command line.
 struct SettingLayer: Sendable, Hashable {
-  /// The longest value that assignments with `$(inherited)` may add up to, in bytes.
+  /// The maximum length of a value that is assembled from assignments with `$(inherited)`, in bytes.
   static let maximumValueBytes = 64 * 1024
 
   private(set) var values: [String: String] = [:]
   /// Settings that also have a value under a condition, such as `NAME[sdk=iphoneos*]`.
   private(set) var conditional: Set<String> = []
-  /// A file that the place names and that can't be read, so that it may assign more than is known; nil when there is none.
+  /// A file that belongs to the place but can't be read, so that the place may assign more than is known; nil if there is none.
   var missing: String?
 
   init() {}
 
-  /// A place of which nothing is known but the file that it would be in.
+  /// Creates the settings of a file that can't be read.
   init(missing: String) { self.missing = missing }
 
   init(_ values: [String: String]) { for (name, value) in values { set(name, to: value) } }
 
-  /// Takes in an assignment. A later one replaces an earlier one and may refer to it as `$(inherited)`.
+  /// Adds an assignment. A later assignment replaces an earlier one, whose value it can include as `$(inherited)`.
   mutating func set(_ name: String, to value: String) {
     if let bracket = name.firstIndex(of: "[") {
       conditional.insert(String(name[..<bracket]))
@@ -55,7 +55,7 @@ struct SettingLayer: Sendable, Hashable {
     "CONFIGURATION",
   ]
 
-  /// Returns the settings that Xcode makes by itself for a target (documented: "Build settings reference").
+  /// Returns the settings that Xcode defines itself for a target (documented: "Build settings reference").
   static func builtIn(
     target: String, project: String, folder: String, isExtension: Bool, language: String?
   ) -> SettingLayer {
@@ -78,15 +78,15 @@ struct SettingLayer: Sendable, Hashable {
 extension SettingLayer {
   private static let mostFiles = 128
 
-  /// The settings of a file; nil when it cannot be read.
+  /// Returns the settings of a file; nil if it can't be read.
   ///
-  /// A file that cannot be included leaves its settings unknown, and nothing else.
+  /// If an included file can't be read, only its settings are unknown.
   static func read(_ path: String, from disk: Disk = Disk()) -> SettingLayer? {
     var files = 0
     return read(path, from: disk, within: [], &files)
   }
 
-  /// - Parameter around: The files around the one that is read, which may not be included again.
+  /// - Parameter around: The files that include this one, directly or indirectly. They can't be included again.
   private static func read(
     _ path: String, from disk: Disk, within around: [FileIdentity], _ files: inout Int
   ) -> SettingLayer? {
@@ -101,9 +101,9 @@ extension SettingLayer {
     }
   }
 
-  /// The settings of a text.
+  /// Returns the settings of a text.
   ///
-  /// - Parameter included: Gives the settings of a file that is included by its name; by itself a text includes none.
+  /// - Parameter included: Returns the settings of an included file; by default, a text includes none.
   static func read(text: String, _ included: (String) -> SettingLayer? = { _ in nil }) -> SettingLayer {
     var layer = SettingLayer()
     for line in text.split(whereSeparator: \.isNewline) {
@@ -120,7 +120,7 @@ extension SettingLayer {
     return layer
   }
 
-  /// The name of a setting with its conditions, and its value; nil for anything else.
+  /// Returns the name of a setting with its conditions, and its value; nil if the line isn't an assignment.
   private static func assignment(_ line: String) -> (name: String, value: String)? {
     var depth = 0
     for index in line.indices {
@@ -138,7 +138,7 @@ extension SettingLayer {
   }
 }
 
-/// The build settings that are known for one property list: those of its targets in all configurations, and given ones.
+/// The known build settings for one property list: those of its targets in all configurations, and those that were given.
 struct KnownSettings: Sendable, Hashable {
   /// The settings from `-D`, which take precedence over all others.
   let given: SettingLayer
@@ -146,15 +146,15 @@ struct KnownSettings: Sendable, Hashable {
 
   /// - Parameters:
   ///   - targets: The targets that use the property list.
-  ///   - given: Settings that win over those of the targets, and are in their layers.
+  ///   - given: Settings that override those of the targets, and are in the targets' layers already.
   init(of targets: [XcodeTarget] = [], given: SettingLayer = SettingLayer()) {
     self.given = given
     let scopes = targets.flatMap(\.configurations)
     self.scopes = scopes.isEmpty ? [SettingScope(layers: [given])] : scopes
   }
 
-  /// The known references in a text, with their values in all targets and configurations; where these differ, with
-  /// what is given.
+  /// Returns the known references in a text with their values. If a value isn't the same in all targets and configurations, only the given settings
+  /// count.
   func replacements(in text: String) -> [(range: SourceRange, text: [UInt8])] {
     let bytes = Array(text.utf8)
     var found: [(range: SourceRange, text: [UInt8])] = []
@@ -193,7 +193,7 @@ struct KnownSettings: Sendable, Hashable {
     }
   }
 
-  /// A text with all references filled in; nil when something is left open.
+  /// Returns a text with all references filled in; nil if a reference isn't known.
   func complete(_ text: String?) -> String? {
     guard let text = text.map({ filled($0) }), BuildSettings.firstReference(in: text) == nil else { return nil }
     return text

@@ -3,33 +3,33 @@ import ActivationRules
 
 /// The build settings of a target in one configuration.
 struct SettingScope: Sendable, Hashable {
-  /// The number of references and bytes that one expansion may take, so that settings that double each other end.
+  /// The maximum number of references and bytes in one expansion, so that settings that double each other come to an end.
   static let maximumWork = 256 * 1024
   static let maximumDepth = 32
 
-  /// The places that assign, the one that wins first.
+  /// The places that assign settings, beginning with the one that takes precedence.
   var layers: [SettingLayer]
-  /// A Boolean value that indicates whether a place that isn't known in full hides what those after it say.
+  /// A Boolean value that indicates whether a place that can't be read in full makes the settings of later places unknown.
   private var isStrict = false
 
   init(layers: [SettingLayer]) { self.layers = layers }
 
-  /// A text with all references filled in that are known; the others are left as they are.
+  /// Returns a text with all known references filled in.
   func filled(_ text: String) -> String {
     var work = 0
     return String(decoding: filled(Array(text.utf8), nil, depth: 0, &work), as: UTF8.self)
   }
 
-  /// The value of a setting; nil when it, or something that it refers to, is not known.
+  /// Returns the value of a setting; nil if the setting, or one that it refers to, isn't known.
   func value(of name: String) -> String? {
     let value = filled("$(\(name))")
     return BuildSettings.firstReference(in: value) == nil ? value : nil
   }
 
-  /// A setting, or why it isn't known.
+  /// Returns a setting, or the reason why it isn't known.
   func setting(_ name: String) -> ExtensionTarget.Setting { text("$(\(name))") }
 
-  /// A text with all settings filled in, or why that isn't known. One that is nothing but a setting that nothing assigns is empty.
+  /// Returns a text with all settings filled in, or the reason why they aren't known. A text that consists of an unassigned setting is empty.
   func text(_ text: String) -> ExtensionTarget.Setting {
     var strict = self
     strict.isStrict = true
@@ -42,7 +42,7 @@ struct SettingScope: Sendable, Hashable {
       ? .unknown("it has a condition, or refers to a setting that isn't known") : .value("")
   }
 
-  /// The setting whose value is being expanded, and where it was found.
+  /// The setting whose value is being expanded, and the layer in which it was found.
   private typealias Frame = (name: String, layer: Int)
 
   private func filled(_ text: [UInt8], _ frame: Frame?, depth: Int, _ work: inout Int) -> [UInt8] {
@@ -60,7 +60,7 @@ struct SettingScope: Sendable, Hashable {
       if let known = value(name, modifiers, frame, depth, &work) {
         result += known
       } else if text[place + 1..<end].contains(UInt8(ascii: "$")) {
-        // A name that is known only in part is shown as far as it is: `$(LIMIT_$(NAME))` is `$(LIMIT_Debug)`.
+        // A name that is only partly known is shown as far as it is known: `$(LIMIT_$(NAME))` becomes `$(LIMIT_Debug)`.
         result += Array("$(\(([name[...]] + modifiers).joined(separator: ":")))".utf8)
       } else {
         result += text[place..<end]
@@ -70,7 +70,7 @@ struct SettingScope: Sendable, Hashable {
     return result
   }
 
-  /// The name and the modifiers of a reference, with references inside them filled in; nil when none starts here.
+  /// Returns the name and the modifiers of a reference, with references inside them filled in; nil if no reference starts here.
   private func reference(
     _ text: [UInt8], at place: Int, _ frame: Frame?, _ depth: Int, _ work: inout Int
   ) -> (name: String, modifiers: ArraySlice<Substring>, end: Int)? {
@@ -82,7 +82,7 @@ struct SettingScope: Sendable, Hashable {
       let parts = String(decoding: inner, as: UTF8.self).split(separator: ":", omittingEmptySubsequences: false)
       return (String(parts.first ?? ""), parts.dropFirst(), end)
     }
-    // Values of settings may also say $NAME; in a predicate that is a variable.
+    // Values of settings may also use the form $NAME. In a predicate, that is a variable.
     guard frame != nil else { return nil }
     var end = place + 1
     while end < text.count, BuildSettings.isNameByte(text[end]) { end += 1 }
@@ -96,7 +96,7 @@ struct SettingScope: Sendable, Hashable {
       return nil
     }
     work += 1
-    // A setting that refers to itself means what it would be without this assignment.
+    // A reference to the setting itself means its value without this assignment.
     let isInherited = frame != nil && (name == "inherited" || name == frame?.name)
     let wanted = isInherited ? frame?.name ?? name : name
     let start = isInherited ? (frame?.layer ?? 0) + 1 : 0
@@ -107,7 +107,7 @@ struct SettingScope: Sendable, Hashable {
         continue
       }
       let text = filled(Array(value.utf8), (wanted, layer), depth: depth + 1, &work)
-      // An identifier isn't made of what is still a reference.
+      // A value that still contains a reference can't become an identifier.
       if isStrict, !modifiers.isEmpty, text.contains(UInt8(ascii: "$")) { return nil }
       return Self.modified(text, modifiers)
     }
@@ -118,7 +118,7 @@ struct SettingScope: Sendable, Hashable {
     return nil
   }
 
-  /// A value changed as its reference says; nil for a modifier that is not known here.
+  /// Returns a value after the modifiers of a reference; nil if a modifier isn't known here.
   private static func modified(_ text: [UInt8], _ modifiers: ArraySlice<Substring>) -> [UInt8]? {
     var text = text
     for modifier in modifiers {
@@ -134,7 +134,7 @@ struct SettingScope: Sendable, Hashable {
     return text
   }
 
-  /// A text with a substitute in the place of each character that an identifier may not have.
+  /// Returns a text with a substitute for each character that isn't allowed in an identifier.
   private static func identifier(_ text: [UInt8], _ substitute: Character, allowing others: String) -> [UInt8] {
     Array(
       String(

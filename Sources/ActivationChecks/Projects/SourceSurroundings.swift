@@ -1,14 +1,15 @@
 import ActivationLint
 import ActivationRules
 
-/// The surroundings of the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, if
-/// these aren't enough, in the folders around it up to the repository's root or the project's.
+/// The surroundings of the source extensions of a scan: project files and property lists of apps, in the scanned folder and, if these aren't enough,
+/// in the folders around it up to the root of the repository or the project.
 struct SourceSurroundings {
   static let maximumLevels = 12
-  /// The number of files and folders that are searched in each of them.
+  /// The maximum number of files and folders that are searched in each folder.
   static let maximumEntries = 20_000
 
-  /// The number of apps from which on a folder around the scanned one is a collection of projects: none of the apps counts as the containing one.
+  /// The maximum number of apps near an extension. A folder around the scanned one with more apps is a collection of projects, whose apps don't
+  /// count.
   static let maximumCandidates = 8
 
   private let disk: Disk
@@ -17,10 +18,9 @@ struct SourceSurroundings {
   /// The projects and the apps of the scanned folder.
   private let inside: (index: ProjectIndex, neighbors: NeighboringApplications)
   private let foldersAround: [String]
-  /// The project files of the folders around the scanned one, innermost first; read when the scanned folder's don't say enough.
+  /// The project files in the folders around the scanned one, innermost first. They are read only if those of the scanned folder aren't enough.
   private lazy var projectsAround = readProjects()
-  /// The apps in the folders around the scanned one, innermost first, each without what is in the one before it; read one after the other as
-  /// they are needed.
+  /// The apps in the folders around the scanned one, innermost first, each folder without the preceding one. They are read one by one as needed.
   private var applicationsAround: [NeighboringApplications] = []
 
   init(
@@ -36,7 +36,7 @@ struct SourceSurroundings {
 
   private mutating func readProjects() -> ProjectIndex {
     var projects: [XcodeProject] = []
-    // Tools such as Expo and Flutter have Xcode's project in a folder for each platform.
+    // Tools such as Expo and Flutter keep the Xcode project in a folder for each platform.
     let beside = foldersAround.flatMap { folder in ["/ios", "/macos"].map { folder + $0 } }
     for folder in foldersAround + beside.filter({ !foldersAround.contains($0) && $0 != root.path }) {
       for name in folderNames(folder).sorted() {
@@ -51,7 +51,7 @@ struct SourceSurroundings {
     return ProjectIndex(projects, given: given)
   }
 
-  /// The targets whose Info.plist a file is.
+  /// Returns the targets whose Info.plist a file is.
   mutating func targets(of path: String) -> [XcodeTarget] {
     let known = inside.index.extensionTargets(ofInfoPlist: path)
     return known.isEmpty ? projectsAround.extensionTargets(ofInfoPlist: path) : known
@@ -74,7 +74,7 @@ struct SourceSurroundings {
   private mutating func facts(of path: String, in index: ProjectIndex) -> ExtensionTarget {
     let targets = index.extensionTargets(ofInfoPlist: path)
     var facts = index.facts(about: targets, of: path, from: disk) { root.shown($0) }
-    // A project around may embed what this one makes.
+    // A project in a folder around this one may embed the extension.
     if case .notEmbedded = facts.building, projectsAround.uses(path, of: index) { facts.building = .unknown }
     facts.unsafeFrameworks = index.unsafeFrameworks(of: path)
     if let target = targets.first, targets.count == 1 {
@@ -84,7 +84,7 @@ struct SourceSurroundings {
     return facts
   }
 
-  /// Returns whether something else than Xcode makes the project, or the property list is a template.
+  /// Returns whether a tool other than Xcode generates the project, or the property list is a template.
   private func isMadeOtherwise(_ path: String) -> Bool {
     let top = foldersAround.last ?? root.path
     for folder in ActivationChecks.foldersAround(path) {
@@ -94,7 +94,7 @@ struct SourceSurroundings {
     return false
   }
 
-  /// The files that tools other than Xcode have in a folder for which they make projects or Info.plists.
+  /// Names of files with which tools other than Xcode generate projects or Info.plists.
   private static let makers: Set = [
     "project.yml", "project.yaml", "Project.swift", "Tuist", "app.config.js", "app.config.ts", "app.config.mjs",
     "tauri.conf.json", "tauri.conf.json5", "Tauri.toml", "src-tauri", "BUILD", "BUILD.bazel", "BUCK", "BUILD.gn",
@@ -102,7 +102,7 @@ struct SourceSurroundings {
     "plugin.xml", "app.plugin.js", "expo-module.config.json", "expo-target.config.js", "expo-target.config.json",
   ]
 
-  /// Returns whether a folder has what else than Xcode makes a project, or a plug-in that brings files for other projects.
+  /// Returns whether a folder has a file of a tool other than Xcode that generates projects, or of a plug-in with files for other projects.
   private func hasMaker(_ folder: String) -> Bool {
     folderNames(folder).contains { name in
       Self.makers.contains(name) || name.hasSuffix(".csproj")
@@ -111,7 +111,7 @@ struct SourceSurroundings {
     }
   }
 
-  /// The apps that may contain the extension with a property list: those that embed its target, or else those near it.
+  /// Returns the apps that may contain the extension with a property list: those that embed its target, or else those near it.
   mutating func applications(around path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
     let known = inside.index.applications(around: path)
     let embedding = known.isEmpty ? projectsAround.applications(around: path) : known
@@ -130,20 +130,20 @@ struct SourceSurroundings {
     return []
   }
 
-  /// Returns the facts from the property lists of an app's target; several when its configurations have several.
+  /// Returns the facts from the property lists of an app's target; several if its configurations have different property lists.
   private func facts(of target: XcodeTarget) -> [ApplicationFacts] {
     if target.isInfoPlistGenerated { return [ApplicationFacts(generatedFor: target)] }
     let settings = KnownSettings(of: [target], given: given)
     var plists = target.infoPlists.filter { Disk.isFile($0) }.compactMap { path in
       (try? disk.propertyList(path)).map { (path: path, content: $0) }
     }
-    // One that is written from a description is often not checked in.
+    // A property list that is generated from a description is often not checked in.
     if plists.isEmpty, let properties = target.properties { plists.append((target.projectFile, properties)) }
     var found: [ApplicationFacts] = []
     for (path, plist) in plists {
       var facts = ApplicationFacts(settings.filled(plist), path: root.shown(path))
       facts.target = target
-      // The project file knows better than keys what the target makes.
+      // The project file knows the kind of product better than the property list.
       facts.kind = target.product
       facts.bundleIdentifier = facts.bundleIdentifier ?? settings.complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
       if !found.contains(facts) { found.append(facts) }
@@ -151,13 +151,13 @@ struct SourceSurroundings {
     return found
   }
 
-  /// The apps below a folder around the scanned one, but not below the one before it: who asks found none there.
+  /// Returns the apps below a folder around the scanned one, without the preceding folder, in which no app was found.
   private func readApplications(_ level: Int) -> NeighboringApplications {
     let folder = foldersAround[level]
     let walk = FolderWalk(
       root: folder, without: level > 0 ? foldersAround[level - 1] : root.path,
       mostEntries: Self.maximumEntries)
-    // An app's list that is called otherwise is found through its project file, or when its folder is scanned.
+    // A property list with another name is found through the project file, or when its folder is scanned.
     let candidates = walk.files.filter { file in
       guard folder + "/" + file.path != root.path else { return false }
       guard case .loose = file.role else { return file.path.hasSuffix(ApplicationFacts.descriptionName) }
@@ -174,25 +174,26 @@ struct SourceSurroundings {
   }
 }
 
-/// Knows which targets of some projects an Info.plist belongs to, and which apps embed them.
+/// An index of the targets that use each Info.plist in some projects, and of the apps that embed them.
 struct ProjectIndex: Sendable {
-  /// The descriptions of projects that are there, too.
+  /// The descriptions of projects whose project file exists as well.
   let descriptions: [XcodeProject]
   let projects: [XcodeProject]
   private(set) var targets: [XcodeTarget] = []
   /// The position of each target's project, and of each project's first target.
   private(set) var owners: [Int] = []
   private(set) var starts: [Int] = []
-  /// The positions of targets by their Info.plist, whose path has no links; one that isn't there has the path that its project gives it.
+  /// The positions of targets by their Info.plist. The path of an existing file has its links resolved; that of a missing file is as the project
+  /// gives it.
   private var byFile: [String: [Int]] = [:]
-  /// The positions of the targets that have a target as a part, by that of the part.
+  /// For each target that is a part of others, the positions of these others.
   private var around: [Int: [Int]] = [:]
-  /// The targets whose product an app has where the system looks for extensions, and the positions of those apps.
+  /// For each target whose product is copied to where the system looks for extensions, the positions of the apps that copy it.
   private(set) var embedding: [Int: [Int]] = [:]
 
   /// - Parameters:
-  ///   - projects: The projects. A description counts where the project that is made from it isn't there.
-  ///   - given: Settings that win over those of the projects.
+  ///   - projects: The projects. A description counts only if the project that is generated from it doesn't exist.
+  ///   - given: Settings that override those of the projects.
   init(_ projects: [XcodeProject], given: SettingLayer = SettingLayer()) {
     let projects = projects.map { $0.given(given) }
     let folders = Set(projects.filter { !$0.isDescribed }.map(\.folder))
@@ -218,17 +219,17 @@ struct ProjectIndex: Sendable {
     }
   }
 
-  /// The positions of the extension targets whose Info.plist a file is.
+  /// Returns the positions of the extension targets whose Info.plist a file is.
   func extensions(_ path: String) -> [Int] {
     (byFile[Self.key(path)] ?? []).filter { targets[$0].product == .appExtension }
   }
 
   func isNamed(_ path: String) -> Bool { byFile[Self.key(path)] != nil }
 
-  /// The extension targets whose Info.plist a file is, given by its path from the top.
+  /// Returns the extension targets whose Info.plist is at an absolute path.
   func extensionTargets(ofInfoPlist path: String) -> [XcodeTarget] { extensions(path).map { targets[$0] } }
 
-  /// The apps that embed the extensions whose Info.plist a file is, or else depend on them, each once, in the order of their projects.
+  /// Returns the apps that embed the extensions with an Info.plist, or else depend on them, each once, in the order of their projects.
   func applications(around path: String) -> [XcodeTarget] {
     var seen: Set<XcodeTarget> = []
     return extensions(path).flatMap { embedding[$0] ?? around[$0] ?? [] }.map { targets[$0] }
@@ -238,9 +239,9 @@ struct ProjectIndex: Sendable {
   private static func key(_ path: String) -> String { resolvedPath(path) ?? path }
 }
 
-/// The folder, bundle or property list that is scanned, and what lies around it.
+/// The folder, bundle or property list that is scanned, and the folders around it.
 struct ScanRoot {
-  /// As it was named, without slashes at the end.
+  /// The path as it was given, without slashes at the end.
   let name: String
   let path: String
   private let isFolder: Bool
@@ -251,16 +252,16 @@ struct ScanRoot {
     path = absolutePath(name)
   }
 
-  /// The standardized absolute path of something below the root, whose own path is empty.
+  /// Returns the absolute path of a file below the root; the root itself has the empty path.
   func absolute(_ relative: String) -> String { relative.isEmpty ? path : path + "/" + relative }
 
-  /// A path as messages spell it: from the root as it was named, from the current folder, or from the top.
+  /// Returns a path for messages: starting with the root as it was named, relative to the current folder, or absolute.
   func shown(_ absolute: String) -> String {
     if isFolder, let inner = innerPath(absolute, of: path) { return Self.joined(name, inner) }
     return name.hasPrefix("/") ? absolute : shownPath(absolute)
   }
 
-  /// A path below a folder, without the current folder's dot before it.
+  /// Returns a path below a folder, without a leading `./`.
   static func joined(_ folder: String, _ path: String) -> String {
     var folder = folder[...]
     while folder.hasPrefix("./") { folder = folder.dropFirst(2).drop { $0 == "/" } }
@@ -268,16 +269,16 @@ struct ScanRoot {
     return folder.isEmpty || folder == "." ? path : folder + "/" + path
   }
 
-  /// The files by which the folder of a project is known, apart from Xcode's.
+  /// The files that identify the folder of a project, apart from Xcode's.
   private static let projectFiles = ProjectDescription.names.union([
     "Project.swift", "Package.swift", "package.json", "app.json", "pubspec.yaml",
   ])
 
-  /// The folders around the root as far as `projectFolders` goes, innermost first; for a file its own comes first.
+  /// Returns the folders around the root within `projectFolders`, innermost first; for a file, its own folder comes first.
   ///
-  /// Without a repository, the first folder with a project file or an app's Info.plist is as far as anybody looks, or the one around that of a
-  /// property list, where an app lies in a folder beside it: what is beside that belongs to somebody else. Without either, nothing around the
-  /// root is known to belong to it.
+  /// Without a repository, the search ends at the first folder with a project file or an app's Info.plist. For a property list, it also ends at the
+  /// folder around its own if an app is in a folder next to it, because folders farther out belong to other projects. If there is neither, no folder
+  /// around the root is known to belong to it.
   func foldersAround(from disk: Disk) -> [String] {
     let (all, isRepository) = projectFolders(around: path, isFolder: isFolder)
     let folders = all.prefix(SourceSurroundings.maximumLevels + 1)
@@ -287,7 +288,7 @@ struct ScanRoot {
     }
     let isWhole = isRepository && folders.count == all.count
     guard let last = isWhole ? folders.indices.last : folders.indices.first(where: isLast) else { return [] }
-    // The scanned folder may be the last itself.
+    // The scanned folder itself may be the last one.
     return Array(folders[...last].dropFirst(isFolder ? 1 : 0))
   }
 
@@ -299,13 +300,13 @@ struct ScanRoot {
     return names.contains("Info.plist") && isApplication(folder, disk)
   }
 
-  /// Returns whether a folder directly below one holds an app's Info.plist, among few: a folder of downloads is not a project.
+  /// Returns whether a folder contains a folder with an app's Info.plist, and not too many other names: a folder of downloads isn't a project.
   private static func holdsApplication(_ folder: String, _ disk: Disk) -> Bool {
     let names = folderNames(folder)
     return names.count <= mostNames && names.contains { isApplication(folder + "/" + $0, disk) }
   }
 
-  /// More files and folders are beside each other in a folder of downloads than in one of a project.
+  /// The maximum number of names in the folder of a project; a folder of downloads has more.
   private static let mostNames = 32
 
   private static func isApplication(_ folder: String, _ disk: Disk) -> Bool {
@@ -313,31 +314,31 @@ struct ScanRoot {
   }
 }
 
-/// Finds the app that contains an extension in a source project, where neither bundles nor project files say it.
+/// Finds the app that contains an extension in a source project if neither bundles nor project files tell.
 ///
-/// The folders around the extension's property list are searched from the inside out. The first that contains apps' property lists
-/// decides: one is the containing app, several leave it open.
+/// The folders around the extension's property list are searched from the inside out. The first folder with property lists of apps decides: a single
+/// app is the containing app; several apps leave it open.
 struct NeighboringApplications {
   private var byFolder: [String: [ApplicationFacts]] = [:]
 
-  /// - Parameter applications: The apps' property lists with their standardized absolute paths.
+  /// - Parameter applications: The apps' property lists with their absolute paths.
   init(_ applications: [(path: String, facts: ApplicationFacts)]) {
     for (path, facts) in applications {
       for folder in Self.folders(around: path) { byFolder[folder, default: []].append(facts) }
     }
   }
 
-  /// The apps that are equally near to a property list and may contain the extension.
+  /// Returns the apps that are equally near to a property list and may contain the extension.
   func nearest(to path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
     for folder in Self.folders(around: path) {
       let found = (byFolder[folder] ?? []).filter(mayContain)
-      // An Info.plist that is there is newer than its description, or made of it.
+      // An existing Info.plist is newer than its description, or generated from it.
       if !found.isEmpty { return found.contains { !$0.isDescribed } ? found.filter { !$0.isDescribed } : found }
     }
     return []
   }
 
-  /// The folders around a file, innermost first, the root as the empty text last.
+  /// Returns the folders around a file, innermost first, ending with the root as the empty text.
   private static func folders(around path: String) -> [String] {
     let parts = path.split(separator: "/").dropLast()
     return (0...parts.count).map { parts.dropLast($0).joined(separator: "/") }

@@ -1,9 +1,9 @@
 import ActivationRules
 import Predicates
 
-/// The words, texts and signs of a source file in Swift or Objective-C, without its comments.
+/// The words, texts and signs of a Swift or Objective-C source file, without its comments.
 ///
-/// No program is understood: two patterns are looked for, the declaration of a class and an App Group that is opened.
+/// The program isn't parsed. Only two patterns are looked for: the declaration of a class, and the use of an App Group.
 struct SourceTokens {
   private enum Token: Equatable {
     case word(String)
@@ -16,7 +16,7 @@ struct SourceTokens {
   private var place = 0
   private var line = 1
 
-  /// - Parameter isSwift: Whether comments may be in comments.
+  /// - Parameter isSwift: Whether comments can be nested.
   init(_ source: [UInt8], isSwift: Bool) {
     self.source = source
     while place < source.count {
@@ -73,7 +73,7 @@ struct SourceTokens {
     if place < source.count, source[place] != 0x0a { step(quote) }
   }
 
-  /// The classes that are declared, each with its name in Objective-C where the file gives one, and its line.
+  /// The declared classes, each with its name in Objective-C if the file specifies one, and its line.
   var classes: [(name: String, objectiveCName: String?, line: Int)] {
     var found: [(name: String, objectiveCName: String?, line: Int)] = []
     var given: String?
@@ -101,13 +101,13 @@ struct SourceTokens {
     return found
   }
 
-  /// The labels of the arguments that are App Groups.
+  /// The labels of arguments that are App Groups.
   private static let labels: Set = [
     "suiteName", "initWithSuiteName", "forSecurityApplicationGroupIdentifier",
     "containerURLForSecurityApplicationGroupIdentifier",
   ]
 
-  /// The App Groups that are opened, by a literal or a constant of the file that has one, each with its line.
+  /// The App Groups that are used, given by a literal or by a constant of the file, each with its line.
   var groups: [(group: String, line: Int)] {
     var constants: [String: String] = [:]
     for (index, entry) in tokens.enumerated().dropFirst(3) {
@@ -115,7 +115,7 @@ struct SourceTokens {
       let isTyped = tokens[index - 2].token == .word("String") && index > 4
       let name = isTyped ? index - 4 : index - 2
       guard case .word(let constant) = tokens[name].token, tokens[name - 1].token == .word("let") else { continue }
-      // Two constants of one name are two.
+      // If two constants have the same name, neither counts.
       constants[constant] = constants[constant] == nil ? text : ""
     }
     var found: [(group: String, line: Int)] = []

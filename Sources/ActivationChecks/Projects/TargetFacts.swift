@@ -2,10 +2,10 @@ import ActivationRules
 import ActivationLint
 import Documents
 
-// What checks of a target ask for, from the project and the files that it names.
+// Reading the facts that checks of a target need, from the project and the files that it names.
 
 extension ExtensionTarget.Product {
-  /// Takes what the settings of a target say; of several targets nothing is known.
+  /// Creates the facts about a product from the settings of its target; empty if there are several targets.
   init(_ targets: [XcodeTarget], from disk: Disk) {
     self.init()
     guard let target = targets.first, targets.count == 1 else { return }
@@ -25,7 +25,7 @@ extension ExtensionTarget.Product {
 }
 
 extension ExtensionTarget {
-  /// Takes the Info.plists of a built extension and of the app that has it, in which all values are final.
+  /// Reads the Info.plists of a built extension and its app, in which all values are final.
   mutating func take(_ list: PropertyListValue, in application: PropertyListValue, named name: String) {
     own.take(built: list)
     var app = Product()
@@ -46,7 +46,7 @@ extension ExtensionTarget.Product {
 }
 
 extension XcodeTarget {
-  /// The Info.plist of a configuration, before settings are filled in; empty where Xcode makes all of it, nil where it isn't known.
+  /// Returns the Info.plist of a configuration, before settings are filled in: empty if Xcode generates all of it, nil if it isn't known.
   fileprivate func infoPlist(in scope: SettingScope, from disk: Disk) -> PropertyListValue? {
     guard scope.setting("INFOPLIST_PREPROCESS") != .value("YES"),
       case .value(let path) = scope.setting("INFOPLIST_FILE")
@@ -55,16 +55,16 @@ extension XcodeTarget {
     return path.isEmpty ? .dictionary([:]) : list(at: path, from: disk)
   }
 
-  /// The property list at a path that a setting has; nil where it can't be read.
+  /// Returns the property list at a path from a setting; nil if it can't be read.
   fileprivate func list(at path: String, from disk: Disk) -> PropertyListValue? {
     guard !path.contains("\0") else { return nil }
     let file = absolutePath(path.hasPrefix("/") ? path : folder + "/" + path)
     return Disk.isFile(file) ? try? disk.propertyList(file) : nil
   }
 
-  /// The value of a key of the Info.plist in a configuration.
+  /// Returns the value of a key of the Info.plist in a configuration.
   ///
-  /// A key that the file lacks is generated from a setting where that is asked for, and a value that comes out empty is left out (source:
+  /// Xcode generates a key that the file lacks from a setting if the target asks for it, and leaves out a value that turns out to be empty (source:
   /// swift-build, `InfoPlistProcessorTaskAction`).
   fileprivate func value(
     of key: String, _ written: String?, generatedAs setting: String, _ list: PropertyListValue?, in scope: SettingScope
@@ -81,9 +81,9 @@ extension XcodeTarget {
 }
 
 extension ProjectIndex {
-  /// The facts about targets with an Info.plist: their settings, and the apps that embed them.
+  /// Returns the facts about targets with an Info.plist: their settings, and the apps that embed them.
   ///
-  /// - Parameter shown: Gives the name of a project file in messages.
+  /// - Parameter shown: Returns the name of a project file for messages.
   func facts(
     about targets: [XcodeTarget], of path: String, from disk: Disk, _ shown: (String) -> String
   ) -> ExtensionTarget {
@@ -100,7 +100,7 @@ extension ProjectIndex {
     guard !members.contains(where: { embedding[$0] != nil }) else { return .embedded }
     let project = projects[owners[first]]
     let apps = project.targets.filter { $0.product.isApplication }
-    // A script may copy the product; a line that removes a part of it, or signs it, doesn't.
+    // A script may copy the product. A line that removes a part of it or signs it doesn't.
     let lines = apps.flatMap { $0.files?.scripts.split(separator: "\n") ?? [] }.map { $0.drop { $0.isWhitespace } }
     let isCopied = lines.contains { line in
       !["#", "rm ", "codesign ", "echo "].contains { line.hasPrefix($0) }
@@ -113,11 +113,12 @@ extension ProjectIndex {
     return .notEmbedded(project: shown(project.path), apps: apps.map(\.name), phase: phase)
   }
 
-  /// Returns whether another project may have the product of the target with an Info.plist: it refers to that project, or to the product's name.
+  /// Returns whether another project may contain the extension with an Info.plist, because it refers to the extension's project or to the product's
+  /// name.
   func uses(_ path: String, of index: ProjectIndex) -> Bool {
     index.extensions(path).contains { member in
       let owner = index.projects[index.owners[member]].path
-      // Of different names in several configurations none is known.
+      // If configurations give the product different names, its name isn't known.
       let products = Set(index.targets[member].configurations.map { $0.value(of: "PRODUCT_NAME") })
       let product = products.count == 1 ? products.first.flatMap { $0 }.map { $0 + ".appex" } : nil
       let names = [owner, product].compactMap { $0 }
@@ -125,7 +126,7 @@ extension ProjectIndex {
     }
   }
 
-  /// The frameworks that the target with an Info.plist links, and that may use what extensions can't.
+  /// Returns the frameworks that the target with an Info.plist links and that may use API that is unavailable to extensions.
   func unsafeFrameworks(of path: String) -> [String] {
     let linked = extensions(path).flatMap { member in
       targets[member].links.map { targets[starts[owners[member]] + $0] }
@@ -139,7 +140,8 @@ extension ProjectIndex {
     return Set(names).sorted()
   }
 
-  /// Returns whether the folders of the project with an Info.plist have resources, which a part of a repository may lack.
+  /// Returns whether the folders of the project with an Info.plist have resources. They may be missing if only a part of the repository is checked
+  /// out.
   func isCheckedOut(around path: String) -> Bool {
     extensions(path).contains { member in
       projects[owners[member]].targets.contains { target in
@@ -153,11 +155,11 @@ extension ProjectIndex {
     }
   }
 
-  /// The project files by whose targets an Info.plist would be used, when none does; empty where that isn't known.
+  /// Returns the project files whose targets would use an Info.plist, if no target uses it; empty if that isn't known.
   func unusing(_ path: String) -> [String] {
     let around = projects.filter { path.hasPrefix($0.folder + "/") }
     guard !isNamed(path), let depth = around.map({ $0.folder.count }).max() else { return [] }
-    // A disk of a Mac ignores case.
+    // The disk of a Mac usually ignores case.
     let name = path.lowercased()
     if targets.contains(where: { $0.infoPlists.contains { $0.lowercased() == name } }) { return [] }
     let nearest = around.filter { $0.folder.count == depth }
@@ -175,7 +177,7 @@ extension ProjectIndex {
 }
 
 extension ExtensionTarget {
-  /// Takes in what the files of a target have: its entry point, its scripts, and the App Groups that it opens.
+  /// Adds the facts in the files of a target: its entry points, its scripts, and the App Groups that it uses.
   mutating func addFiles(of target: XcodeTarget, isCheckedOut: Bool, from disk: Disk, _ shown: (String) -> String) {
     guard let files = target.files?.listed() else { return }
     var classes: [String: String] = [:]
@@ -193,7 +195,7 @@ extension ExtensionTarget {
     }
     grantedGroups = target.grantedGroups(from: disk)
     let isWhole = files.isWhole && isCheckedOut
-    // Build scripts may write sources, too.
+    // Build scripts may also generate sources.
     let hasAllSources =
       isWhole && !files.sources.isEmpty && !files.scripts.contains(".swift")
       && files.sources.allSatisfy { $0.hasSuffix(".swift") && Disk.isFile($0) }
@@ -204,21 +206,21 @@ extension ExtensionTarget {
     interface = Interface(
       storyboards: Set(names.filter { $0.ending == "storyboard" }.map(\.name)), isWhole: isWhole,
       swiftClasses: classes, otherClasses: others, wholeModule: wholeModule)
-    // A script of the build may write the file.
+    // A build script may generate the JavaScript file.
     guard !files.scripts.contains(".js") else { return }
     let scripts = files.resources.filter { nameAndEnding(of: $0).ending == "js" }
     let forPages = scripts.filter { path in
       Disk.isFile(path) && (try? disk.bytes(path))?.holds("ExtensionPreprocessingJS") == true
     }
     func bases(_ paths: [String]) -> Set<String> { Set(paths.map { nameAndEnding(of: fileName(of: $0)).name }) }
-    // Where a part of the files is missing, one that is there still says something.
+    // If some files are missing, those that exist still count.
     guard isWhole || !forPages.isEmpty else { return }
     self.scripts = .resources(names: bases(scripts), forPages: bases(forPages), isWhole: isWhole)
   }
 }
 
 extension XcodeTarget {
-  /// The App Groups that the entitlements grant in any configuration; nil where one of them isn't known.
+  /// Returns the App Groups that the entitlements grant in any configuration; nil if those of a configuration aren't known.
   fileprivate func grantedGroups(from disk: Disk) -> [String]? {
     var names: Set<String> = []
     for scope in configurations {
@@ -237,7 +239,7 @@ extension XcodeTarget {
 }
 
 extension RuleFile {
-  /// Takes in the targets of a manifest of Tuist, or of a description of XcodeGen, whose Info.plists aren't there; where they are, their own findings say it.
+  /// Adds the targets of a Tuist manifest or an XcodeGen description whose Info.plists don't exist. Existing Info.plists have findings of their own.
   mutating func addDescribedTargets(from disk: Disk) {
     if let path, fileName(of: path) == ExtensionTarget.tuistFile {
       for (part, text) in content.parts.map(\.text).enumerated() {

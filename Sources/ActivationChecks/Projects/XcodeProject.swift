@@ -8,15 +8,15 @@ import Predicates
 /// projects).
 struct XcodeProject: Sendable {
   private(set) var targets: [XcodeTarget] = []
-  /// The files of other projects, and the names of their extensions, that the project refers to.
+  /// The project files of other projects, and the names of their extensions, that this project refers to.
   private(set) var foreignNames: Set<String> = []
-  /// The folder of the project file or the description.
+  /// The folder of the project file or of the description.
   private(set) var folder: String
   private(set) var path: String
-  /// A Boolean value that indicates whether the project comes from a description, rather than from a project file.
+  /// A Boolean value that indicates whether the project comes from a description instead of a project file.
   private(set) var isDescribed = false
   private(set) var isWhole = true
-  /// A Boolean value that indicates whether the project file is made from a description.
+  /// A Boolean value that indicates whether the project file is generated from a description.
   var isGenerated = false
 
   /// Reads a project.
@@ -29,7 +29,7 @@ struct XcodeProject: Sendable {
       try PropertyListReader.read(disk.bytes(file), name: file), path: path, from: disk)
   }
 
-  /// A project that is made from a description in a folder.
+  /// Creates a project that is generated from a description in a folder.
   init(targets: [XcodeTarget], description path: String, isWhole: Bool) {
     self.path = path
     self.isWhole = isWhole
@@ -38,7 +38,7 @@ struct XcodeProject: Sendable {
     isDescribed = true
   }
 
-  /// Takes a project file that was read; parts that are missing or have another shape are skipped.
+  /// Creates a project from the contents of its project file. Parts that are missing or have an unexpected form are skipped.
   init(_ plist: PropertyListValue, path: String, from disk: Disk = Disk()) {
     self.path = absolutePath(path)
     folder = folderPath(of: self.path)
@@ -60,7 +60,7 @@ struct XcodeProject: Sendable {
     foreignNames = reader.foreignNames
   }
 
-  /// The project with settings that win over all of its own, such as those of `-D`.
+  /// Returns the project with settings that override all of its own, such as those of `-D`.
   func given(_ settings: SettingLayer) -> XcodeProject {
     var project = self
     for target in targets.indices {
@@ -72,54 +72,53 @@ struct XcodeProject: Sendable {
   }
 }
 
-/// A target of an Xcode project, as far as extensions and their apps need it.
+/// A target of an Xcode project, with the facts that matter for extensions and their apps.
 struct XcodeTarget: Sendable, Hashable {
-  /// The kind of product that a target makes.
+  /// The kind of product that a target creates.
   enum Product: Sendable, Hashable {
-    /// An app of iOS, macOS, tvOS or visionOS.
+    /// An app for iOS, macOS, tvOS or visionOS.
     case application
     case appClip
-    /// An app of watchOS.
+    /// An app for watchOS.
     case watchApplication
     case appExtension
     case framework
     case other
   }
 
-  /// The project file, as it can be opened.
+  /// The path of the project file.
   var projectFile: String
   let folder: String
   var name: String
   var product: Product
-  /// The settings, one scope for each configuration, such as Debug.
+  /// The settings, with a scope for each configuration, such as Debug.
   var configurations: [SettingScope]
-  /// The Info.plists of all configurations, as standardized absolute paths, each once.
+  /// The Info.plists of all configurations, as absolute paths without duplicates.
   var infoPlists: [String]
-  /// The entitlements of all configurations, as standardized absolute paths, each once.
+  /// The entitlements files of all configurations, as absolute paths without duplicates.
   var entitlements: [String]
-  /// A Boolean value that indicates whether Xcode makes the Info.plist only from build settings, which declare no
-  /// types.
+  /// A Boolean value that indicates whether Xcode generates the Info.plist only from build settings, which declare no types.
   var isInfoPlistGenerated: Bool
-  /// The properties of the Info.plist that is written from a project description; nil where there is none.
+  /// The properties of the Info.plist that is generated from a project description; nil if there is none.
   var properties: PropertyListValue?
-  /// The same with the keys that the tool for the description, such as XcodeGen, adds.
+  /// These properties with the keys that the description's tool, such as XcodeGen, adds.
   var writtenList: PropertyListValue?
-  /// The files of the target; nil where a description has them.
+  /// The files of the target; nil if the project comes from a description.
   var files: TargetFiles?
-  /// The positions in the project of the targets whose product it embeds or that it depends on.
+  /// The positions in the project of the targets whose products it embeds, or on which it depends.
   var parts: [Int] = []
   var copies: [CopiedProduct] = []
-  /// The positions of the frameworks of the project that it links.
+  /// The positions in the project of the frameworks that it links.
   var links: [Int] = []
 
-  /// Creates a target, whose files its settings name.
+  /// Creates a target whose settings name its files.
   ///
   /// - Parameter folder: The folder at which relative paths start.
   init(
     projectFile: String, folder: String, name: String, product: Product, configurations: [SettingScope],
     properties: PropertyListValue? = nil
   ) {
-    /// The values of a setting in all configurations, empty where there is none.
+    /// The values of a setting in all configurations, empty if a configuration has none.
     func values(_ setting: String) -> [String] { configurations.map { $0.value(of: setting) ?? "" } }
     func files(_ setting: String) -> [String] {
       var seen: Set<String> = []
@@ -143,13 +142,13 @@ struct XcodeTarget: Sendable, Hashable {
 extension XcodeTarget.Product {
   var isApplication: Bool { [.application, .watchApplication, .appClip].contains(self) }
 
-  /// Creates the product of a product type, given without `com.apple.product-type.`.
+  /// Creates the product for a product type, given without `com.apple.product-type.`.
   init(type: String, isForWatch: Bool) {
     self =
       switch type {
       case "application.on-demand-install-capable": .appClip
       case _ where type.hasPrefix("application.watchapp"): .watchApplication
-      // Since Xcode 14 an app of watchOS is an ordinary application with another SDK.
+      // Since Xcode 14, a watchOS app is an ordinary application with another SDK.
       case _ where type == "application" || type.hasPrefix("application."):
         isForWatch ? .watchApplication : .application
       case _ where type.hasPrefix("app-extension") || type == "tv-app-extension": .appExtension
@@ -160,32 +159,32 @@ extension XcodeTarget.Product {
   }
 }
 
-/// The files that a target's build phases name, and the folders that belong to it without being listed.
+/// The files in a target's build phases, and the folders whose files belong to it without being listed.
 struct TargetFiles: Sendable, Hashable {
   /// A folder whose files belong to a target (Xcode 16 and later).
   struct Folder: Sendable, Hashable {
     var path: String
-    /// The files in it, by their path in the folder, that differ from the rest: they don't belong to the target, or are all that does.
+    /// The exceptional files, as paths in the folder: those that don't belong to the target, or the only files that do.
     var exceptions: Set<String>
-    /// A Boolean value that indicates whether the exceptions are all that belongs to the target.
+    /// A Boolean value that indicates whether only the exceptions belong to the target.
     var hasOnlyExceptions = false
 
     fileprivate func holds(_ path: String) -> Bool {
-      // A file with translations is named without the folders of the languages.
+      // A localized file is named without its language folder.
       let isException = exceptions.contains(path) || exceptions.contains("/Localized: " + fileName(of: path))
       return isException == hasOnlyExceptions
     }
   }
 
   var sources: [String] = []
-  /// The files that are copied into the bundle, by their paths.
+  /// The paths of the files that are copied into the bundle.
   var resources: [String] = []
   var folders: [Folder] = []
-  /// A Boolean value that indicates whether every entry leads to a file, and nothing but Xcode makes files of the bundle.
+  /// A Boolean value that indicates whether every entry leads to a file, and only Xcode's own steps create files of the bundle.
   var isWhole = true
   var scripts = ""
 
-  /// The same with the files of the folders; not whole where a folder has no source, as in a part of a repository.
+  /// Returns the files including those of the folders. They aren't complete if a folder has no source, as in a partial checkout.
   func listed() -> TargetFiles {
     var files = self
     for folder in folders {
@@ -193,7 +192,7 @@ struct TargetFiles: Sendable, Hashable {
       let bundles = [".xcassets", ".bundle", ".framework", ".xcdatamodeld"]
       for path in paths(below: folder.path, { name in !bundles.contains { name.hasSuffix($0) } })
       where folder.holds(path) {
-        // Xcode compiles or copies it by its name.
+        // Xcode compiles or copies a file according to its name.
         let isSource = [".swift", ".m", ".mm", ".c", ".cc", ".cpp"].contains { path.hasSuffix($0) }
         if isSource { files.sources.append(folder.path + "/" + path) }
         if !isSource, !path.hasSuffix(".h") { files.resources.append(folder.path + "/" + path) }
@@ -212,8 +211,8 @@ struct TargetFiles: Sendable, Hashable {
 /// A product that a target copies into its own bundle.
 struct CopiedProduct: Sendable, Hashable {
   var target: Int
-  /// The phase, as Xcode shows it.
+  /// The phase, as Xcode names it.
   var phase: String
-  /// A Boolean value that indicates whether it comes to where the system looks for extensions.
+  /// A Boolean value that indicates whether the product is copied to where the system looks for extensions.
   var isExtension: Bool
 }

@@ -1,21 +1,21 @@
 package import ActivationRules
 import ActivationLint
 
-/// The Info.plist that a file, or a part of one, is.
+/// The Info.plist in a file, or in a part of a file.
 package struct InfoPlist: Sendable {
   /// The property list, with the known build settings filled in.
   package let value: PropertyListValue
-  /// The rules in it, or why there is none.
+  /// The rules in the property list, or the reason why there are none.
   let search: RuleLookup
   let types: DeclaredTypes
-  /// `CFBundleIdentifier`; of a source file where it's known.
+  /// `CFBundleIdentifier`; in a source file, nil if it isn't known.
   package let bundleIdentifier: String?
-  /// `CFBundleDisplayName`, else `CFBundleName`.
+  /// `CFBundleDisplayName`, or else `CFBundleName`.
   package let displayName: String?
   package let point: ExtensionPoint.Identification
-  /// `NSExtensionPointIdentifier`, or that of an ExtensionKit extension.
+  /// `NSExtensionPointIdentifier`, or the identifier of an ExtensionKit extension point.
   package let pointIdentifier: String?
-  /// A Boolean value that indicates whether the extension is one of ExtensionKit, which uses no activation rule.
+  /// A Boolean value that indicates whether the extension uses ExtensionKit, which has no activation rules.
   package let isExtensionKit: Bool
 
   init(_ source: PropertyListValue, search: RuleLookup?, path: String?, _ surroundings: Surroundings) {
@@ -32,7 +32,7 @@ package struct InfoPlist: Sendable {
     var name = value["CFBundleDisplayName"]?.text ?? value["CFBundleName"]?.text
     if !surroundings.isBuilt {
       (bundle, name) = (settings.complete(bundle), settings.complete(name))
-      // What Xcode writes where the file says nothing.
+      // Xcode writes these values if the file has none.
       if !surroundings.targets.isEmpty {
         bundle = bundle ?? settings.complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
         name = name ?? settings.complete("$(PRODUCT_NAME)")
@@ -50,9 +50,9 @@ package struct InfoPlist: Sendable {
     return BuildSettings.firstReference(in: pointIdentifier) == nil ? "unknown kind" : "decided when built"
   }
 
-  /// Returns the extension's other keys; nil for an Info.plist without an extension.
+  /// Returns the extension's other declarations; nil for an Info.plist without an extension.
   ///
-  /// - Parameter part: The part of the file that it is.
+  /// - Parameter part: The index of the file's part that this Info.plist is.
   func declared(in surroundings: Surroundings, part: Int = 0) -> ExtensionSubject? {
     var subject = ExtensionSubject(value)
     subject?.target = surroundings.partTargets[part] ?? surroundings.target
@@ -60,9 +60,9 @@ package struct InfoPlist: Sendable {
   }
 }
 
-/// The extension whose Info.plist the file is.
+/// The extension to which the file's Info.plist belongs.
 extension RuleFile {
-  /// A Boolean value that indicates whether the file is part of a source project, where build settings are still open.
+  /// A Boolean value that indicates whether the file belongs to a source project, where build settings aren't filled in yet.
   package var isSource: Bool { !surroundings.isBuilt }
   /// The rules of the extension.
   public var extensionRules: [RulePlace] {

@@ -3,29 +3,29 @@ import Predicates
 import Texts
 package import UniformTypes
 
-/// A file in which rules are looked for, read once; everything else is a question to it.
+/// A file that may contain rules. It is read once; its other properties are derived from the content.
 public struct RuleFile: Sendable {
-  /// The name of the file in messages; nil for a text that was given.
+  /// The name of the file in messages; nil for a text without a file.
   public package(set) var name: String?
-  /// The file as it can be opened; nil for texts, standard input and old revisions.
+  /// The path of the file; nil for texts, standard input and old revisions.
   public package(set) var path: String?
-  /// A line of the rule that is meant, where the file has several; nil for all.
+  /// The line of the requested rule, if the file has several; nil for all rules.
   package var line: Int?
   let content: Content
   /// The facts from other files, which ``placed(in:)`` sets.
   package internal(set) var surroundings: Surroundings
-  /// For each part its Info.plist, nil where a part is a rule by itself.
+  /// For each part, its Info.plist; nil if the part is a rule by itself.
   private(set) var lists: [InfoPlist?]
 
   /// Reads a file.
   ///
-  /// A file that can't be read is a value, too: asking it for its rules says why.
+  /// A file that can't be read is a valid value. Asking it for its rules throws the reason.
   ///
   /// - Parameters:
   ///   - bytes: The file as it is on the disk.
-  ///   - name: The name in messages, whose ending tells the format; nil for a text by itself.
-  ///   - path: The file as it can be opened.
-  ///   - settings: The build settings that are known.
+  ///   - name: The name in messages, whose ending determines the format; nil for a text without a file.
+  ///   - path: The path of the file.
+  ///   - settings: The known build settings.
   public init(
     _ bytes: [UInt8], name: String?, path: String? = nil, settings: [String: String] = [:]
   ) {
@@ -34,7 +34,7 @@ public struct RuleFile: Sendable {
       Surroundings(given: SettingLayer(settings)))
   }
 
-  /// Reads a property list, whatever its name ends in.
+  /// Reads a property list, whatever the ending of its name.
   static func propertyList(_ bytes: [UInt8], path: String) -> RuleFile {
     RuleFile(
       Content(bytes, name: path, isPropertyList: true), name: path, path: path, Surroundings())
@@ -55,7 +55,7 @@ public struct RuleFile: Sendable {
     }
   }
 
-  /// The same file in other surroundings; nothing is read again.
+  /// Returns the file in other surroundings, without reading anything again.
   package func placed(in surroundings: Surroundings) -> RuleFile {
     var file = self
     file.surroundings = surroundings
@@ -63,20 +63,20 @@ public struct RuleFile: Sendable {
     return file
   }
 
-  /// The file with other bytes, in the same surroundings.
+  /// Returns the file with other bytes, in the same surroundings.
   package func holding(_ bytes: [UInt8]) -> RuleFile {
     var file = RuleFile(Content(bytes, name: name), name: name, path: path, surroundings)
     file.line = line
     return file
   }
 
-  /// The file as it is on the disk.
+  /// The bytes of the file on the disk.
   package var bytes: [UInt8] { content.bytes }
 
-  /// The bundle, or the property list of a source project, from the folder that was scanned.
+  /// The bundle, or the property list of a source project, as a path from the scanned folder.
   public var owner: String { surroundings.owner ?? name ?? "rule" }
 
-  /// The part that is the file's Info.plist; of several versions the first with an extension.
+  /// The index of the part that is the file's Info.plist. If there are several versions, it is the first with an extension.
   var extensionPart: Int? {
     lists.indices.first { lists[$0]?.value[InfoKey.extensionKey] != nil } ?? lists.firstIndex { $0 != nil }
   }
@@ -86,7 +86,7 @@ public struct RuleFile: Sendable {
   /// The types that the file and its containing app declare.
   package var declarations: [TypeDeclaration] { types(of: infoPlist).declarations }
 
-  /// The types that an Info.plist of the file, other places in it, and the containing app declare.
+  /// Returns the types that an Info.plist of the file, other places in the file, and the containing app declare.
   func types(of list: InfoPlist?) -> DeclaredTypes {
     var types = list?.types ?? DeclaredTypes()
     for keys in content.typeKeys { types.add(DeclaredTypes(surroundings.settings.filled(keys), path: path ?? "")) }
@@ -94,7 +94,7 @@ public struct RuleFile: Sendable {
     return types
   }
 
-  /// The mistakes in these declarations; those of the containing app name its file.
+  /// Returns the mistakes in these declarations. Mistakes of the containing app name its file.
   func declarationMistakes(of list: InfoPlist?) -> [String] {
     let application = surroundings.types.warnings
     let own = types(of: list).warnings.dropLast(application.count)
@@ -104,22 +104,22 @@ public struct RuleFile: Sendable {
 }
 
 extension RuleFile {
-  /// The content of a file, whatever other files contain.
+  /// The content of a file, independent of other files.
   final class Content: Sendable {
     let bytes: [UInt8]
-    /// The text, and how it is encoded again; nil for binary property lists and unknown encodings.
+    /// The text and its encoding; nil for binary property lists and unknown encodings.
     let text: FileText?
-    /// How the file is written; nil where it can't be read.
+    /// The notation of the file; nil if it can't be read.
     let notation: Notation?
     /// Each text with keys and values, in the order of the file.
     let parts: [RulePart]
     let unread: [UnreadRule]
-    /// The keys that declare types in a document that isn't a property list, each with its value.
+    /// The keys of a document other than a property list that declare types, each with its value.
     let typeKeys: [PropertyListValue]
     let mistake: ReadingError?
-    /// The mistake that a strict reader finds in a file that is read all the same.
+    /// The mistake that a strict reader finds in a file that can be read nevertheless.
     let looseness: ReadingError?
-    /// The lines of the text; none in binary property lists and unknown encodings.
+    /// The lines of the text; empty for binary property lists and unknown encodings.
     let lines: LineTable
 
     init(_ bytes: [UInt8], name: String?, isPropertyList: Bool = false) {
@@ -139,24 +139,24 @@ extension RuleFile {
     }
   }
 
-  /// How a file is written.
+  /// The notation of a file.
   enum Notation: Sendable, Hashable {
     case predicate
     /// A dictionary of activation keys by itself.
     case dictionary
     case propertyList
-    /// A part of a property list, or a document that is given as a text.
+    /// An excerpt of a property list, or a document that is given as a text.
     case fragment
-    /// A document or a program with rules in it.
+    /// A document or a program that contains rules.
     case source(SourceFormat)
   }
 }
 
 extension RuleFile {
-  /// The rules of the file: those of an Info.plist, or of a file that holds rules among other things the only one, or the one that
-  /// the line means.
+  /// Returns the rules of the file: those of an Info.plist, or, in a file that contains rules among other things, the only rule or the rule at
+  /// ``line``.
   ///
-  /// - Throws: Why the file can't be read, or why there's no rule, or not one only.
+  /// - Throws: The reason why the file can't be read, or why it has no rule or several.
   public func rules() throws(ReadingError) -> [RulePlace] {
     if let mistake = content.mistake { throw mistake }
     switch content.notation {
@@ -171,7 +171,7 @@ extension RuleFile {
     }
   }
 
-  /// The part with the rule that begins in the line that is meant, or is the last before it; nil where no line is meant.
+  /// The index of the part with the last rule that begins in ``line`` or before it; nil without a line.
   var meantPart: Int? {
     line.flatMap { line in
       content.parts.indices.last { part in ((try? rules(ofPart: part))?.first?.line ?? .max) <= line }

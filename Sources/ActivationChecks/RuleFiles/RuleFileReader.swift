@@ -6,16 +6,16 @@ struct RuleFileReader {
   let bytes: [UInt8]
   let text: FileText?
   let name: String?
-  /// The mistake that a strict reader finds in a file that is read all the same.
+  /// The mistake that a strict reader finds in a file that can be read nevertheless.
   private(set) var looseness: ReadingError?
 
   /// Returns the content of the file.
   ///
-  /// A file is a property list when its name or its bytes say so, else what its name says, else JSON, a part of a property list or a
-  /// predicate.
+  /// A file is a property list if its name or its bytes say so. Otherwise its name determines the format. Without such a name, it is JSON, an excerpt
+  /// of a property list, or a predicate.
   ///
-  /// - Parameter isPropertyList: Whether the file is read as nothing else than a property list.
-  /// - Throws: When the file is malformed, or is not a predicate and has no rule.
+  /// - Parameter isPropertyList: Whether the file is read only as a property list.
+  /// - Throws: When the file is malformed, or isn't a predicate and has no rule.
   mutating func read(isPropertyList: Bool) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     if isPropertyList { return try propertyList() }
     let format = name.flatMap { SourceFormat(path: $0) }
@@ -54,7 +54,7 @@ struct RuleFileReader {
     }
     let found = try FoundParts.read(text, format)
     guard found.isEmpty else { return (.source(format), found) }
-    // JSON with nothing that is spelled as an activation key.
+    // JSON in which no key is spelled like an activation key.
     if format == .json, let value = try Self.bareDictionary(text, name: nil),
       Self.mayBeRule(value), case .dictionary(let entries) = value,
       entries.isEmpty || !entries.values.allSatisfy({ $0.text.map { $0.isProse } == true })
@@ -64,8 +64,8 @@ struct RuleFileReader {
     throw Self.withoutRule(format.name)
   }
 
-  /// The rules of a member of a JSON object without the object around it, as `make --as json` writes it: `"NSExtensionActivationRule": …`, and of
-  /// an entry of Expo's `plugins`: `["expo-sharing", { … }]`; nil for anything else.
+  /// Returns the rules of an excerpt of JSON: a member without the object around it, `"NSExtensionActivationRule": …`, as `make --as json` writes it,
+  /// or an entry of Expo's `plugins`, `["expo-sharing", { … }]`; nil for anything else.
   private static func member(_ text: [UInt8]) -> FoundParts? {
     let start = text.drop { $0 <= 0x20 }
     let isEntry = start.first == UInt8(ascii: "[")
@@ -86,15 +86,15 @@ struct RuleFileReader {
     return found
   }
 
-  /// The rules of a list of keys and values, each written `KEY = VALUE`, as sessions, old-style property lists and `defaults read` have them, or
-  /// `"KEY" => VALUE`, as `plutil -p` does; nil for anything else.
+  /// Returns the rules of a list of keys and values: `KEY = VALUE`, as in sessions, old-style property lists and the output of `defaults read`, or
+  /// `"KEY" => VALUE`, as in the output of `plutil -p`; nil for anything else.
   private static func list(_ text: [UInt8]) -> FoundParts? {
     guard text.holds(ActivationKey.prefix) else { return nil }
     let document = SourceDocument(text, .printed)
     guard document.errors.isEmpty else { return nil }
     let isOpen = text.first { !$0.isBlank } != UInt8(ascii: "{")
     var found = FoundParts()
-    // What was printed isn't changed.
+    // Printed output isn't changed.
     found.add(RuleFinder(document, isExcerpt: !isOpen).found, in: Spelled(text), .mixed)
     return found.isEmpty ? nil : found
   }
@@ -116,7 +116,7 @@ struct RuleFileReader {
     }
     guard let value = try Self.bareDictionary(bytes, name: name) else {
       let errors = Parser.parse(body).diagnostics.filter { $0.severity == .error }
-      // A file's name says how it's written.
+      // For a file, the name determines the notation.
       if !errors.isEmpty, name ?? Self.standardInput == Self.standardInput, let found = otherNotation(bytes) {
         return found
       }
@@ -132,7 +132,7 @@ struct RuleFileReader {
           .rule, "found a text with the key \(ActivationKey.rule)", expected: "a rule or a property list",
           help: "Rules in files of this kind aren't read. Give the rule itself, or the Info.plist that is made.")
       }
-      // One mistake explains them all, in a text without any sign of a predicate the more.
+      // One wrong assumption explains them all, especially in a text without any sign of a predicate.
       let hasSigns = bytes.contains { [0x22, 0x24, 0x25, 0x28, 0x3D].contains($0) }
       if errors.count > (hasSigns ? Self.mostErrors : 1) {
         throw ReadingError(
@@ -152,10 +152,10 @@ struct RuleFileReader {
   }
 
   static let standardInput = "standard input"
-  /// Above how many mistakes a text isn't a predicate.
+  /// The maximum number of mistakes in a text that still counts as a predicate.
   private static let mostErrors = 5
 
-  /// The rules of a text without a name in YAML, or in a program; nil where it has none.
+  /// Returns the rules of a text without a name that is YAML or a program; nil if it has none.
   private func otherNotation(_ bytes: [UInt8]) -> (RuleFile.Notation, FoundParts)? {
     for format in [SourceFormat.yaml, .swift, .javaScript] {
       if var found = try? FoundParts.read(bytes, format), !found.parts.isEmpty {
@@ -175,7 +175,7 @@ struct RuleFileReader {
     } catch {
       guard error.kind == .syntax, let file = text else { throw error }
       if let found = preprocessed(file.utf8) { return (.fragment, found) }
-      // A post of a whole property list may lack a closing tag; a file may not.
+      // A pasted property list may lack a closing tag; a file may not.
       if name?.hasSuffix(".plist") != true, let inner = file.utf8.insidePropertyList,
         let found = try? FoundParts.read(fragment: inner), !found.parts.isEmpty
       {
@@ -187,7 +187,7 @@ struct RuleFileReader {
     }
   }
 
-  /// The remark that the rule of a property list with lines for a preprocessor isn't read, if it has one; nil for one without such lines.
+  /// Returns a remark that a rule isn't read because the property list has lines for a preprocessor; nil if there are no such lines.
   private func preprocessed(_ text: [UInt8]) -> FoundParts? {
     let directive = text.split(separator: 0x0a).first { line in
       let word = line.drop { $0.isBlank }.prefix { !$0.isBlank }
@@ -219,7 +219,7 @@ struct RuleFileReader {
     return ReadingError(.rule, problem, help: help)
   }
 
-  /// The error of a file that is a compressed archive, by its name or its first bytes; nil for any other.
+  /// Returns the error of a file that is a compressed archive, judging by its name or its first bytes; nil for any other file.
   static func archive(_ bytes: [UInt8], name: String?) -> ReadingError? {
     let isArchive =
       name.flatMap { SourceFormat(path: $0) } == .archive || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04])
@@ -230,16 +230,15 @@ struct RuleFileReader {
   }
 }
 
-/// Rules in the dictionary form without an Info.plist around them: a property list of nothing but activation keys, or JSON.
+/// Rules in the dictionary form without an Info.plist: a property list that consists of activation keys, or JSON.
 extension RuleFileReader {
-  /// Returns whether a property list is the dictionary of a rule rather than an Info.plist.
+  /// Returns whether a property list is the dictionary of a rule and not an Info.plist.
   private static func isRule(_ plist: PropertyListValue) -> Bool {
     guard case .dictionary(let entries) = plist, !entries.isEmpty else { return false }
     return entries.keys.allSatisfy { $0.hasPrefix(ActivationKey.prefix) && $0 != ActivationKey.rule }
   }
 
-  /// Returns whether a dictionary that has no activation key may still be meant as a rule: it's empty, or a key is spelled
-  /// like one.
+  /// Returns whether a dictionary without activation keys may still be meant as a rule: it's empty, or a key is spelled like an activation key.
   private static func mayBeRule(_ dictionary: PropertyListValue) -> Bool {
     guard case .dictionary(let entries) = dictionary else { return false }
     return entries.isEmpty
@@ -251,9 +250,9 @@ extension RuleFileReader {
       }
   }
 
-  /// The dictionary that a JSON text contains; nil when the text is something else, such as a predicate that starts with a list.
+  /// Returns the dictionary in a JSON text; nil if the text is something else, such as a predicate that starts with a list.
   ///
-  /// - Throws: When the text is plainly meant as JSON and is malformed.
+  /// - Throws: When the text is clearly meant as JSON and is malformed.
   private static func bareDictionary(
     _ bytes: [UInt8], name: String?
   ) throws(ReadingError) -> PropertyListValue? {

@@ -12,9 +12,9 @@ public struct RulePlace: Sendable {
   let file: RuleFile
   private let part: Int
   private let data: FoundRule
-  /// The mistakes in the file that concern the verdict; with the first of its rules.
+  /// The mistakes in the file that concern the verdict. Only the first rule of the file has them.
   public internal(set) var findings: [Finding] = []
-  /// The facts about the surroundings that couldn't be read or are ignored, one line each.
+  /// Facts about the surroundings that couldn't be read or are ignored, one line each.
   public internal(set) var warnings: [String] = []
 
   fileprivate init(_ data: FoundRule, part: Int, of file: RuleFile) {
@@ -25,9 +25,9 @@ public struct RulePlace: Sendable {
 }
 
 extension RuleFile {
-  /// The rules of a part.
+  /// Returns the rules of a part.
   ///
-  /// - Throws: When there is none; the message says what was found instead.
+  /// - Throws: When the part has no rule; the message says what was found instead.
   func rules(ofPart part: Int) throws(ReadingError) -> [RulePlace] {
     if case .rule(let rule) = content.parts[part].value {
       return [RulePlace(FoundRule(rule), part: part, of: self)]
@@ -41,45 +41,45 @@ extension RuleFile {
 }
 
 extension RulePlace {
-  /// The rule as it's written.
+  /// The rule as it is written.
   package var rule: Rule { data.rule }
-  /// The key of the object that the rule is evaluated on: `extensionItems`, or `fileproviderItems` for an action of a File Provider.
+  /// The root key of the evaluated object: `extensionItems`, or `fileproviderItems` for an action of a File Provider.
   package var root: String { data.root }
-  /// The file; nil for a text that was given.
+  /// The file; nil for a text without a file.
   public var path: String? { file.path }
-  /// The keys and indexes that lead to the rule from the top of its property list; empty for a rule without one around it.
+  /// The keys and indexes that lead to the rule from the root of its property list; empty for a rule without one.
   package var keyPath: [String] { data.path }
-  /// The extension point of the Info.plist around the rule; nil for a rule without an Info.plist, and for an excerpt that doesn't name it,
-  /// such as `make` writes: the rest of the Info.plist does.
+  /// The extension point of the Info.plist around the rule. Nil for a rule without an Info.plist, and for an excerpt without the key, such as `make`
+  /// writes: the rest of the Info.plist has it.
   package var extensionPoint: ExtensionPoint.Identification? {
     list?.point == .absent && !file.content.parts[part].isWhole ? nil : list?.point
   }
   /// `CFBundleIdentifier`.
   public var bundleIdentifier: String? { list?.bundleIdentifier }
-  /// `CFBundleDisplayName`, else `CFBundleName`; of a File Provider action its name or identifier.
+  /// `CFBundleDisplayName`, or else `CFBundleName`; for a File Provider action, its name or identifier.
   public var displayName: String? { data.name ?? list?.displayName }
   /// The types that the extension and its containing app declare.
   public var declarations: [TypeDeclaration] { file.types(of: list).declarations }
   var list: InfoPlist? { file.lists[part] }
-  /// The text with the rule in it; nil in binary property lists, which have no places.
+  /// The text with the rule; nil for binary property lists, which have no places.
   package var text: PartText? { file.content.parts[part].text }
 
-  /// The linter's findings about the target that the rule belongs to, and about its entry point.
+  /// The linter's findings about the target of the rule, and about its entry point.
   package var targetFindings: [Finding] {
     guard let list, let declared = list.declared(in: file.surroundings, part: part) else { return [] }
     let isWhole = file.content.parts[part].isWhole
     return (isWhole ? Linter.missingEntryPoint(in: list.value) : []) + Linter.targetFindings(in: declared)
   }
 
-  /// The names of what the project says well enough to be checked.
+  /// The names of the facts that the project states clearly enough to be checked.
   package var checked: [String] { list?.declared(in: file.surroundings, part: part)?.target.checked ?? [] }
 
-  /// The family of systems that the extension is for; nil when nothing tells.
+  /// The family of systems that the extension is for; nil if nothing tells.
   package var platform: ActivationRule.Platform? { file.platform(ofPart: part) }
 
-  /// A Boolean value that indicates whether Finder offers the extension as a Quick Action; nil when its extension point isn't known.
+  /// A Boolean value that indicates whether Finder offers the extension as a Quick Action; nil if its extension point isn't known.
   ///
-  /// An action is one by `NSExtensionServiceAllowsFinderPreviewItem`, as Apple's page about the key says.
+  /// `NSExtensionServiceAllowsFinderPreviewItem` makes an action a Quick Action, according to Apple's page about the key.
   package var isQuickAction: Bool? {
     guard case .known(let point)? = extensionPoint, let list else { return nil }
     let attributes = list.value[InfoKey.extensionKey]?[InfoKey.attributes]
@@ -87,7 +87,7 @@ extension RulePlace {
       && attributes?["NSExtensionServiceAllowsFinderPreviewItem"] != nil
   }
 
-  /// The words of the file for keys of the rule, where it's written in those of another tool; nil elsewhere.
+  /// Another tool's names for the rule's keys, if the file uses them; otherwise nil.
   package var options: [String: String]? { file.content.parts[part].options }
 
   /// The values of keys that a program computes, one line each.
@@ -101,7 +101,7 @@ extension RulePlace {
     }
   }
 
-  /// The line of the file in which the rule's value starts; nil for a rule that is all of its file, and where there are no places.
+  /// The line of the file in which the rule's value starts; nil if the rule is the whole file or the file has no places.
   package var line: Int? {
     switch file.content.notation {
     case .predicate?, .dictionary?, nil: return nil
@@ -113,7 +113,7 @@ extension RulePlace {
     return file.content.lines.position(of: place.lowerBound).line
   }
 
-  /// The place in the file of what decides a verdict: the key of a dictionary or the clause of a predicate, or else the key of the rule.
+  /// Returns the place in the file that decides a verdict: the key of a dictionary, the clause of a predicate, or otherwise the key of the rule.
   func place(deciding explanation: Explanation?) -> (file: String, line: Int, column: Int)? {
     guard let path, file.content.text != nil else { return nil }
     let key = explanation?.decidingKey.flatMap { text?.range(of: .key(keyPath + [$0])) }
@@ -126,7 +126,7 @@ extension RulePlace {
     return (path, place.line, place.column)
   }
 
-  /// The text of the file and the places of a predicate's characters in it; nil when unknown, as in binary property lists.
+  /// The text of the file and the places of the predicate's characters in it; nil if they aren't known, as in binary property lists.
   package var position: (file: [UInt8], map: Spelled)? {
     guard file.content.notation != .predicate, case .predicate(let predicate) = rule,
       let bytes = file.content.text?.utf8,
@@ -137,13 +137,13 @@ extension RulePlace {
 }
 
 extension RulePlace {
-  /// The place of the rule, for programs.
+  /// The place of the rule in output for programs.
   package var place: WirePlace {
     WirePlace(
       file: path, start: line.map { WirePlace.Position(line: $0, column: 0) }, keys: path == nil ? [] : keyPath)
   }
 
-  /// The rule with the build settings filled in that are known.
+  /// The rule with all known build settings filled in.
   package var filled: Rule {
     guard !file.surroundings.isBuilt else { return rule }
     switch rule {
@@ -152,7 +152,7 @@ extension RulePlace {
     }
   }
 
-  /// The reference to a build setting that decides what the rule is; nil when the rule can be asked.
+  /// The reference to a build setting that decides what the rule is; nil if the rule can be evaluated.
   package var openReference: String? {
     guard !file.surroundings.isBuilt else { return nil }
     switch filled {
@@ -164,8 +164,7 @@ extension RulePlace {
     }
   }
 
-  /// The name of the rule's text in messages that don't know its place in the file, so that lines are counted from the
-  /// rule's own first.
+  /// The name of the rule's text in messages that don't know its place in the file. Their lines are counted from the start of the rule.
   var textLabel: String {
     guard let path else { return label }
     let isPropertyList = path.hasSuffix(".plist")
@@ -173,7 +172,7 @@ extension RulePlace {
       ? label + " (the rule's own text" + (line.map { ", which starts in line \($0)" } ?? "") + ")" : label
   }
 
-  /// The name of the rule in messages: its file, with the name of the action where one file has several rules.
+  /// The name of the rule in messages: its file, with the name of the action if one file has several rules.
   public var label: String {
     guard let path else { return "rule" }
     guard root == ContextKey.fileProviderItems, let displayName else { return path }
@@ -182,18 +181,18 @@ extension RulePlace {
 }
 
 extension RulePlace {
-  /// The name of the extension, or else of its target; nil where it's not known, or the label has that of an action.
+  /// The name of the extension, or else of its target; nil if it isn't known or the label already names an action.
   package var extensionName: String? {
     root == ContextKey.extensionItems ? displayName ?? file.surroundings.targets.first?.name : nil
   }
 
-  /// Returns the rule, ready to decide; where the extension point asks no rule, every verdict says so.
+  /// Returns the rule, ready to decide. If the system evaluates no rule for the extension point, every verdict says so.
   ///
   /// - Parameters:
-  ///   - types: The types that are known; nil takes the system's and those that the bundle declares.
-  ///   - tables: The meanings of a dictionary's keys, the preferred table first; nil for the standard ones, which aren't read before they are needed.
-  ///   - platform: The family of systems; nil for the one that is known from the rule's file, or else iOS.
-  /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.
+  ///   - types: The known types; nil to use the system's and those that the bundle declares.
+  ///   - tables: The meanings of a dictionary's keys, the preferred table first; nil to use the standard ones, which are read only when needed.
+  ///   - platform: The family of systems; nil to use the one that the rule's file tells, or else iOS.
+  /// - Throws: `RuleError` with every mistake in the text of a predicate; a dictionary never throws.
   public func activationRule(
     types: TypeGraph? = nil, tables: [DictionaryTable]? = nil,
     platform: ActivationRule.Platform? = nil
@@ -217,7 +216,7 @@ extension RulePlace {
 }
 
 extension RulePlace {
-  /// Where a place of the rule's text is: in its file where that is known, otherwise with lines counted from the rule's own first.
+  /// Returns the place of a range of the rule's text: in its file if that is known, otherwise with lines counted from the start of the rule.
   ///
   /// - Parameters:
   ///   - range: A range of the rule's text.
@@ -233,8 +232,8 @@ extension RulePlace {
     return text(path + ":", position.file, position.map.source(of: range).lowerBound)
   }
 
-  /// A diagnostic of the rule's text as text for a terminal: with the line of the file where that is known, otherwise with lines
-  /// counted from the rule's own first. In brackets is the id of the lint rule that reports the same, too.
+  /// Returns a diagnostic of the rule's text for a terminal, with the line of the file if it is known, otherwise with lines counted from the start of
+  /// the rule. The id of the lint rule that reports the same mistake is in brackets.
   ///
   /// - Parameters:
   ///   - diagnostic: The mistake, with ranges in the rule's text.

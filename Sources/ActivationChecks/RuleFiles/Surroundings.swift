@@ -4,25 +4,25 @@ import UniformTypes
 
 /// The facts about a file that come from other files.
 package struct Surroundings: Sendable {
-  /// The build settings that are known: those that were given first, then those of the targets.
+  /// The known build settings: first those that were given, then those of the targets.
   let settings: KnownSettings
-  /// A Boolean value that indicates whether the file is part of a bundle, where references to build settings are only
-  /// text.
+  /// A Boolean value that indicates whether the file belongs to a built bundle, where references to build settings are ordinary text.
   package let isBuilt: Bool
   let targets: [XcodeTarget]
-  /// The bundle, or the property list itself, from the folder that was scanned.
+  /// The bundle, or the property list itself, as a path from the scanned folder.
   var owner: String?
-  /// The containing app; nil when nobody looked for it.
+  /// The containing app; nil if it wasn't looked for.
   package var application: ApplicationSearch?
   var types = DeclaredTypes()
   var target = ExtensionTarget()
-  /// The same for each part of a description of a project, by the part's position.
+  /// The target for each part of a description of a project, by the index of the part.
   var partTargets: [Int: ExtensionTarget] = [:]
-  /// The facts that couldn't be read, one line each.
+  /// Facts that couldn't be read, one line each.
   var problems: [String] = []
-  /// The Info.plists with a rule that XcodeGen overwrites from this description, each with its `NSExtension`, in which there is none.
+  /// The Info.plists with a rule that XcodeGen overwrites from this description, each with the `NSExtension` without a rule that XcodeGen writes
+  /// instead.
   var lostRules: [(properties: PropertyListValue, file: String)] = []
-  /// A Boolean value that indicates whether the file is such an Info.plist, so that a rule in it counts for nothing.
+  /// A Boolean value that indicates whether XcodeGen overwrites the file, so that a rule in it has no effect.
   var isOverwritten = false
   var isSample = false
 
@@ -35,7 +35,7 @@ package struct Surroundings: Sendable {
   /// A Boolean value that indicates whether the types of the containing app are known.
   package var isApplicationKnown: Bool { application?.isDecisive == true }
 
-  /// The family of systems that build settings name; nil when none does.
+  /// The family of systems that build settings name; nil if they name none.
   fileprivate var builtPlatform: ActivationRule.Platform? {
     for name in ["SDKROOT", "SUPPORTED_PLATFORMS"] {
       guard let value = settings.complete("$(\(name))") else { continue }
@@ -47,7 +47,7 @@ package struct Surroundings: Sendable {
     return isMac == isMobile || targets.isEmpty ? nil : isMac ? .macOS : .iOS
   }
 
-  /// Takes in the app next to a file that no project names, when there is one only.
+  /// Adds the app next to a file that no project names, if there is only one.
   mutating func add(_ candidates: [ApplicationFacts]) {
     guard candidates.count == 1, let facts = candidates.first else { return }
     types = facts.types
@@ -56,9 +56,9 @@ package struct Surroundings: Sendable {
 }
 
 extension RuleFile {
-  /// The family of systems that the extension of a part is for; nil when nothing tells.
+  /// Returns the family of systems that the extension of a part is for; nil if nothing tells.
   ///
-  /// Its target knows best, then its own keys, then the folder: Flutter and React Native have one for each system, called by its name.
+  /// The target takes precedence, then the part's own keys, then the folder: Flutter and React Native have a folder for each system, with its name.
   func platform(ofPart part: Int) -> ActivationRule.Platform? {
     if let known = surroundings.builtPlatform ?? content.parts[part].platform { return known }
     if let list = lists[part], let own = LintSubject.Surroundings(in: list.value).platform { return own }
@@ -87,7 +87,7 @@ struct DeclaredTypes: Sendable, Hashable {
     warnings = types.warnings
   }
 
-  /// Adds other types, without those that are declared in the same words already.
+  /// Adds other types, except those that are already declared in the same words.
   mutating func add(_ other: DeclaredTypes) {
     let known = Set(declarations)
     declarations += other.declarations.filter { !known.contains($0) }

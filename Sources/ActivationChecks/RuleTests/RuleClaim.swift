@@ -2,21 +2,21 @@ package import ActivationAnalysis
 package import ActivationRules
 import UniformTypes
 
-/// A claim that must hold for every shared context that has an item, and an attachment in every item.
+/// A claim that must hold for every shared context with at least one item, and at least one attachment in every item.
 ///
-/// A claim is proved, refuted with a context that the evaluator confirmed, or undecided for a reason.
+/// A claim is proved, refuted by a context that the evaluator confirmed, or undecided for a reason.
 package struct RuleClaim: Sendable {
   /// The kinds of claims, named as in a test file.
   package enum Kind: String, Sendable, CaseIterable {
-    /// `activation-rule describe` says the claim's text of the rule, and proves it.
+    /// `activation-rule describe` describes the rule in the words of the claim, and the description is proved.
     case describes
-    /// Wherever the rule shows, another does.
+    /// If the rule is shown, another rule is shown as well.
     case implies
-    /// The rule and another show for the same contexts.
+    /// The rule and another one are shown for the same contexts.
     case equals
-    /// The rule shows for no context for which another shows.
+    /// The rule is shown for no context for which another rule is shown.
     case never
-    /// The rule shows for every context for which another shows.
+    /// The rule is shown for every context for which another rule is shown.
     case always
   }
 
@@ -38,11 +38,11 @@ package struct RuleClaim: Sendable {
 
 package struct RuleClaimResult: Sendable {
   package let claim: RuleClaim
-  /// Passed when the claim is proved, failed when it is refuted, undecided when it is neither.
+  /// Passed if the claim is proved, failed if it is refuted, otherwise undecided.
   package let outcome: RuleTestResult.Outcome
-  /// A sentence without a period about the failure, or, if there is none, about the proof.
+  /// A sentence without a period about the failure or, if there is none, about the proof.
   package let message: String
-  /// A smallest context that refutes the claim, and the verdicts of the rule and of the other one.
+  /// A smallest context that refutes the claim, and the verdicts of both rules.
   package var counterexample: Counterexample?
 
   /// A context that refutes a claim, with the types that must be declared for it.
@@ -50,7 +50,7 @@ package struct RuleClaimResult: Sendable {
 }
 
 extension RuleClaim {
-  /// The result of the claim.
+  /// Checks the claim.
   ///
   /// - Complexity: one analysis for each table of the rule.
   package var result: RuleClaimResult {
@@ -78,7 +78,7 @@ extension RuleClaim {
       if case .failure(let reason) = description { why = reason.explanation }
       return result(.undecided, "not described: " + why)
     }
-    // The words may be those of `describe`, or any that mean the same.
+    // The claim may use the words of `describe`, or other words with the same meaning.
     let meant = RuleRequirements(text, for: rule)?.description
     let words = [found, summary.requirements?.phrase].compactMap { $0.map(Self.normal) }
     guard words.contains(Self.normal(meant ?? text)) else {
@@ -89,7 +89,7 @@ extension RuleClaim {
       : result(.undecided, "the words fit, and are not proved to be the whole rule")
   }
 
-  /// Words without differences in letter case and blanks.
+  /// Returns words without differences in case and blanks.
   private static func normal(_ text: String) -> String {
     text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
   }

@@ -11,7 +11,7 @@ import Predicates
 ///
 /// This module does not import Swift Testing, so that tools and apps can use it as well.
 public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
-  /// The name of the test: its own, or else that of the host or file, or else its number.
+  /// The name of the test: its own name, or else that of the host or file, or else its number.
   public let name: String
   /// The file that contains it.
   public let path: String
@@ -23,13 +23,13 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   public let rule: ActivationRule
   /// The shared context, in the form that rules are matched against.
   public let context: SharedContext
-  /// The known share that the context is; nil for any other one.
+  /// The known share that provides the context; nil for any other context.
   let preset: HostPreset?
   package let expectation: RuleTestExpectation
-  /// A text that the reason of the verdict must contain; nil when it doesn't matter.
+  /// A text that the reason of the verdict must contain; nil if the reason doesn't matter.
   package let expectedReason: String?
 
-  /// The place of the test, which no other one has.
+  /// The place of the test, which is unique.
   public var id: String { "\(path):\(line):\(column)" }
 
   /// The name.
@@ -43,21 +43,20 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   /// A Boolean value that indicates whether the verdict, and the reason if one is given, are as expected.
   public var passes: Bool { result.outcome == .passed }
 
-  /// The outcome of the test, in lines for people: the verdict, its reason, a change of the rule, and the clauses that decide.
+  /// The result of the test as lines for people: the verdict, its reason, a change of the rule, and the clauses that decide.
   public var report: String { result.report }
 
-  /// The tests of a file, in its order.
+  /// Returns the tests of a file, in its order.
   ///
   /// - Parameters:
-  ///   - path: The file, or a folder with files that end in `.ruletest.json`; a relative path starts at the folder of the source file
-  ///     that asks.
-  ///   - file: The source file that asks.
-  /// - Throws: The first mistake of the files, with its position; an error when a folder has none.
+  ///   - path: The file, or a folder with files that end in `.ruletest.json`. A relative path starts at the folder of the calling source file.
+  ///   - file: The calling source file.
+  /// - Throws: The first mistake in the files, with its position, or an error if a folder has no test file.
   public static func all(in path: String, relativeTo file: String = #filePath) throws(ReadingError) -> [RuleTest] {
     let folder = folderPath(of: file)
     var tests: [RuleTest] = []
     let found = try RuleTestFile.files(at: openedPath(path, from: folder))
-    // A suite without arguments would pass.
+    // A test suite without arguments would pass.
     guard !found.isEmpty else {
       throw ReadingError(
         .file, "no file below it ends in \(RuleTestFile.ending)", help: RuleTestFile.help, name: path)
@@ -70,12 +69,12 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
 package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   case shown
   case hidden
-  /// No answer is certain, as when the tables of a dictionary rule disagree.
+  /// The answer isn't certain, for example because the tables of a dictionary rule disagree.
   case uncertain
   /// The evaluation fails, which hides the extension on a device.
   case error
 
-  /// The expectation that a verdict meets.
+  /// Creates the expectation that a verdict meets.
   package init(_ verdict: Verdict) { self = RuleTestExpectation(rawValue: verdict.name) ?? .hidden }
 }
 
@@ -88,9 +87,9 @@ extension ActivationRule {
 package struct RuleTestResult: Sendable {
   package enum Outcome: String, Sendable, Hashable {
     case passed
-    /// The verdict, or its reason, is another one.
+    /// The verdict or its reason isn't the expected one.
     case failed
-    /// Shown or hidden is expected, and no answer is certain.
+    /// Shown or hidden is expected, but the answer isn't certain.
     case undecided
   }
 
@@ -100,7 +99,7 @@ package struct RuleTestResult: Sendable {
   package let outcome: Outcome
   /// The cause of the verdict, as the end of a sentence.
   package let reason: String
-  /// The verdict, in the word of an expectation.
+  /// The verdict as an expectation.
   package var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
 
   /// Runs a test.
@@ -118,7 +117,7 @@ package struct RuleTestResult: Sendable {
       : verdict == .uncertain && isDefinite ? .undecided : .failed
   }
 
-  /// The failure in one line, or the expected and actual verdict if there is none.
+  /// The failure in one line or, if there is none, the verdict.
   package var message: String {
     if outcome == .passed { return "\(verdict.rawValue), as expected" }
     guard verdict == test.expectation else {
@@ -128,9 +127,11 @@ package struct RuleTestResult: Sendable {
       + "in: \(reason)."
   }
 
-  /// A line about what would make the test pass, as in `fix: add NSExtensionActivationSupportsText = true`; nil when nothing is known.
+  /// A line about a change that would make the test pass, such as `fix: add NSExtensionActivationSupportsText = true`; nil if no such change is
+  /// known.
   ///
-  /// - Complexity: for an extension that is hidden and shouldn't be, a thousand evaluations at most, and one of each known share for each fix.
+  /// - Complexity: for an extension that should be shown but is hidden, at most a thousand evaluations, and an evaluation of each known share for
+  ///   each fix.
   package var advice: String? {
     switch (test.expectation, verdict) {
     case (.hidden, .shown): "fix: take less in the rule, or expect \"shown\""
@@ -140,7 +141,7 @@ package struct RuleTestResult: Sendable {
     }
   }
 
-  /// A report for people: the message, the shared context, what would make the test pass, and the clauses that decide.
+  /// A report for people: the message, the shared context, a change that would make the test pass, and the clauses that decide.
   package var report: String {
     var lines = [message, "shared: " + test.context.summary]
     if let advice { lines.append(advice) }

@@ -4,7 +4,7 @@ package import ActivationRules
 package struct RuleTestFile: Sendable {
   package let path: String
   package let rule: ActivationRule
-  /// The rule in its file; nil for one that the test file holds.
+  /// The place of the rule in its file; nil if the test file contains the rule.
   let place: RulePlace?
   /// The tests, in the order of the file.
   package let tests: [RuleTest]
@@ -14,9 +14,9 @@ package struct RuleTestFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - isNamed: Whether a person named it, so that it may be a pipe.
+  ///   - isNamed: Whether a person named the file, so that it may be a pipe.
   ///   - disk: The files that were read already.
-  /// - Throws: The first mistake of the file, of its rule or of a context file that it names, with its position.
+  /// - Throws: The first mistake in the file, in its rule, or in a context file that it names, with its position.
   /// - Complexity: linear in the sizes of the files.
   package init(
     contentsOf path: String, isNamed: Bool = false, from disk: Disk = Disk()
@@ -27,7 +27,7 @@ package struct RuleTestFile: Sendable {
   /// Reads the bytes of a file.
   ///
   /// - Parameters:
-  ///   - path: Where they lie; paths within start at its folder.
+  ///   - path: The path of the file; relative paths in it start at its folder.
   ///   - disk: The files that were read already.
   /// - Throws: The first mistake, with its position.
   package init(_ bytes: [UInt8], path: String, from disk: Disk = Disk()) throws(ReadingError) {
@@ -50,15 +50,15 @@ package struct RuleTestFile: Sendable {
 extension RuleTestFile {
   /// The ending of the names of test files.
   package static let ending = ".ruletest.json"
-  /// The advice where there are none.
+  /// The advice for a folder without test files.
   package static let help = "activation-rule test --init RULE writes one."
 
-  /// Folders that hold no tests of the project's own; hidden folders are skipped as well.
+  /// Folders that contain no tests of the project itself. Hidden folders are skipped as well.
   private static let skippedNames: Set = ["node_modules", "DerivedData", "Pods"]
 
-  /// The test files at a path: the file itself, whatever its name, or those below a folder, sorted by path; none where a folder has none.
+  /// Returns the test files at a path: the file itself, whatever its name, or the files below a folder, sorted by path, possibly none.
   ///
-  /// Links to folders are not followed.
+  /// Links to folders aren't followed.
   ///
   /// - Throws: When the file doesn't exist.
   /// - Complexity: linear in the number of files below the folder, apart from sorting them.
@@ -77,17 +77,17 @@ extension RuleTestFile {
 
 package struct RuleTestFileResult: Sendable {
   package let path: String
-  /// The file, when it could be read.
+  /// The file, if it could be read.
   package let file: RuleTestFile?
-  /// The reason why it could not; nil when it could.
+  /// The error if the file couldn't be read; otherwise nil.
   package let error: ReadingError?
-  /// The results of its tests, in its order; empty when it could not be read.
+  /// The results of the file's tests, in its order; empty if the file couldn't be read.
   package let results: [RuleTestResult]
   package let claims: [RuleClaimResult]
 }
 
 extension [RuleTestFileResult] {
-  /// Returns the number of tests and claims that have an outcome.
+  /// Returns the number of tests and claims with an outcome.
   package func count(of outcome: RuleTestResult.Outcome) -> Int {
     reduce(0) { sum, file in
       sum + file.results.count { $0.outcome == outcome } + file.claims.count { $0.outcome == outcome }
@@ -96,9 +96,9 @@ extension [RuleTestFileResult] {
 }
 
 extension RuleTestFileResult {
-  /// Runs the tests and claims of files and of folders with files on all cores; a file that is named twice runs once.
+  /// Runs the tests and claims of files, and of files in folders, on all cores. A file that is named twice runs once.
   ///
-  /// - Throws: When a path names nothing. Mistakes in a file are part of the result.
+  /// - Throws: When a path leads to nothing. Mistakes in a file are part of the result.
   package static func all(at paths: [String]) throws(ReadingError) -> [RuleTestFileResult] {
     var files: [String] = []
     var seen: Set<String> = []

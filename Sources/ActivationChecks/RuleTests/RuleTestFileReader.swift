@@ -4,7 +4,7 @@ import Documents
 import Predicates
 import UniformTypes
 
-/// Reads the values of a test file, with the position of whatever is wrong.
+/// Reads the values of a test file, with the position of each mistake.
 struct RuleTestFileReader {
   let source: LocatedDocument
   let path: String
@@ -23,7 +23,7 @@ struct RuleTestFileReader {
 
   var folder: String { folderPath(of: path) }
 
-  /// The advice of an error about a file; where it isn't there, where its path starts.
+  /// Returns the advice of an error about a file. If the file is missing, the advice says where its path starts.
   func pathHelp(_ error: ReadingError, _ name: String) -> String {
     error.kind == .file && !name.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
       ? "Paths start at the folder of the test file." : error.help
@@ -31,7 +31,7 @@ struct RuleTestFileReader {
 
   // MARK: The rule
 
-  /// A rule with its name in messages and its place in its file; nil for one that the test file holds.
+  /// A rule with its name in messages and its place in its file; the place is nil if the test file contains the rule.
   typealias NamedRule = (label: String, rule: ActivationRule, place: RulePlace?)
 
   func rule() throws(ReadingError) -> NamedRule {
@@ -43,7 +43,7 @@ struct RuleTestFileReader {
     return try rule(value)
   }
 
-  /// A rule of the file, with its entries for tables and platform.
+  /// Returns a rule of the file, with the file's settings for tables and platform.
   func rule(_ value: Node) throws(ReadingError) -> NamedRule {
     let tables = try tables(entries["table"])
     let platform = try platform(entries["platform"])
@@ -120,7 +120,7 @@ extension RuleTestFileReader {
     return Array(tests.joined())
   }
 
-  /// The tests of an entry: several when it names several hosts.
+  /// Returns the tests of an entry: several if it names several hosts.
   private func tests(
     _ value: Node, number: Int, _ rule: ActivationRule, _ lines: LineTable
   ) throws(ReadingError) -> [RuleTest] {
@@ -153,7 +153,7 @@ extension RuleTestFileReader {
     throw source.mismatch(value, expected: words, help: help ?? "")
   }
 
-  /// The shared contexts, with their names if they have any.
+  /// Returns the shared contexts, each with its name if it has one.
   private func shared(
     _ entries: [String: Node], of test: Node, _ types: TypeGraph
   ) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
@@ -203,7 +203,7 @@ extension RuleTestFileReader {
     }
   }
 
-  /// A context whose `form` is consumed, as everywhere else.
+  /// Returns a context without its `form`, which is applied here.
   private func matching(_ document: Document, at value: Node) throws(ReadingError) -> SharedContext {
     do throws(ReadingError) {
       return try NormalizedContext(SharedContext(document: document)).context
@@ -212,7 +212,7 @@ extension RuleTestFileReader {
     }
   }
 
-  /// One item whose attachments are texts with commas, as on the command line, or lists of type identifiers.
+  /// Returns one item with attachments. Each is a list of type identifiers, or a text with commas, as on the command line.
   private func attachments(_ value: Node) throws(ReadingError) -> SharedContext {
     let attachments = try source.elements(of: value, "a list of attachments").map {
       element throws(ReadingError) in try types(element)
@@ -240,7 +240,7 @@ extension RuleTestFileReader {
 }
 
 extension RuleTestFileReader {
-  /// The claims, in order; none where the file has no such list.
+  /// Returns the claims, in order; empty if the file has no list of claims.
   func claims(of rule: ActivationRule) throws(ReadingError) -> [RuleClaim] {
     guard let value = entries["claims"] else { return [] }
     let elements = try source.elements(of: value, "an array of claims")
@@ -274,8 +274,8 @@ extension RuleTestFileReader {
       text: text, other: other)
   }
 
-  /// Returns the text of a claim's other rule, and the rule. A text that is a description is one, unless it's the path of a file, such as
-  /// `rule.txt`, which would be the name of a type; no predicate reads as a description.
+  /// Returns the text of a claim's other rule, and the rule. A text that reads as a description is one, because no predicate does, except for the
+  /// path of a file: `rule.txt` could also be the name of a type.
   private func other(
     _ value: Node, _ types: TypeGraph
   ) throws(ReadingError) -> (text: String, rule: ActivationRule) {

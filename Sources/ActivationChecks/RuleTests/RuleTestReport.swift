@@ -10,7 +10,7 @@ package struct RuleTestReport {
     case json, github, junit
   }
 
-  /// The outcomes of the test files, in the requested order.
+  /// The results of the test files, in the requested order.
   package let files: [RuleTestFileResult]
   package let format: Format
 
@@ -19,9 +19,9 @@ package struct RuleTestReport {
     self.format = format
   }
 
-  /// The report in its format.
+  /// Returns the report in its format.
   ///
-  /// - Parameter version: That of the tool.
+  /// - Parameter version: The version of the tool.
   package func text(_ style: Style, version: String) -> String {
     switch format {
     case .human: human(style)
@@ -64,7 +64,7 @@ package struct RuleTestReport {
     return text
   }
 
-  /// The number of failures of a file that are shown with more than a line.
+  /// The maximum number of failures of a file that are shown with more than one line.
   private static let mostExplained = 3
 
   private static func title(_ outcome: RuleTestResult.Outcome, line: Int, _ name: String, _ style: Style) -> String {
@@ -96,12 +96,12 @@ extension RuleTestReport {
   var problems: [ReadingError] {
     files.compactMap { file in
       guard let error = file.error, error.name != file.path else { return file.error }
-      // What is wrong is in a file that the test file names.
+      // The mistake is in a file that the test file names.
       return ReadingError(error.kind, error.description, help: error.help, name: file.path)
     }
   }
 
-  /// A test or a claim as other programs see it, with the whole report of a failure.
+  /// A test or a claim for other programs, with the whole report of a failure.
   private typealias Entry = (
     id: String, name: String, path: String, line: Int, column: Int, outcome: RuleTestResult.Outcome, message: String,
     help: String, details: String, explanation: Explanation?
@@ -124,7 +124,7 @@ extension RuleTestReport {
       }
   }
 
-  /// Returns the problems as findings: failed tests, and undecided ones. They are about the rule, which changed, where it has a file.
+  /// Returns the failed and undecided tests as findings. Their place is in the rule's file if the rule has one, because the rule is what changed.
   func findings(version: String) -> FindingReport {
     let linted = files.flatMap { file in
       Self.entries(of: file).filter { $0.outcome != .passed }.map { entry in
@@ -141,10 +141,9 @@ extension RuleTestReport {
     return FindingReport(version: version, files: linted, problems: problems)
   }
 
-  /// The tests in JUnit's XML, which continuous integration systems show: one suite for each file.
+  /// The tests as JUnit XML, which continuous integration systems show, with a suite for each file.
   ///
-  /// No official schema exists; the elements and attributes used here are those that Jenkins' xUnit plug-in and the Ant task `junit`
-  /// agree on.
+  /// There is no official schema; these elements and attributes are those on which Jenkins' xUnit plug-in and the Ant task `junit` agree.
   var junit: String {
     let suites = files.map { (path: $0.path, cases: cases(of: $0)) }
     func counts(_ cases: [JUnitCase]) -> String {
@@ -158,7 +157,7 @@ extension RuleTestReport {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + head + text + "</testsuites>\n"
   }
 
-  /// A test with the name of the element that says its outcome.
+  /// A test with the name of the XML element for its outcome.
   private typealias JUnitCase = (element: String, text: String)
 
   private func cases(of file: RuleTestFileResult) -> [JUnitCase] {
@@ -184,7 +183,7 @@ extension RuleTestReport {
           "failure", entry.name, file: entry.path, line: entry.line, message: entry.message,
           type: entry.outcome.rawValue, entry.details)
     }
-    // A file that can't be read is a test that can't be run.
+    // A file that can't be read is reported as a test that can't be run.
     return tests
       + problems.filter { $0.name == file.path }.map { problem in
         element(

@@ -2,21 +2,21 @@ import ActivationAnalysis
 package import ActivationRules
 import Predicates
 
-/// A first test file for a rule: the contexts at the rule's limits, and some apps, with the verdict that the rule gives today.
+/// A first test file for a rule: the contexts at the rule's limits, and some apps, with the verdicts that the rule gives today.
 ///
-/// It records the current behavior, right or wrong: look through the verdicts before committing it.
+/// It records the current behavior, right or wrong. Check the verdicts before you commit the file.
 package struct RuleTestTemplate: Sendable {
   private let ruleValue: String
   private let rule: ActivationRule
-  /// The file that has the rule; nil for the text of a rule.
+  /// The file that contains the rule; nil for the text of a rule.
   private let path: String?
 
   /// Prepares a file for a rule that was given on a command line.
   ///
   /// - Parameters:
-  ///   - argument: As `RuleSource.load` takes it, standard input apart.
+  ///   - argument: An argument of `RuleSource.load`, except standard input.
   ///   - folder: The folder of the test file, where the rule's path starts.
-  /// - Throws: When the rule cannot be read, is malformed, fails for every share, or is one of several.
+  /// - Throws: When the rule can't be read, is malformed, fails for every share, or is one of several.
   package init(rule argument: String, in folder: String) throws(ReadingError) {
     let rules = try RuleSource.load(argument)
     guard rules.count == 1, let loaded = rules.first else {
@@ -39,7 +39,7 @@ package struct RuleTestTemplate: Sendable {
     }
     path = loaded.path
     if path != nil {
-      // From a folder that may be reached otherwise an absolute path stays one.
+      // An absolute path stays absolute if the folder is relative, because the folder may be reached by another path.
       let isAbsolute = argument.hasPrefix("/") && !folder.hasPrefix("/")
       ruleValue = WrittenRule.quoted(isAbsolute ? absolutePath(argument) : relativePath(argument, from: folder))
     } else {
@@ -47,7 +47,7 @@ package struct RuleTestTemplate: Sendable {
     }
   }
 
-  /// A name for the file: that of the folder that an Info.plist is in, mostly its target's, or else that of the rule's own file.
+  /// A name for the file: the name of the Info.plist's folder, which is usually that of its target, or else that of the rule's own file.
   package var fileName: String { Self.fileName(for: path) }
 
   package static func fileName(for path: String?) -> String {
@@ -57,13 +57,13 @@ package struct RuleTestTemplate: Sendable {
     return (name ?? "rule") + RuleTestFile.ending
   }
 
-  /// The apps in a first file: those with the most common shares, one host preset each.
+  /// The apps in a first file: one host preset for each of the most common shares.
   private static let apps = [
     "Safari: web page", "Safari: selected text", "Chrome: web page (2026)", "Firefox: web page", "Photos: one JPEG",
     "Photos: five photos", "Photos: video", "WhatsApp: message text", "Files: PDF", "Files: ZIP archive",
   ]
 
-  /// The file: what the rule says in words, the contexts at its limits as far as both are known, and ten apps.
+  /// The file: the rule's description in words, the contexts at its limits as far as both are known, and ten apps.
   ///
   /// - Complexity: one description of the rule.
   package var text: (text: String, count: Int) {
@@ -77,7 +77,8 @@ package struct RuleTestTemplate: Sendable {
     return (text(tests: tests, claims: claims(summary.isExact ? summary.text : nil)), tests.count)
   }
 
-  /// The claim that notices any change of the rule's meaning: its words, or else its text of today, where that can be proved.
+  /// Returns the claim that detects any change of the rule's meaning: its description or, if that isn't known, its current text, if this can be
+  /// proved.
   private func claims(_ words: String?) -> [String] {
     if let words { return ["{ \"describes\": \(WrittenRule.quoted(words)) }"] }
     let claim = RuleClaim(

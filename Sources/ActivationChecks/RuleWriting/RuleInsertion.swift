@@ -2,26 +2,26 @@ package import ActivationRules
 import Documents
 internal import Predicates
 
-/// Puts a rule into a file of a project: an Info.plist, the app.json of Expo, the project.yml of XcodeGen. All else stays byte for byte.
+/// Inserts a rule into a file of a project: an Info.plist, Expo's app.json, or XcodeGen's project.yml. All other bytes stay the same.
 package struct RuleInsertion {
-  /// The file's bytes with the rule in them.
+  /// The bytes of the file with the rule.
   package private(set) var bytes: [UInt8] = []
-  /// A Boolean value that indicates whether another rule was there.
+  /// A Boolean value that indicates whether the file had another rule.
   package private(set) var replaces = false
-  /// The rule that was replaced; nil where none was, or where it can't be read.
+  /// The rule that was replaced; nil if there was none or it can't be read.
   package private(set) var former: RulePlace?
   private let rule: WrittenRule
   private let path: String
   private let isReplacing: Bool
 
-  /// Makes the change; nothing is written.
+  /// Makes the change in memory; nothing is written.
   ///
-  /// The changed file is read again, and must have this rule.
+  /// The changed file is read again, and must contain this rule.
   ///
   /// - Parameters:
-  ///   - path: The file; its name says which notation it's in.
-  ///   - line: The line of the rule that is meant, of several in a document; nil when none was named.
-  ///   - isReplacing: Whether a rule that is there is replaced.
+  ///   - path: The file; its name determines the notation.
+  ///   - line: The line of the requested rule if a document has several; nil if no line was named.
+  ///   - isReplacing: Whether an existing rule may be replaced.
   /// - Throws: When the file has no place for a rule, has a rule that may not be replaced, or can't be changed.
   package init(
     _ rule: WrittenRule, into bytes: [UInt8], path: String, line: Int? = nil, isReplacing: Bool
@@ -33,7 +33,7 @@ package struct RuleInsertion {
     let format = SourceFormat(path: path)
     let old = RuleFile(bytes, name: path)
     if line == nil, format != nil, Set(old.everyRule.map(\.rule)).count > 1 { _ = try old.rules() }
-    // The line of the rule that everything else means by that line.
+    // The start of the rule that the line refers to, as for all other commands.
     let meant = line.flatMap { line in old.everyRule.compactMap(\.line).filter { $0 <= line }.max() }
     let text: [UInt8]
     switch format {
@@ -54,7 +54,7 @@ package struct RuleInsertion {
     ReadingError(.rule, message, help: help, name: path)
   }
 
-  /// Notes that another rule is replaced, if it may be.
+  /// Records that another rule is replaced, if that is allowed.
   private mutating func replace() throws(ReadingError) {
     replaces = true
     guard !isReplacing else { return }
@@ -64,7 +64,7 @@ package struct RuleInsertion {
         + "`activation-rule compare \(path) new.json`.")
   }
 
-  /// Reads the rule that was made.
+  /// Reads the changed file and checks that it contains the rule.
   private func check(isOneOfSeveral: Bool) throws(ReadingError) {
     let file = RuleFile(bytes, name: path)
     let isThere = try (isOneOfSeveral ? file.everyRule : file.rules()).contains { loaded in
@@ -116,7 +116,7 @@ package struct RuleInsertion {
     let editor = DocumentEditor(document)
     let nodes = document.subtree(of: document.root)
     let rules = nodes.filter { $0.name == InfoKey.expoRule || $0.name == ActivationKey.rule }
-    // The plug-in has a rule of its own where none is written.
+    // The plug-in has a default rule if none is written.
     let bare = nodes.first { node in
       guard node.string == Self.plugin, let list = node.parent else { return false }
       return list.name == PluginOptions.plugins
@@ -124,7 +124,7 @@ package struct RuleInsertion {
     }
     let sharing = Self.sharingPlace(in: nodes, document)
     let lines = LineTable(text)
-    /// The line of a rule, as readers give it: that of its value, or of the plug-in with its options.
+    /// Returns the line of a rule as readers report it: the line of its value, or of the plug-in with its options.
     func ruleLine(_ node: Node) -> Int {
       let list = node.id == bare?.id && node.parent?.name != PluginOptions.plugins ? node.parent : nil
       return lines.position(of: (list ?? node).range.lowerBound).line
@@ -160,7 +160,7 @@ package struct RuleInsertion {
       return Self.option(InfoKey.expoRule, ofPlugin: place, editor) { rule.json(indentation: $0) }.applied(to: text)
     }
     if arrays.count == 1 { return try json(inPlaceOf: arrays[0]) }
-    // The plug-in whose rule is an array of types and counts.
+    // This plug-in's rule is an array of types and counts.
     guard let place = nodes.first(where: { $0.string == "expo-share-extension" }), let list = place.parent else {
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(Self.plugin)",
@@ -171,7 +171,7 @@ package struct RuleInsertion {
     return Self.option(PluginOptions.rules, ofPlugin: place, editor) { _ in value }.applied(to: text)
   }
 
-  /// The edit that adds an option to a plug-in that doesn't have it.
+  /// Returns the edit that adds an option to a plug-in that doesn't have it.
   private static func option(
     _ key: String, ofPlugin name: Node, _ editor: DocumentEditor, _ value: (_ indentation: String) -> String
   ) -> TextEdit {
@@ -180,7 +180,7 @@ package struct RuleInsertion {
       "{\n\(indentation)  \"\(key)\": \(value(indentation + "  "))\n\(indentation)}"
     }
     guard let list = name.parent, list.name != PluginOptions.plugins else {
-      // The plug-in by itself becomes a list of it and its options.
+      // A plug-in without options becomes a list of its name and its options.
       let inner = outer + "  "
       let word = String(decoding: name.spelling, as: UTF8.self)
       return TextEdit(SourceRange(name.range), "[\n\(inner)\(word),\n\(inner)\(options(inner))\n\(outer)]")
@@ -203,7 +203,7 @@ package struct RuleInsertion {
     }
   }
 
-  /// Puts a rule in the place of an array of types and counts, which a plug-in has.
+  /// Replaces a plug-in's array of types and counts with a rule.
   private mutating func json(inPlaceOf array: Node) throws(ReadingError) -> [UInt8] {
     let around = Array(sequence(first: array, next: \.parent).dropFirst().reversed())
     let hasScript = around.last?[PluginOptions.script] != nil
@@ -212,7 +212,7 @@ package struct RuleInsertion {
     return TextEdit(SourceRange(array.range), value).applied(to: array.source)
   }
 
-  /// The plug-in expo-sharing where it makes an extension: its options for iOS, the rule's name in them, and the rule.
+  /// The plug-in expo-sharing if it creates an extension: its options for iOS, the rule's name in them, and the rule.
   private typealias SharingPlace = (plugin: Node, options: Node, name: String, rule: Node?)
 
   private static func sharingPlace(in nodes: [Node], _ document: SourceDocument) -> SharingPlace? {
@@ -225,7 +225,7 @@ package struct RuleInsertion {
     return nil
   }
 
-  /// Puts a rule into the options of expo-sharing.
+  /// Inserts a rule into the options of expo-sharing.
   private mutating func json(_ place: SharingPlace, _ editor: DocumentEditor) throws(ReadingError) -> [UInt8] {
     var written = rule
     if case .dictionary(let dictionary) = rule {
@@ -235,7 +235,7 @@ package struct RuleInsertion {
       }
       written = .dictionary(option)
     }
-    // Before the first option, which `enabled` is at least.
+    // Before the first option; there is at least `enabled`.
     let start = (place.rule ?? place.options.members[0]).memberRange.lowerBound
     let inner = editor.indentation(at: start)
     let value = written.json(indentation: inner)
@@ -261,7 +261,7 @@ package struct RuleInsertion {
       let nodes = document.subtree(of: document.root)
       let rules = nodes.filter { $0.name == ActivationKey.rule }
       let lines = LineTable(text)
-      // XcodeGen doesn't take a rule elsewhere into an Info.plist, or nothing reads it there.
+      // XcodeGen doesn't write such a rule into an Info.plist, or nothing reads it there.
       let ignored = rules.last { rule in
         let path = rule.path
         return path.count == 1 || path[0] == "targets" && !path.suffix(3).contains(InfoKey.extensionKey)
@@ -277,16 +277,16 @@ package struct RuleInsertion {
       let meant = line.flatMap { line in rules.last { lines.position(of: $0.memberRange.lowerBound).line <= line } }
       if let old = meant ?? rules.first, let key = old.key?.range {
         try replace()
-        // A rule directly under NSExtension is never read.
+        // The system never reads a rule directly under NSExtension.
         if old.parent?.name == InfoKey.extensionKey, let moved = editor.text(moving: [old], into: InfoKey.attributes) {
           return try yaml(moved, line)
         }
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
         let column = editor.indentation(at: key.lowerBound)
         let value = rule.yaml(indentation: column + "  ")
-        // Without the line breaks after the value.
+        // The line breaks after the value stay.
         let end = (text[..<min(old.range.upperBound, text.count)].lastIndex { !$0.isBlank } ?? colon) + 1
-        // A comment after the old value would be part of a text of several lines; it goes above the key.
+        // A comment after the old value would become a part of a value with several lines, so it moves above the key.
         let rest = text[end...].prefix { $0 != 0x0A }
         guard let comment = rest.first(where: { !$0.isBlank }) == 0x23 ? rest.drop(while: { $0.isBlank }) : nil
         else { return TextEdit(SourceRange(colon + 1, end), value).applied(to: text) }

@@ -1,12 +1,12 @@
-/// Cuts a stream of bytes into lines; a line over the limit is dropped and said to be too long.
+/// Splits a stream of bytes into lines. A line that exceeds the limit is dropped and reported as too long.
 package struct LineSplitter {
-  /// One line, without its line break; without its bytes when it is over the limit.
+  /// A line without its line break. The bytes are nil if the line exceeds the limit.
   package typealias Line = (number: Int, bytes: [UInt8]?)
 
   private let limit: Int
-  /// The complete lines that weren't asked for yet.
+  /// The complete lines that weren't returned yet.
   private var ready: ArraySlice<Line> = []
-  /// The beginning of the line that isn't complete; never longer than the limit.
+  /// The beginning of the incomplete line; never longer than the limit.
   private var line: [UInt8] = []
   private var isTooLong = false
   private var number = 1
@@ -28,7 +28,7 @@ package struct LineSplitter {
 
   package mutating func next() -> Line? { ready.popFirst() }
 
-  /// The last line, when no line break follows it.
+  /// Returns the last line if it doesn't end with a line break.
   package mutating func rest() -> Line? { isTooLong || !line.isEmpty ? finished() : nil }
 
   private mutating func add(_ bytes: ArraySlice<UInt8>) {
@@ -39,7 +39,7 @@ package struct LineSplitter {
     if !isTooLong { line += bytes }
   }
 
-  /// The line up to here, without the carriage return that may be before its line break; the next one begins.
+  /// Returns the current line, without a carriage return at its end, and begins the next one.
   private mutating func finished() -> Line {
     defer { (line, isTooLong, number) = ([], false, number + 1) }
     if isTooLong { return (number, nil) }
@@ -48,8 +48,8 @@ package struct LineSplitter {
   }
 }
 
-/// Gives the next bytes of a stream on whichever thread asks; empty at its end.
+/// Returns the next bytes of a stream, on the thread of the caller; empty at the end.
 package typealias ByteSource = @Sendable () throws(SystemError) -> [UInt8]
 
-/// Takes bytes, all of them. Where nobody reads them any more, as in `… | head`, that is ``SystemError/closedPipe``.
+/// Writes all bytes. If nobody reads them any longer, as in `… | head`, it throws ``SystemError/closedPipe``.
 package typealias ByteSink = ([UInt8]) throws(SystemError) -> Void

@@ -6,16 +6,16 @@
   import Glibc
 #endif
 
-/// Programs that are run to their end, without input.
+/// Runs programs to their end, without input.
 package enum ChildProcess {
   /// Runs a program.
   ///
   /// - Parameters:
-  ///   - words: Its name, which is looked for in `PATH` unless it has a slash, and its arguments.
-  ///   - stream: The stream that is read, standard output or standard error; the other one goes nowhere.
-  ///   - limit: The number of bytes after which nobody reads on, which ends the program.
-  /// - Returns: The bytes that it printed, more than the limit where there are more, and its exit code; nil when a signal ended it.
-  /// - Throws: When it can't be started; on iOS always.
+  ///   - words: The program's name, which is looked up in `PATH` unless it has a slash, and its arguments.
+  ///   - stream: The stream to read, standard output or standard error; the other one is discarded.
+  ///   - limit: The number of bytes after which reading stops, which ends the program.
+  /// - Returns: The bytes that the program printed (more than the limit if there are more), and its exit code; nil if a signal ended it.
+  /// - Throws: When the program can't be started, which is always the case on iOS.
   package static func run(
     _ words: [String], variables: [String: String]? = nil, reading stream: Descriptor = .standardOutput,
     beyond limit: Int = .max
@@ -40,7 +40,7 @@ package enum ChildProcess {
       return (program, try reading.readAll(beyond: limit))
     }
 
-    /// Starts a program that gets a pipe, which is closed here.
+    /// Starts a program that gets one end of a pipe, which is closed here.
     private static func spawn(
       _ words: [String], _ variables: [String: String]?, _ stream: Descriptor, _ pipe: Descriptor
     ) throws(SystemError) -> pid_t {
@@ -59,7 +59,7 @@ package enum ChildProcess {
         posix_spawn_file_actions_destroy(&actions)
         posix_spawnattr_destroy(&attributes)
       }
-      // What this process ignores, a program would go on to ignore.
+      // A program inherits ignored signals, so they are reset.
       var ignored = sigset_t()
       sigemptyset(&ignored)
       for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&ignored, signal) }

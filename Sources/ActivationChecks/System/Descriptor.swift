@@ -12,16 +12,16 @@ package struct Descriptor: Sendable, Hashable {
   package static let standardOutput = Descriptor(STDOUT_FILENO)
   package static let standardError = Descriptor(STDERR_FILENO)
 
-  /// The purpose that a stream is waited for.
+  /// The purpose for which the process waits for a stream.
   package enum Purpose: Sendable { case reading, writing }
 
   package let number: Int32
 
   package init(_ number: Int32) { self.number = number }
 
-  /// Opens the file at a path for reading. It doesn't become the terminal of the process; programs that are started don't inherit it.
+  /// Opens the file at a path for reading. It doesn't become the terminal of the process, and child processes don't inherit it.
   ///
-  /// To open a pipe doesn't wait for a writer: without one, the pipe is empty.
+  /// Opening a pipe doesn't wait for a writer; a pipe without a writer is empty.
   package static func open(_ path: String) throws(SystemError) -> Descriptor {
     let number = try withPath(path) { openFile($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0) }
     guard number >= 0 else { throw .last }
@@ -33,9 +33,9 @@ package struct Descriptor: Sendable, Hashable {
   /// A Boolean value that indicates whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The next bytes, as soon as there are any; empty at the end.
+  /// Returns the next bytes as soon as there are some; empty at the end.
   ///
-  /// - Parameter count: The most that is read.
+  /// - Parameter count: The maximum number of bytes.
   package func read(atMost count: Int) throws(SystemError) -> [UInt8] {
     while true {
       var length = 0
@@ -50,7 +50,7 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// All bytes up to the end, or more than a number of them where there are more.
+  /// Returns all bytes up to the end. If there are more than a limit, returns at least one byte beyond it.
   package func readAll(beyond limit: Int = .max) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -61,7 +61,7 @@ package struct Descriptor: Sendable, Hashable {
     return bytes
   }
 
-  /// Writes all of some bytes. A pipe without a reader is an error, and not the end of the process.
+  /// Writes all bytes. A pipe without a reader causes an error and doesn't end the process.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     OwnProcess.ignore(SIGPIPE)
     var written = 0
@@ -73,7 +73,7 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// Returns when a call may be made again: after an interruption, or when a stream that doesn't block is ready.
+  /// Returns when a call can be repeated: after an interruption, or when a nonblocking stream is ready.
   private func recover(from error: SystemError, waitingFor purpose: Purpose) throws(SystemError) {
     switch error {
     case .interrupted: return
@@ -82,15 +82,15 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// Waits until a call would not, by select(2), which knows devices on all systems, and no number from `FD_SETSIZE` on.
+  /// Waits until a call won't block. It uses select(2), which supports devices on all systems, but no descriptors from `FD_SETSIZE` on.
   ///
-  /// - Parameter milliseconds: How long; nil for as long as it takes.
-  /// - Returns: Whether the call may be made, which says what is wrong where something is; false when time is over, or a signal came.
+  /// - Parameter milliseconds: The maximum time; nil to wait without a limit.
+  /// - Returns: Whether the call can be made, which then reports any error; false if the time is over or a signal arrived.
   package func wait(for purpose: Purpose, milliseconds: Int? = nil) -> Bool {
     var set = fd_set()
-    // Linux ignores numbers that no open file can have.
+    // Linux ignores numbers that aren't open files.
     guard number >= 0, number < MemoryLayout<fd_set>.size * 8, fcntl(number, F_GETFD) != -1 else { return true }
-    // A set of bits in words, of which the systems at hand keep the lowest byte first.
+    // The set consists of words, and all supported systems store the lowest byte first.
     withUnsafeMutableBytes(of: &set) { $0[Int(number) / 8] |= 1 << UInt8(number % 8) }
     let patience = Int32(clamping: milliseconds ?? 0)
     var time = timeval()
@@ -105,18 +105,18 @@ package struct Descriptor: Sendable, Hashable {
     return code > 0 || code < 0 && errno != EINTR
   }
 
-  /// Replaces closed standard streams by the null device, opened so that their use fails.
+  /// Replaces closed standard streams by the null device, opened so that using them fails.
   ///
-  /// Else the next file that is opened would get their number, and results would be written into it. Reading and writing go on to fail.
+  /// Otherwise the next opened file would get their number, and results would be written into it. Reading and writing still fail.
   package static func occupyClosedStandardStreams() {
     for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
-      // The lowest free number is given, which is this one.
+      // The system returns the lowest free number, which is this one.
       _ = openFile("/dev/null", mode, 0)
     }
   }
 
-  /// Both ends of a new pipe, which programs that are started don't get.
+  /// Returns both ends of a new pipe, which child processes don't inherit.
   static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [0, 0]
     guard makePipe(&ends) == 0 else { throw .last }
@@ -125,7 +125,7 @@ package struct Descriptor: Sendable, Hashable {
   }
 }
 
-// The system's calls whose names are those of methods above.
+// The system calls with the same names as methods above.
 
 func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 
@@ -146,7 +146,7 @@ private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
 
 /// The reason why a call of the system failed.
 package struct SystemError: Error, Hashable, Sendable {
-  /// The system's number, which differs from one system to the other.
+  /// The system's error number, which differs between systems.
   private let code: Int32
 
   init(_ code: Int32) { self.code = code }
@@ -165,7 +165,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package static let fileTooLarge = SystemError(EFBIG)
   package static let closedPipe = SystemError(EPIPE)
   package static let unsupported = SystemError(ENOTSUP)
-  /// A file isn't any longer what it was.
+  /// A file has changed in the meantime.
   package static let changed = SystemError(ESTALE)
   static let interrupted = SystemError(EINTR)
   static let wouldWait = SystemError(EAGAIN)
@@ -174,11 +174,11 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The reason why the last call of this thread failed.
   static var last: SystemError { SystemError(errno) }
 
-  /// The system's words.
+  /// The system's description of the error.
   package var words: String { String(cString: strerror(code)) }
 }
 
-/// The work with a path as the system wants it; one with a NUL in it would be cut there, and is the path of nothing.
+/// Passes a path to a system call. A path with a NUL would be cut there, so it counts as not found.
 func withPath<Result>(_ path: String, _ work: (UnsafePointer<CChar>) -> Result) throws(SystemError) -> Result {
   guard !path.utf8.contains(0) else { throw .notFound }
   return path.withCString(work)

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Tells files and folders apart, so that one with several names counts once.
+/// Identifies a file or folder, so that one with several names counts once.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
@@ -16,7 +16,7 @@ package struct FileIdentity: Hashable, Sendable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// The file at a path, which a link is followed to; nil when there is none.
+  /// Identifies the file at a path, following links; nil if there is none.
   package init?(ofFileAt path: String) {
     guard let status = try? FileStatus(path) else { return nil }
     self = status.identity
@@ -32,14 +32,14 @@ package struct FileStatus: Sendable, Hashable {
   /// The number of hard links to the file.
   package let nameCount: Int
   package let size: Int
-  /// The permissions, in twelve bits.
+  /// The permissions, as twelve bits.
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
-  /// The moment when the content was last changed, in seconds and the nanoseconds after them.
+  /// The time of the last change of the content, as seconds and nanoseconds.
   private let modified: [Int]
 
-  /// - Throws: When there is nothing, or it can't be reached.
+  /// - Throws: When nothing is there, or it can't be reached.
   package init(_ path: String, followingLinks: Bool = true) throws(SystemError) {
     var status = stat()
     guard try withPath(path, { followingLinks ? stat($0, &status) : lstat($0, &status) }) == 0 else { throw .last }
@@ -74,14 +74,13 @@ package struct FileStatus: Sendable, Hashable {
     modified = [Int(time.tv_sec), Int(time.tv_nsec)]
   }
 
-  /// A Boolean value that indicates whether nobody may write to the file. A superuser can still write to it; the
-  /// permissions show the intent.
+  /// A Boolean value that indicates whether nobody may write to the file. A superuser still can, but the permissions show the intent.
   package var isReadOnlyForAll: Bool { permissions & 0o222 == 0 }
 
-  /// A Boolean value that indicates whether everybody keeps files in the folder, and may change only their own, as in `/tmp`.
+  /// A Boolean value that indicates whether everybody may add files to the folder but change only their own, as in `/tmp`.
   package var isShared: Bool { permissions & 0o1000 != 0 }
 
-  /// Returns whether a file's content is the same as when another status was read.
+  /// Returns whether the content of a file is the same as when another status was read.
   func isUnchanged(since other: FileStatus) -> Bool {
     identity == other.identity && size == other.size && nameCount == other.nameCount && modified == other.modified
   }
@@ -97,24 +96,24 @@ package func isExecutable(_ path: String) -> Bool {
   (try? FileStatus(path).kind) == .file && (try? withPath(path) { access($0, X_OK) == 0 }) == true
 }
 
-/// The destination of a symbolic link; nil when the path isn't one.
+/// Returns the destination of a symbolic link; nil if the path isn't a link.
 package func linkDestination(_ path: String) -> String? {
   var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
   guard let count = try? withPath(path, { readlink($0, &bytes, bytes.count) }), count >= 0 else { return nil }
   return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
-/// The path that a path leads to, without links, `.`, and `..`; nil when there is nothing.
+/// Returns the path without links, `.`, and `..`; nil if nothing is there.
 package func resolvedPath(_ path: String) -> String? {
   guard let resolved = try? withPath(path, { realpath($0, nil) }) else { return nil }
   defer { free(resolved) }
   return String(cString: resolved)
 }
 
-/// The names in a folder; what isn't UTF-8 in one becomes `�`, so that nothing is found under it. On APFS all names are UTF-8.
+/// Returns the names in a folder. Bytes that aren't UTF-8 become `�`, so that nothing is found under such a name. On APFS, all names are UTF-8.
 ///
-/// The names are as the folder has them: `é` may be one character of Unicode or two, and `Info.plist` another name than `info.plist` even where
-/// both lead to one file. They are compared as `String`, to which the two spellings of `é` are equal.
+/// The names are spelled as in the folder: `é` may be one Unicode character or two, and `Info.plist` differs from `info.plist` even if both lead to
+/// the same file. Compare them as `String`, for which both spellings of `é` are equal.
 ///
 /// - Throws: When the folder can't be read.
 package func folderContent(_ path: String) throws(SystemError) -> [String] {
@@ -128,5 +127,5 @@ package func folderContent(_ path: String) throws(SystemError) -> [String] {
   return names
 }
 
-/// The names in a folder; none where it can't be read.
+/// Returns the names in a folder; empty if it can't be read.
 package func folderNames(_ path: String) -> [String] { (try? folderContent(path)) ?? [] }

@@ -6,26 +6,26 @@
   import Glibc
 #endif
 
-/// This process: its end, its signals, its environment, its clocks and its memory.
+/// This process: its exit, signals, environment, clocks and memory.
 package enum OwnProcess {
   package static func exit(_ code: Int32) -> Never { endProcess(code) }
 
-  /// Ignores the signal about a limit on the size of files, which is an error of the write then, and not the end of the process.
+  /// Ignores the signal about a limit on file sizes. The write then fails with an error, and the process continues.
   package static func ignoreFileSizeLimit() { ignore(SIGXFSZ) }
 
   static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
 
-  /// The current folder; the top where it is gone.
+  /// The current folder; the root folder if the current one no longer exists.
   package static var currentFolder: String {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The number of processors that can work.
+  /// The number of processors that are online.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// All variables of the environment; of several with one name the first counts.
+  /// All environment variables. If a name occurs more than once, the first one counts.
   package static var variables: [String: String] {
     var found: [String: String] = [:]
     #if os(macOS) || os(Linux)
@@ -39,20 +39,20 @@ package enum OwnProcess {
     return found
   }
 
-  /// A variable of the environment. Asking for one saves making a dictionary of all.
+  /// Returns an environment variable, without a dictionary of all variables.
   package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Returns whether a process has an identifier, even if it belongs to another user.
+  /// Returns whether a process with an identifier exists, even one of another user.
   package static func isRunning(_ identifier: Int32) -> Bool { kill(identifier, 0) == 0 || errno == EPERM }
 
   package enum Clock: Sendable {
-    /// The processor's time of this thread.
+    /// The processor time of this thread.
     case thread
-    /// The time that passes.
+    /// The elapsed time.
     case wall
   }
 
-  /// The time in nanoseconds by a clock, from an arbitrary start.
+  /// Returns the time of a clock in nanoseconds, from an arbitrary start.
   package static func nanoseconds(_ clock: Clock) -> UInt64 {
     var time = timespec()
     clock_gettime(clock == .thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
@@ -62,9 +62,9 @@ package enum OwnProcess {
 
 private func endProcess(_ code: Int32) -> Never { exit(code) }
 
-// Functions of C on memory and on floating-point numbers.
+// C functions for memory and floating-point numbers.
 
-/// The first place of a byte in memory; nil when it's nowhere.
+/// Returns the first place of a byte in memory; nil if there is none.
 package func firstByte(_ byte: UInt8, from start: UnsafeRawPointer, count: Int) -> UnsafeRawPointer? {
   memchr(start, Int32(byte), count).map { UnsafeRawPointer($0) }
 }

@@ -6,11 +6,10 @@
   import Glibc
 #endif
 
-/// Keeps the signals that end a process from doing so while a file has a name that it isn't going to keep, or a terminal is as nobody else
-/// wants it.
+/// Defers the signals that end a process while a temporary file exists or a terminal is in raw mode.
 ///
-/// They are held back on this thread; what came in the meantime ends the process when they are released. Other threads of the tool wait, or
-/// hold them back as Dispatch's do.
+/// The signals are blocked on this thread. A signal that arrives in the meantime ends the process when they are released. Other threads of the tool
+/// are waiting, or block the signals as Dispatch's threads do.
 package struct SignalHold {
   private static let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
@@ -28,7 +27,7 @@ package struct SignalHold {
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// A Boolean value that indicates whether a signal is pending that wasn't held back before.
+  /// A Boolean value that indicates whether a signal is pending that wasn't blocked before.
   package var isEndWanted: Bool {
     var pending = sigset_t()
     var previous = previous
@@ -38,12 +37,12 @@ package struct SignalHold {
   }
 }
 
-/// A terminal that hands over every key at once and shows none.
+/// A terminal in raw mode: it passes on every key at once and doesn't echo it.
 package struct RawTerminal {
   private let original: termios
   private let hold: SignalHold
 
-  /// Makes the terminal of standard input so, and holds signals back; nil when that can't be done.
+  /// Puts the terminal of standard input into raw mode and defers signals; nil if that isn't possible.
   package init?() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
@@ -61,19 +60,19 @@ package struct RawTerminal {
     }
   }
 
-  /// Makes the terminal as it was. A signal that was held back ends the process here.
+  /// Restores the terminal. A deferred signal ends the process here.
   package func end() {
     var settings = original
     tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     hold.release()
   }
 
-  /// A Boolean value that indicates whether the process was asked to end.
+  /// A Boolean value that indicates whether a signal asked the process to end.
   package var isEndWanted: Bool { hold.isEndWanted }
 }
 
 extension Descriptor {
-  /// The size of a terminal; nil when it isn't one, or doesn't say.
+  /// The size of a terminal; nil if the descriptor isn't a terminal or its size isn't known.
   package var terminalSize: (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

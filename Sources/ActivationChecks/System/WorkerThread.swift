@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// A thread whose creation may fail: the system may have no memory for its stack, or the user no process left.
+/// A thread whose creation may fail: the system may lack memory for its stack, or the user may have no processes left.
 ///
-/// Foundation's `Thread` and Dispatch say nothing in that case, and whoever waits for the work waits for ever.
+/// Foundation's `Thread` and Dispatch don't report such a failure, and a caller that waits for the work would wait forever.
 package struct WorkerThread {
   private let identifier: pthread_t
 
@@ -17,8 +17,8 @@ package struct WorkerThread {
 
   /// Starts a thread.
   ///
-  /// - Parameter stackSize: The size of its stack in bytes, a multiple of the size of a page.
-  /// - Returns: The thread; nil when the system has none to give.
+  /// - Parameter stackSize: The size of the stack in bytes, a multiple of the page size.
+  /// - Returns: The thread; nil if the system can't create one.
   package static func start(stackSize: Int, _ work: @escaping @Sendable () -> Void) -> WorkerThread? {
     if isRefused { return nil }
     let start = Unmanaged.passRetained(Start(work))
@@ -49,7 +49,7 @@ package struct WorkerThread {
     work()
   }
 
-  /// Waits until the work is done, which whoever started it does once.
+  /// Waits until the work is done. The thread must be joined exactly once.
   package func join() { pthread_join(identifier, nil) }
 
   /// A Boolean value that indicates whether a test simulates a system without threads for this task.
@@ -62,17 +62,16 @@ package struct WorkerThread {
   private typealias WorkArgument = UnsafeMutableRawPointer?
 #endif
 
-/// Runs on a new thread. Written as a closure, it crashes the Swift 6.3.1 compiler.
+/// The function that runs on a new thread. A closure instead crashes the Swift 6.3.1 compiler.
 private func performWork(_ argument: WorkArgument) -> UnsafeMutableRawPointer? {
   let argument: UnsafeMutableRawPointer? = argument
   if let argument { WorkerThread.perform(argument) }
   return nil
 }
 
-/// A value that one thread at a time looks at or changes.
+/// A value that only one thread at a time can read or change.
 ///
-/// Synchronization's `Mutex` needs macOS 15 or iOS 18. This is a mutex of POSIX on every system, so that what was tried on one is the
-/// same on the others.
+/// Synchronization's `Mutex` requires macOS 15 or iOS 18. This is a POSIX mutex on every system, so that tests on one system apply to the others.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value
@@ -80,7 +79,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   package init(_ value: Value) {
     self.value = value
     mutex.initialize(to: pthread_mutex_t())
-    // No input leads here: without a mutex nothing could be shared between threads safely.
+    // No input leads to a failure here, and without a mutex nothing can be shared safely between threads.
     precondition(pthread_mutex_init(mutex, nil) == 0, "the system has no memory for a mutex")
   }
 
@@ -89,7 +88,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Does work with the value, while every other thread that asks waits.
+  /// Calls a function with the value, while other threads wait.
   package func withLock<Result, Failure: Error>(
     _ work: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

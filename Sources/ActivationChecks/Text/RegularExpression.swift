@@ -1,37 +1,37 @@
-/// A regular expression in ICU's notation, as a program that goes back from where it fails.
+/// A regular expression in ICU's notation, compiled to a program for a backtracking matcher.
 ///
-/// A point crosses line breaks, and `^` and `$` match at them, as Apple sets it for MATCHES. Lengths are in code points. Refused are what
-/// no known rule uses (`\G`, `\N`, `\Q`, `\R`, `\X`, `\c`, `(?x)`, names of groups, comments, and operators between sets), and scripts, for which the standard library
-/// has no tables.
+/// `.` matches line breaks, and `^` and `$` match at them, as Apple sets it for MATCHES. Lengths are in code points. Constructs that no known rule
+/// uses are refused (`\G`, `\N`, `\Q`, `\R`, `\X`, `\c`, `(?x)`, names of groups, comments, and operators between sets), and so are scripts, for
+/// which the standard library has no tables.
 struct RegularExpression {
-  /// The reason for which a pattern can't be used, or took too long.
+  /// The reason why a pattern can't be used, or why its match was stopped.
   enum Failure: Error { case invalid(String), unknown(String), tooExpensive }
 
-  /// A step of the program; steps of other places are named by their distance.
+  /// An instruction of the program. Other instructions are given by their distance.
   enum Instruction {
     case scalar(Unicode.Scalar, ignoringCase: Bool)
     case set(Int)
-    /// A point that crosses line breaks, for which `\r\n` is one.
+    /// Any character, including line breaks; `\r\n` counts as one.
     case anything
     case anchor(Anchor)
     case reference(Int, ignoringCase: Bool)
     case save(Int)
     case jump(Int)
-    /// Goes on at one place, and at the other when that fails.
+    /// Continues at one place, and at the other if that fails.
     case split(Int, Int)
-    /// Goes to a place when nothing was read since a register was saved.
+    /// Jumps if nothing was read since a register was saved.
     case leave(Int, unlessBeyond: Int)
-    /// The part that follows, up to an `end`, matches here, after which the program goes on at a place; the text that it reads begins in a
-    /// range of lengths before here.
+    /// Succeeds if the part that follows, up to an `end`, matches at this place, and then continues at `next`. With `behind`, the part must match
+    /// text that ends here and whose length is in the range.
     case look(isNegative: Bool, behind: ClosedRange<Int>?, next: Int)
-    /// Reads what follows, up to an `end`, and never goes back into it.
+    /// Matches the part that follows, up to an `end`, and never backtracks into it.
     case atomic(next: Int)
     case end
   }
 
   enum Anchor { case start, lineStart, end, lineEnd, lastLineEnd, word, noWord }
 
-  /// A part of the program, and the fewest and most code points that it reads.
+  /// A part of the program, with the minimum and maximum number of code points that it reads.
   struct Part {
     var code: [Instruction] = []
     var shortest = 0
@@ -44,7 +44,7 @@ struct RegularExpression {
     }
   }
 
-  /// The most steps of a program, which counted repetitions multiply.
+  /// The maximum number of instructions of a program. Counted repetitions multiply them.
   static let mostSteps = 1 << 18
 
   let code: [Instruction]
@@ -69,11 +69,11 @@ extension RegularExpression.Part {
     }
   }
 
-  /// The part repeated.
+  /// Returns the part repeated.
   ///
   /// - Parameters:
-  ///   - counts: How often at least and at most; nil for no most.
-  ///   - isLazy: Whether fewer times are tried first.
+  ///   - counts: The minimum and maximum number of repetitions; the maximum is nil if there is none.
+  ///   - isLazy: Whether fewer repetitions are tried first.
   func repeated(
     _ counts: (least: Int, most: Int?), isLazy: Bool, register: Int
   ) throws(RegularExpression.Failure) -> Self {
@@ -95,16 +95,16 @@ extension RegularExpression.Part {
       longest: longest == 0 ? 0 : longest.flatMap { length in counts.most.map { length * $0 } })
   }
 
-  /// The part followed by its end, after an instruction that runs it by itself.
+  /// Returns the part followed by its end, after an instruction that runs it separately.
   func enclosed(_ instruction: (_ next: Int) -> RegularExpression.Instruction) -> [RegularExpression.Instruction] {
     [instruction(code.count + 2)] + code + [.end]
   }
 }
 
 extension RegularExpression {
-  /// Returns whether a whole text matches.
+  /// Returns whether the whole text matches.
   ///
-  /// - Parameter turns: How often it may go back; the steps between are bounded, too.
+  /// - Parameter turns: The maximum number of times to backtrack. The instructions in between are limited as well.
   func matchesWhole(_ text: String, turns: Int) throws(Failure) -> Bool {
     var run = RegularExpressionRun(of: self, on: text, turns: turns)
     return try run.end(from: 0, at: 0, endingAt: run.text.count) != nil
@@ -112,7 +112,7 @@ extension RegularExpression {
 }
 
 private struct RegularExpressionRun {
-  /// The number of steps that may come between two places to go back to, on average.
+  /// The average number of instructions that are allowed between two places to backtrack to.
   private static let stepsPerTurn = 20
 
   private let expression: RegularExpression
@@ -129,11 +129,11 @@ private struct RegularExpressionRun {
     steps = turns * Self.stepsPerTurn
   }
 
-  /// Returns where a part of the program ends on the text; nil when it doesn't match.
+  /// Returns the place in the text where a part of the program ends; nil if it doesn't match.
   ///
   /// - Parameters:
-  ///   - start: The first step of the part.
-  ///   - required: Where it must end; nil for anywhere.
+  ///   - start: The first instruction of the part.
+  ///   - required: The place where it must end; nil for any place.
   mutating func end(
     from start: Int, at begin: Int, endingAt required: Int?
   ) throws(RegularExpression.Failure) -> Int? {
@@ -154,7 +154,7 @@ private struct RegularExpressionRun {
         others.append((step + second, place, registers))
         next = step + first
       case .save(let register):
-        // A copy, where another place to go back to has the same.
+        // Registers that another place to backtrack to shares are copied, which takes time.
         steps -= registers.count / 8
         registers[register] = place
       case .leave(let distance, let register): if registers[register] == place { next = step + distance }
@@ -177,7 +177,7 @@ private struct RegularExpressionRun {
     }
   }
 
-  /// Returns whether a part of the program matches before or after a place.
+  /// Returns whether a part of the program matches at a place or ends there.
   private mutating func sees(
     from start: Int, at place: Int, _ behind: ClosedRange<Int>?
   ) throws(RegularExpression.Failure) -> Bool {
@@ -188,7 +188,7 @@ private struct RegularExpressionRun {
     return false
   }
 
-  /// Returns how many characters a step reads; nil when it doesn't match.
+  /// Returns the number of characters that an instruction reads; nil if it doesn't match.
   private mutating func length(of instruction: RegularExpression.Instruction, at place: Int) -> Int? {
     let next = place < text.count ? text[place] : nil
     switch instruction {
@@ -217,7 +217,7 @@ private struct RegularExpressionRun {
     let isEnd = place == text.count
     switch anchor {
     case .start: return place == 0
-    // Not at the end, where no line follows.
+    // Not at the end, because no line follows.
     case .lineStart: return place == 0 || !isEnd && text[place - 1].isLineBreak
     case .end: return isEnd
     case .lineEnd: return isEnd || text[place].isLineBreak && !isWithinBreak(place)

@@ -2,7 +2,7 @@ struct RegularExpressionReader {
   typealias Failure = RegularExpression.Failure
   typealias Part = RegularExpression.Part
 
-  /// The deepest nesting of groups and sets.
+  /// The maximum nesting depth of groups and sets.
   private static let deepest = 250
   private static let greatestCount = 1 << 16
 
@@ -13,7 +13,7 @@ struct RegularExpressionReader {
   private var groups = 0
   private var highestReference = 0
   private(set) var sets: [ScalarSet] = []
-  /// The number of registers: two for the groups of the pattern and of what it could have, and one for each repetition.
+  /// The number of registers: two for each group that the pattern could have, and one for each repetition.
   private(set) var registers: Int
 
   init(_ pattern: String) {
@@ -40,7 +40,7 @@ struct RegularExpressionReader {
     guard take(words) else { throw .invalid(message) }
   }
 
-  /// Reads alternatives, up to the end of their group.
+  /// Reads alternatives up to the end of their group.
   private mutating func choice() throws(Failure) -> Part {
     guard depth < Self.deepest else { throw .tooExpensive }
     depth += 1
@@ -69,7 +69,7 @@ struct RegularExpressionReader {
     return whole
   }
 
-  /// Reads how often the part before is repeated; nil when nothing says so.
+  /// Reads the number of repetitions of the preceding part; nil if none is given.
   private mutating func counts() throws(Failure) -> (least: Int, most: Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
@@ -92,7 +92,7 @@ struct RegularExpressionReader {
     return value
   }
 
-  /// Reads one part, and says whether it may be repeated.
+  /// Reads one part. Returns it with a Boolean value that indicates whether it may be repeated.
   private mutating func term(_ first: Unicode.Scalar) throws(Failure) -> (Part, Bool) {
     place += 1
     switch first {
@@ -151,11 +151,11 @@ struct RegularExpressionReader {
     return inner
   }
 
-  /// Reads the letters that change how what follows, or a group, is read.
+  /// Reads the flags that change how the following text, or a group, is read.
   private mutating func flagLetters() throws(Failure) -> (Part, Bool) {
     let outer = flags
     var isOn = true
-    // ICU takes (?-) and refuses (?).
+    // ICU accepts (?-) but refuses (?).
     if next == ")" { throw .invalid("(? and ) begin no group") }
     while let next {
       place += 1
@@ -200,7 +200,7 @@ struct RegularExpressionReader {
     return (Part(code: [.reference(group, ignoringCase: flags.ignoresCase)], shortest: 0, longest: nil), true)
   }
 
-  /// Reads an escape that means many characters; nil when it means one.
+  /// Reads an escape that matches a set of characters; nil if it represents one character.
   private mutating func setEscape() throws(Failure) -> ScalarSet? {
     guard let next else { return nil }
     place += 1
@@ -228,7 +228,7 @@ struct RegularExpressionReader {
     "a": "\u{7}", "e": "\u{1b}", "f": "\u{c}", "n": "\n", "r": "\r", "t": "\t",
   ]
 
-  /// Reads an escape that means one character.
+  /// Reads an escape that represents one character.
   private mutating func scalarEscape() throws(Failure) -> Unicode.Scalar {
     guard let next else { throw .invalid("a backslash ends the pattern") }
     place += 1
@@ -286,7 +286,7 @@ struct RegularExpressionReader {
     throw .invalid("a [ is not closed")
   }
 
-  /// Reads the rest of a range that a character may begin.
+  /// Reads the rest of a range after its first character. Without a range, the set is only that character.
   private mutating func range(from first: Unicode.Scalar) throws(Failure) -> ScalarSet {
     guard next == "-", place + 1 < text.count, !["]", "[", "-"].contains(text[place + 1]) else {
       return ScalarSet(first...first)

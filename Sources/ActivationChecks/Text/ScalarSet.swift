@@ -1,6 +1,6 @@
-/// A set of characters of a regular expression.
+/// A set of characters in a regular expression.
 struct ScalarSet {
-  /// The number of questions that an answer takes at most.
+  /// The maximum number of tests that a membership query takes.
   private(set) var cost = 1
   let contains: (Unicode.Scalar) -> Bool
 
@@ -26,7 +26,7 @@ struct ScalarSet {
   static var space: ScalarSet { ScalarSet(contains: \.properties.isWhitespace) }
   static var word: ScalarSet { ScalarSet(contains: \.isOfWord) }
 
-  /// The characters with a property of Unicode: a general category or a binary property, by its long or short name; nil for others.
+  /// Creates the set of characters with a Unicode property, a general category or a binary property, by its long or short name; nil for other names.
   init?(property written: String) {
     var name = written.lowercased().filter { !"_- ".contains($0) }
     for prefix in ["generalcategory=", "gc="] where name.hasPrefix(prefix) { name.removeFirst(prefix.count) }
@@ -68,10 +68,10 @@ struct ScalarSet {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether a line ends at the character; `\r\n` is one end.
+  /// A Boolean value that indicates whether a line ends at the character; `\r\n` is one line end.
   var isLineBreak: Bool { (0x0a...0x0d).contains(value) || value == 0x85 || value == 0x2028 || value == 0x2029 }
 
-  /// A Boolean value that indicates whether it is part of a word, as `\w` has it.
+  /// A Boolean value that indicates whether the character is part of a word, as for `\w`.
   var isOfWord: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
@@ -79,7 +79,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A Boolean value that indicates whether no word ends before it: it belongs to the character before.
+  /// A Boolean value that indicates whether the character belongs to the preceding one, so that no word ends between them.
   var isAttached: Bool { properties.isGraphemeExtend || properties.generalCategory == .format }
 
   var lowercase: Unicode.Scalar { Self.only(properties.lowercaseMapping) ?? self }

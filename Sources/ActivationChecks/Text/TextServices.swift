@@ -2,15 +2,15 @@ public import Predicates
 
 /// Regular expressions, text folding and transcendental functions, for the evaluator.
 ///
-/// They answer as Foundation does, which is compared with them in the tests: it isn't used, since on Linux it brings along 40 MB.
+/// They answer as Foundation does; tests compare the two. Foundation itself isn't used, because it adds 40 MB on Linux.
 public enum TextServices {
-  /// How often one regular expression may go back, as often as ICU's bound lets it.
+  /// The maximum number of times that a regular expression may backtrack, matching ICU's limit.
   package static let matchingTurns = 1_000_000
 
-  /// The services; a pattern of more than 4 KiB, a subject of more than 64 KiB, and a match that takes too long are refused.
+  /// The services. They refuse a pattern of more than 4 KiB, a subject of more than 64 KiB, and a match that takes too long.
   public static var platformServices: PlatformServices { platformServices(limits: EvaluationLimits()) }
 
-  /// The services with other limits on pattern and subject.
+  /// Returns the services with other limits on patterns and subjects.
   package static func platformServices(limits: EvaluationLimits) -> PlatformServices {
     var services = PlatformServices.none
     services.matches = { pattern, subject, options in
@@ -56,7 +56,7 @@ public enum TextServices {
       ignoringDiacritics: !isPlain && options.contains(.diacriticInsensitive))
   }
 
-  /// Full-width ASCII punctuation that would become a metacharacter by width folding gets a backslash (observed).
+  /// Adds a backslash to full-width ASCII punctuation that width folding would turn into a metacharacter (observed).
   private static func protected(_ pattern: String) -> String {
     let metacharacters = "\\*?+[](){}^$|.".unicodeScalars.map { $0.value + 0xfee0 }
     var text = ""
@@ -69,7 +69,7 @@ public enum TextServices {
 }
 
 extension StringProtocol {
-  /// The text without the characters at both ends for which a condition holds.
+  /// Returns the text without the characters at both ends that satisfy a condition.
   package func trimmed(where isLeftOut: (Character) -> Bool = \.isWhitespace) -> String {
     guard let start = firstIndex(where: { !isLeftOut($0) }), let end = lastIndex(where: { !isLeftOut($0) }) else {
       return ""

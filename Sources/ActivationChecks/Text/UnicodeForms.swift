@@ -1,13 +1,13 @@
-/// Texts in Unicode's composed forms, and without case, width and diacritics, as Foundation makes them.
+/// Texts in Unicode's composed forms, and folded without case, width and diacritics, as Foundation returns them.
 enum UnicodeForms {
   typealias Scalars = [Unicode.Scalar]
 
-  /// Returns a text with its characters composed: in normalization form C, or KC.
+  /// Returns a text in normalization form C, or KC.
   static func composed(_ text: String, isCompatible: Bool) -> String {
     self.text(compose(reorder(text.unicodeScalars.flatMap { decompose($0, isCompatible: isCompatible) })))
   }
 
-  /// Returns the form of a text that texts have in common which differ in width and what else is ignored, composed.
+  /// Returns a text in the composed form that is the same for all texts that differ only in width and in the ignored properties.
   static func folded(_ text: String, ignoringCase: Bool, ignoringDiacritics: Bool) -> String {
     let narrow = ignoringCase || ignoringDiacritics ? text.unicodeScalars.flatMap(narrow) : Array(text.unicodeScalars)
     var scalars = reorder(narrow.flatMap { decompose($0, isCompatible: false) })
@@ -25,7 +25,7 @@ enum UnicodeForms {
     return self.text(compose(scalars))
   }
 
-  /// The first character whose marks aren't diacritics: those of Latin, Greek and Cyrillic come before.
+  /// The first character after Latin, Greek and Cyrillic. Marks on later characters aren't diacritics.
   private static let firstKeepingMarks = 0x510
 
   private static func text(_ scalars: Scalars) -> String { String(String.UnicodeScalarView(scalars)) }
@@ -47,7 +47,7 @@ enum UnicodeForms {
     return (isCompatible ? tables.compatible[scalar] : nil) ?? tables.canonical[scalar] ?? [scalar]
   }
 
-  /// Sorts the marks after each character by their classes.
+  /// Sorts the marks after each character by their combining classes.
   private static func reorder(_ scalars: Scalars) -> Scalars {
     var result: Scalars = []
     var marks: Scalars = []
@@ -63,7 +63,7 @@ enum UnicodeForms {
     return Array(result.dropLast())
   }
 
-  /// Composes each character with the marks after it that aren't kept from it by others.
+  /// Composes each character with the following marks, unless other marks block them.
   private static func compose(_ scalars: Scalars) -> Scalars {
     var result: Scalars = []
     var starter: Int?
@@ -121,7 +121,7 @@ enum UnicodeForms {
       }
     }
     var pairs: [Scalars: Unicode.Scalar] = [:]
-    // Shorter ones first: the first parts of longer ones are composed already.
+    // Shorter sequences come first, because the beginnings of longer ones must be composed already.
     for (scalar, parts) in whole.sorted(by: { $0.parts.count < $1.parts.count }) {
       let first = parts.dropFirst().dropLast().reduce(parts.first) { first, part in
         first.flatMap { pairs[[$0, part]] }

@@ -1,17 +1,18 @@
-/// Spreads independent work over all cores.
+/// Distributes independent work over all cores.
 ///
-/// The caller's thread works as well, so that the work is done where the system has no other thread to give.
+/// The caller's thread works as well, so the work is done even if the system can't create other threads.
 package enum Workers {
-  /// Enough for whatever the limits allow a rule or a document to nest, also in a debug build.
+  /// Enough for the deepest nesting of a rule or a document that the limits allow, even in a debug build.
   private static let stackSize = 8 * 1024 * 1024
 
-  /// The results for all inputs, in their order.
+  /// Returns the results for all inputs, in their order.
   ///
-  /// - Parameter size: How many inputs a core takes at once: parts keep the lock cold, small ones keep the cores equally busy.
+  /// - Parameter size: The number of inputs that a core takes at once. Larger parts use the lock less often; smaller parts keep the cores equally
+  ///   busy.
   package static func map<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], atOnce size: Int = 16, _ transform: @Sendable (Input) -> Output
   ) -> [Output] {
-    // All threads have ended when the closure goes out of scope.
+    // All threads end before the closure goes out of scope.
     withoutActuallyEscaping(transform) { map(inputs, size, $0) }
   }
 
@@ -19,7 +20,7 @@ package enum Workers {
     _ inputs: [Input], _ size: Int, _ transform: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
     let count = (inputs.count + size - 1) / size
-    // The part that is taken next, and the outputs of each part.
+    // The next part to take, and the outputs of each part.
     let state = Locked((next: 0, parts: [[Output]](repeating: [], count: count)))
     let work: @Sendable () -> Void = {
       while true {

@@ -3,7 +3,7 @@ import ActivationRules
 import ActivationWire
 import Predicates
 
-/// One JSON document with everything that a report says; its schema is in `Grammar/wire.schema.json`.
+/// One JSON document with all facts of a report; its schema is in `Grammar/wire.schema.json`.
 extension ReportFormat {
   static func jsonText(of report: FindingReport) -> String {
     var writer = JSONWriter(isIndented: true)
@@ -42,14 +42,14 @@ extension ReportFormat {
 }
 
 extension JSONWriter {
-  /// The text without anything that the viewer of a log takes for a command; a reader of JSON gets the same.
+  /// The text without anything that a log viewer takes for a command. A JSON reader gets the same values.
   var logText: String { text.replacing(["##[": "##\\u005b", "##vso[": "##vso\\u005b"]) }
 }
 
 extension WireFinding {
-  /// The finding about a file that can't be read.
+  /// Creates the finding about a file that can't be read.
   ///
-  /// - Parameter name: The file, where the error doesn't name it.
+  /// - Parameter name: The file, if the error doesn't name it.
   init(_ problem: ReadingError, name: String? = nil) {
     let file = problem.name ?? name
     self.init(
@@ -60,7 +60,7 @@ extension WireFinding {
 }
 
 extension PlacedFinding {
-  /// The finding as it is written for programs; `first` is the position of the first that is the same, nil when it's this one.
+  /// Returns the finding for programs. `first` is the position of the first finding that is the same; nil if it is this one.
   fileprivate func written(sameAs first: Int?) -> WireFinding {
     var written = WireFinding(finding)
     written.unread = finding.id == "AR432" ? .rule : nil
