@@ -1,7 +1,7 @@
 import ActivationWire
 
 #if arch(wasm32)
-  // The functions that the host calls. A request is written into memory of the module, and the answer is read from there:
+  // The functions that the host calls. The host writes a request into the module's memory and reads the answer from there:
   //
   //     let room = module.allocate(request.length)
   //     write the request at room
@@ -9,15 +9,15 @@ import ActivationWire
   //     the first four bytes at answer are the length of the text after them, little-endian
   //     module.release(answer)
 
-  /// Returns the address of room for a number of bytes; 0 when there is none.
+  /// Returns the address of a memory block for a number of bytes; 0 if there isn't enough memory.
   @_expose(wasm, "allocate") @_cdecl("activation_allocate")
   public func allocate(_ count: UInt32) -> UInt32 { Heap.allocate(count) }
 
-  /// Gives room back.
+  /// Releases a memory block.
   @_expose(wasm, "release") @_cdecl("activation_release")
   public func release(_ address: UInt32) { Heap.release(address) }
 
-  /// Answers the request in `count` bytes at an address from `allocate`, and releases it.
+  /// Answers the request of `count` bytes at an address from `allocate`, and releases that block.
   @_expose(wasm, "answer") @_cdecl("activation_answer")
   public func answer(_ address: UInt32, _ count: UInt32, _ line: UInt32) -> UInt32 {
     let request = Heap.bytes(at: address, count: count)
@@ -26,8 +26,8 @@ import ActivationWire
     return Heap.store(answer)
   }
 
-  /// Sets what the hash tables' secret is made of, before the first request. The module has no other source of chance: without a seed
-  /// a request from a stranger can be made slow on purpose.
+  /// Sets the seed of the hash tables, before the first request. The module has no other source of randomness. Without a seed, a stranger could craft
+  /// a request that is slow to answer.
   @_expose(wasm, "seed") @_cdecl("activation_seed")
   public func seed(_ value: UInt64) { Chance.state = value }
 #endif

@@ -1,8 +1,8 @@
 #if !arch(wasm32)
   import ActivationWire
 
-  /// The same answers as the module's: a request on each line of standard input, an answer on each line of standard output, without any of
-  /// the platform's services.
+  /// Gives the same answers as the module: it reads a request from each line of standard input and writes an answer on each line of standard output,
+  /// without any platform services.
   @main enum Filter {
     static func main() {
       let service = ActivationService()

@@ -1,6 +1,6 @@
 import ActivationChecks
 
-/// The reason why the program fails: a wrong answer, or arguments that can't be used.
+/// The reason why the program fails: a wrong answer, or invalid arguments.
 struct BenchmarkFailure: Error {
   var message: String
 
@@ -11,7 +11,7 @@ struct BenchmarkFailure: Error {
   }
 }
 
-/// The program: reads its arguments, measures, and writes figures.
+/// The program: it reads its arguments, measures, and writes figures.
 struct BenchmarkTool {
   static let usage = """
     usage: Benchmarks [W1 W2 W3 W4 W5 launch]    times the workloads; all of them when none is named
@@ -46,7 +46,7 @@ struct BenchmarkTool {
 
   func run() throws {
     if values["--help"] != nil { return print(Self.usage) }
-    // The tool that is launched is the one beside this program.
+    // The tool to launch is in the same folder as this program.
     let own = resolvedPath(CommandLine.arguments[0]) ?? ""
     let beside = own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex) + "/activation-rule"
     let tool = isExecutable(String(beside)) ? String(beside) : nil

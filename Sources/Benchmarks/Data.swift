@@ -1,14 +1,14 @@
 import ActivationRules
 import Predicates
 
-/// The type identifiers of each attachment of each extension item.
+/// The type identifiers of each attachment in each extension item.
 typealias Payload = [[[String]]]
 
-/// A condition on the items: exactly one of them has no attachment without a type that conforms to one of `types`.
+/// A condition on the items: in exactly one item, every attachment has a type that conforms to one of `types`.
 struct Branch {
   var types: [String]
 
-  /// The branch as Apple's guide writes it.
+  /// The branch in the form of Apple's guide.
   var text: String {
     let tests = types.map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
     return "SUBQUERY(extensionItems, $extensionItem, SUBQUERY($extensionItem.attachments, $attachment, "
@@ -16,13 +16,13 @@ struct Branch {
   }
 }
 
-/// A rule that holds when one of its branches does.
+/// A rule that holds if one of its branches does.
 struct BenchmarkRule {
   var branches: [Branch]
 
   var text: String { branches.map(\.text).joined(separator: " OR ") }
 
-  /// Returns whether the rule holds on a payload, as its definition says it, with no thought of speed.
+  /// Returns whether the rule holds for a payload, computed directly from the definition and without optimization.
   func holds(on payload: Payload) -> Bool {
     branches.contains { branch in
       let matching = payload.filter { attachments in
@@ -34,7 +34,7 @@ struct BenchmarkRule {
     }
   }
 
-  /// The rule as the evaluator's program; a text with mistakes is a failure.
+  /// Returns the compiled program of the rule. A text with mistakes is a failure.
   func compiled() throws(BenchmarkFailure) -> Program {
     let result = Parser.parse(text)
     if let diagnostic = result.diagnostics.first { throw BenchmarkFailure("\(text): \(diagnostic.message)") }
@@ -43,7 +43,7 @@ struct BenchmarkRule {
 }
 
 extension Program {
-  /// 1 when the rule holds, 0 when it doesn't, -1,000 when the evaluation ends with an error.
+  /// Returns 1 if the rule holds, 0 if it doesn't, and -1,000 if the evaluation ends with an error.
   func answer(_ context: PreparedContext) -> Int {
     do throws(EvaluationError) { return try evaluate(context) ? 1 : 0 } catch { return -1_000 }
   }
@@ -58,16 +58,16 @@ struct BenchmarkData: RandomNumberGenerator {
   private static let (documents, links) = (Types.all(to: "com.adobe.pdf"), Types.all(to: "public.url"))
   /// The types that are neither images nor PDF documents.
   private static let others = Types.names.filter { !(documents + Types.all(to: "public.image")).contains($0) }
-  /// The types that rules ask for.
+  /// The types for which rules test.
   private static let targets = Types.names.filter { !["public.item", "public.content", "public.data"].contains($0) }
 
-  /// The rules of W1, W2, W4 and W5: for PDF documents, for images of eight formats, for one of three kinds.
+  /// The rules of W1, W2, W4 and W5: for PDF documents, for images in eight formats, and for one of three kinds.
   let rules = [[["com.adobe.pdf"]], [Self.images], [["com.adobe.pdf"], ["public.image"], ["public.url"]]].map { types in
     BenchmarkRule(branches: types.map { Branch(types: $0) })
   }
-  /// The payloads of W2, W4 and W5: one item with up to 50 attachments of one kind, or of several.
+  /// The payloads of W2, W4 and W5: one item with up to 50 attachments of one kind or of several kinds.
   private(set) var payloads: [Payload] = []
-  /// The rules of W3: two in five ask for one type, two for several, one has three branches.
+  /// The rules of W3: two in five test for one type, two for several types, and one has three branches.
   private(set) var manyRules: [BenchmarkRule] = []
   private(set) var sharedPayload: Payload = []
   private var state: UInt64 = 20_261_121
@@ -90,7 +90,7 @@ struct BenchmarkData: RandomNumberGenerator {
     sharedPayload = [(0..<5).map { _ in attachment(Self.images, count: 3) }]
   }
 
-  /// The next random number (SplitMix64).
+  /// Returns the next random number (SplitMix64).
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var value = state
@@ -101,14 +101,14 @@ struct BenchmarkData: RandomNumberGenerator {
 
   private mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// An attachment; the identifier that its kind is about isn't always the first.
+  /// Returns an attachment. The identifier of its kind isn't always the first.
   private mutating func attachment(_ kind: [String], count: Int) -> [String] {
     var identifiers = (1..<count).map { _ in Self.others[self.count(0...Self.others.count - 1)] }
     identifiers.insert(kind[self.count(0...kind.count - 1)], at: self.count(0...count - 1))
     return identifiers
   }
 
-  /// A payload as JSON; type identifiers need no escapes.
+  /// Returns a payload as JSON. Type identifiers need no escapes.
   static func json(_ payload: Payload) -> String {
     let items = payload.map { attachments in
       let values = attachments.map { "{\"registeredTypeIdentifiers\":\($0)}" }

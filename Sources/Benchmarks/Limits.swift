@@ -1,9 +1,8 @@
 import ActivationChecks
 
-/// The limit of evaluating a rule: bit sets, ready before the clock starts.
+/// The speed limit for evaluating a rule: bit sets that are prepared before the clock starts.
 ///
-/// Everything is in flat arrays of numbers, and is passed down as buffers, since an array held in a structure costs more than
-/// the test itself.
+/// All data is in flat arrays of numbers, which are passed as buffers, because an array in a structure costs more than the test itself.
 struct BitSetRules {
   private var branches: [TypeSet] = []
   private var rules: [Range<Int>] = []
@@ -28,7 +27,7 @@ struct BitSetRules {
     }
   }
 
-  /// How many pairs of a rule and a payload there are of which the rule holds on the payload.
+  /// The number of pairs of a rule and a payload for which the rule holds.
   var activations: Int {
     branches.withUnsafeBufferPointer { branches in
       attachments.withUnsafeBufferPointer { attachments in
@@ -61,10 +60,10 @@ struct BitSetRules {
   }
 }
 
-/// The limit of reading a rule: a loop that splits a text into words, variables, strings and operators, notes where each
-/// starts and ends, and makes nothing of them.
+/// The speed limit for reading a rule: a loop that splits a text into words, variables, strings and operators, and records where each starts and
+/// ends, but builds nothing from them.
 ///
-/// The buffer is that of the text; no offset passes its count.
+/// The buffer is that of the text; no offset exceeds its count.
 struct HandToken {
   enum Kind: UInt8 { case word, variable, string, comparison, punctuation }
 
@@ -72,7 +71,7 @@ struct HandToken {
   var start: UInt32
   var end: UInt32
 
-  /// Splits a text; the array's content is discarded, and its memory reused.
+  /// Splits a text. The array's content is discarded, and its memory is reused.
   static func split(_ text: UnsafeBufferPointer<UInt8>, into tokens: inout [HandToken]) {
     tokens.removeAll(keepingCapacity: true)
     var end = 0
@@ -102,7 +101,7 @@ struct HandToken {
     byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d
   }
 
-  /// A hyphen outside a string occurs in the names of operators only.
+  /// Returns whether a byte is part of a word. Outside of strings, hyphens occur only in the names of operators.
   private static func isWord(_ byte: UInt8) -> Bool {
     let letter = byte | 0x20
     return (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
@@ -111,13 +110,13 @@ struct HandToken {
   }
 }
 
-/// The limit of preparing a payload: a table that turns the text of an identifier into the set of types that it conforms to.
+/// The speed limit for preparing a payload: a table that maps an identifier to the set of types that it conforms to.
 struct TypeDirectory {
   private typealias Slot = (hash: UInt64, start: Int, count: Int, set: TypeSet)
 
-  /// Open addressing; a slot whose count is 0 is free.
+  /// A hash table with open addressing. A slot whose count is 0 is free.
   private var slots = [Slot](repeating: (0, 0, 0, TypeSet()), count: 1024)
-  /// The names, one after the other.
+  /// The names, concatenated.
   private var bytes: [UInt8] = []
 
   init() {
@@ -164,7 +163,7 @@ struct TypeDirectory {
     return nil
   }
 
-  /// A hash of the length and of the first and the last eight bytes, which tells the types of the workloads apart well enough.
+  /// Returns a hash of the length and of the first and the last eight bytes, which distinguishes the types of the workloads well enough.
   @inline(__always)
   private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
     guard text.count >= 8 else { return text.reduce(UInt64(text.count)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
@@ -174,7 +173,7 @@ struct TypeDirectory {
   }
 }
 
-/// The limit of reading JSON: a scan for the ends of strings and the bytes of structure, eight bytes at a time.
+/// The speed limit for reading JSON: a scan for the ends of strings and for structural bytes, eight bytes at a time.
 extension UnsafeBufferPointer<UInt8> {
   /// The number of bytes that are one of `"`, `\`, `,`, `:` and brackets.
   func structureCount() -> Int {
@@ -193,9 +192,9 @@ extension UnsafeBufferPointer<UInt8> {
     return found
   }
 
-  /// The top bit of each byte that is structure or a backslash.
+  /// Returns a word with the top bit of each byte that is structural or a backslash.
   private static func structure(of word: UInt64) -> UInt64 {
-    // With one bit set, the brackets and braces fall together: `[` and `{`, `]` and `}`, `\` and `|`.
+    // Setting one bit maps brackets to braces: `[` to `{`, `]` to `}`, and `\` to `|`.
     let folded = word | all(0x20)
     return zeros(in: folded ^ all(UInt8(ascii: "{"))) | zeros(in: folded ^ all(UInt8(ascii: "}")))
       | zeros(in: word ^ all(UInt8(ascii: "\\"))) | zeros(in: word ^ all(UInt8(ascii: ",")))
@@ -204,7 +203,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   private static func all(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// The top bit of each byte that is zero, exactly.
+  /// Returns a word with the top bit of each byte that is zero, without false positives.
   private static func zeros(in word: UInt64) -> UInt64 {
     let low: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
     return ~(((word & low) &+ low) | word | low)

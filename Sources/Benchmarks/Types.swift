@@ -1,15 +1,15 @@
 import UniformTypes
 
-/// The types of the workloads: a small graph of their own, so that figures don't move with the system's catalog.
+/// The types of the workloads: a small graph of their own, so that figures don't change with the system's catalog.
 enum Types {
   /// The types as the library knows them.
   static let graph = TypeGraph(
     system: nil, declarations: names.map { TypeDeclaration(identifier: $0, conformsTo: parents[$0] ?? []) })
 
-  /// The types in alphabetical order; the number of a type is its place.
+  /// The types in alphabetical order; the index of a type is its number.
   static let names = Set(parents.keys).union(parents.values.joined()).sorted()
 
-  /// For each type itself and all that it conforms to.
+  /// For each type, the type itself and all types that it conforms to.
   static let ancestors = Dictionary(
     uniqueKeysWithValues: names.map { name in (name, set(of: names.filter { graph.conforms(name, to: $0) })) })
 
@@ -40,7 +40,7 @@ enum Types {
     return parents
   }()
 
-  /// In each line a type, and those that conform to it by their declaration.
+  /// In each line, a type followed by the types that conform to it by their declaration.
   private static let children = """
     public.item public.data public.directory
     public.content public.composite-content public.text public.image public.audiovisual-content

@@ -4,16 +4,16 @@ import ActivationChecks
 struct Contestant {
   /// A short name, unique within the workload.
   var name: String
-  /// The clock that it is timed by: the thread's, which other processes don't disturb, or that on the wall for work of other processes.
+  /// The clock for the time: that of the thread, which other processes don't disturb, or a wall clock for work in other processes.
   var clock = OwnProcess.Clock.thread
-  /// Does the whole work once. The result has to be the same each time: the optimizer can't leave out work whose result is
-  /// looked at, and a wrong answer is found even while the time is taken.
+  /// Does the whole work once. The result must be the same each time. It is checked, so the optimizer can't remove the work, and a wrong answer is
+  /// found even during the measurement.
   var run: () -> Int
 
-  /// How long a turn takes at least, in nanoseconds.
+  /// The minimum duration of a turn, in nanoseconds.
   private static let turn: UInt64 = 10_000_000
 
-  /// How often the contestant has to run to fill a turn.
+  /// The number of runs that fill a turn.
   var repetitions: Int {
     var repetitions = 1
     while true {
@@ -33,23 +33,23 @@ struct Contestant {
   }
 }
 
-/// Work that is done in several ways, the limit first.
+/// Work that is done in several ways; the first one is the limit.
 struct Workload {
   /// The short name, such as `W1`.
   var name: String
   var title: String
-  /// The unit that times are given per, such as `rule`.
+  /// The unit to which times refer, such as `rule`.
   var unit: String
-  /// How many units one run of a contestant does.
+  /// The number of units in one run of a contestant.
   var units: Int
-  /// The bytes that one unit of work reads; nil where the throughput says nothing.
+  /// The number of bytes that one unit of work reads; nil if the throughput means nothing.
   var bytesPerUnit: Double?
-  /// The first is the limit that the others are compared with.
+  /// The first contestant is the limit with which the others are compared.
   var contestants: [Contestant]
 
-  /// The times of all contestants, which take turns, so that what disturbs the machine disturbs them alike.
+  /// Returns the times of all contestants. They take turns, so that disturbances of the machine affect them equally.
   ///
-  /// - Parameter rounds: How many times each contestant has its turn.
+  /// - Parameter rounds: The number of turns of each contestant.
   func measured(_ rounds: Int) throws(BenchmarkFailure) -> Report {
     let answers = contestants.map { $0.run() }
     let repetitions = contestants.map { $0.repetitions }
@@ -73,7 +73,7 @@ struct Workload {
   }
 }
 
-/// The figures of a workload: nanoseconds, ratios, and megabytes in a second.
+/// The figures of a workload: nanoseconds, ratios, and megabytes per second.
 struct Report {
   var title: String
   var rows: [(name: String, figures: [String: Double])]
@@ -98,6 +98,6 @@ struct Report {
 }
 
 extension [Double] {
-  /// The middle of the values, of which there is at least one.
+  /// The median of the values, of which there must be at least one.
   var median: Double { sorted()[count / 2] }
 }

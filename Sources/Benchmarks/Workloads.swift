@@ -6,10 +6,10 @@ extension Workload {
   /// All names, in the order in which the workloads are measured.
   static let names = ["W1", "W2", "W3", "W4", "W5", "launch"]
 
-  /// Makes a workload ready; its answers have been compared with the expected ones by then.
+  /// Prepares a workload. Its answers have then been compared with the expected ones.
   ///
   /// - Parameter tool: The built `activation-rule`.
-  /// - Returns: nil when what it needs isn't there: for `launch` the tool.
+  /// - Returns: Nil if the workload can't run: `launch` needs the tool.
   static func named(_ name: String, _ data: BenchmarkData, tool: String?) throws(BenchmarkFailure) -> Workload? {
     switch name {
     case "W1": try reading(data)
@@ -30,7 +30,7 @@ extension Workload {
     }
     for text in texts {
       var tokens: [HandToken] = []
-      // A variable is one token here, and two of the lexer's.
+      // A variable is one token here, but two tokens of the lexer.
       let expected = Lexer.tokens(of: text).count { $0.kind != .end && $0.kind != .dollar }
       try BenchmarkFailure.check("W1, tokens", split(text, &tokens), expected)
     }
@@ -51,7 +51,7 @@ extension Workload {
       ])
   }
 
-  /// W2 and W3: which compiled rules hold on payloads that are prepared.
+  /// W2 and W3: which compiled rules hold for prepared payloads.
   private static func deciding(
     _ name: String, _ title: String, _ rules: [BenchmarkRule], _ payloads: [Payload], _ unit: String
   ) throws(BenchmarkFailure) -> Workload {
@@ -106,7 +106,7 @@ extension Workload {
       ])
   }
 
-  /// W5: shares as JSON, from bytes to verdicts under one rule.
+  /// W5: from the bytes of shares in JSON to the verdicts of one rule.
   private static func fromBytes(_ data: BenchmarkData) throws(BenchmarkFailure) -> Workload {
     let rule = data.rules[2]
     let program = try rule.compiled()

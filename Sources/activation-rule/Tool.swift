@@ -10,7 +10,7 @@ enum Tool {
 
   static var commands: [any Command.Type] { groups.flatMap { $0.commands } }
 
-  /// The commands in the order of the help, in groups with a title each.
+  /// The commands in the order of the help, in groups with titles.
   private static var groups: [(title: String, commands: [any Command.Type])] {
     [
       (
@@ -24,7 +24,7 @@ enum Tool {
     ]
   }
 
-  /// Names that other tools have for a command, with this tool's.
+  /// Other tools' names for commands, with this tool's names.
   private static let otherNames = [
     "language-server": "lsp", "languageserver": "lsp", "server": "lsp", "check": "lint", "validate": "lint",
     "verify": "lint", "fix": "lint", "why": "explain", "evaluate": "eval", "run": "eval", "scan": "eval",
@@ -32,10 +32,10 @@ enum Tool {
     "create": "make", "generate": "make", "new": "make", "init": "test", "apps": "hosts", "shell": "repl",
   ]
 
-  /// Runs one command line, without the tool's own name.
+  /// Runs one command line, given without the tool's name.
   static func run(_ words: [String], in environment: ToolEnvironment) -> ExitCode {
     var environment = environment
-    // Names of files and parts of rules are in messages too, and what shows the log of a build must not obey them.
+    // Messages include names of files and parts of rules, which the viewer of a build log must not take for commands.
     environment.writeError = { [writeError = environment.writeError] in writeError(LogCommands.guarded($0)) }
     guard let word = words.first else {
       environment.writeError(help(width: environment.outputWidth))
@@ -44,7 +44,7 @@ enum Tool {
     do throws(UsageError) {
       return try run(word, Array(words.dropFirst()), in: environment)
     } catch {
-      // Whoever reads the output of a program learns there why there is none.
+      // A program that reads the output finds the reason there if there is no answer.
       if words.contains("--json") {
         environment.write(JSONWriter.line(failing: WireError(id: "usage", message: error.message, help: error.help)))
       }

@@ -1,5 +1,5 @@
 import ActivationChecks
 
-// A limit on the size of files is an error of the write, not the end of the process.
+// A limit on file sizes must make the write fail, not end the process.
 OwnProcess.ignoreFileSizeLimit()
 OwnProcess.exit(Tool.run(Array(CommandLine.arguments.dropFirst()), in: .process()).rawValue)

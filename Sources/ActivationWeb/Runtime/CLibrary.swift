@@ -1,6 +1,6 @@
 #if arch(wasm32)
-  // The functions of the C library and of the compiler's runtime that the standard library calls. These are all of them: the module is linked
-  // without a C library and imports nothing.
+  // The functions of the C library and of the compiler's runtime that the standard library calls. The list is complete: the module is linked without
+  // a C library and imports nothing.
 
   /// Pseudorandom bytes from a seed (SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
   enum Chance {
@@ -25,11 +25,11 @@
     }
   }
 
-  /// The linker gives this name to `free`, which the standard library defines for hosts without memory of their own.
+  /// The linker gives this name to `free`, which the standard library defines for hosts without memory management.
   @c(__wrap_free) func wrappedFree(_ address: UInt32) { Heap.release(address) }
 
   @c(posix_memalign) func alignedAllocate(_ result: UInt32, _ alignment: UInt32, _ count: UInt32) -> Int32 {
-    // No type of ours asks for more than the heap's 16; the number is EINVAL.
+    // No type here needs an alignment above the heap's 16; 22 is EINVAL.
     guard alignment <= 16 else { return 22 }
     let address = Heap.allocate(count)
     guard address != 0 else { return 12 }
@@ -45,7 +45,7 @@
     return 0
   }
 
-  /// The lower 128 bits of the product of two numbers of 128 bits, each in two words.
+  /// Stores the lower 128 bits of the product of two 128-bit numbers, each given as two words.
   @c(__multi3) func multiply(
     _ result: UInt32, _ leftLow: UInt64, _ leftHigh: UInt64, _ rightLow: UInt64, _ rightHigh: UInt64
   ) {
@@ -59,7 +59,7 @@
     Heap.store(high &+ leftLow &* rightHigh &+ leftHigh &* rightLow, at: result + 8)
   }
 
-  /// Reads a number for `Double(_: String)`; returns the address after it, or 0 when there is none.
+  /// Reads a number for `Double(_: String)`. Returns the address after it, or 0 if there is none.
   @c(_swift_stdlib_strtod_clocale) func readNumber(_ text: UInt32, _ result: UInt32) -> UInt32 {
     guard let (value, count) = DecimalNumber.read(from: text) else { return 0 }
     Heap.store(value, at: result)

@@ -1,16 +1,16 @@
 #if arch(wasm32)
   /// A decimal number as digits and a power of ten, read to the nearest double, ties to even.
   ///
-  /// The value is compared exactly, as a fraction of two integers of any length; texts are short here, so nothing faster is needed.
+  /// The value is compared exactly, as a fraction of two integers of any length. Texts are short here, so nothing faster is needed.
   struct DecimalNumber {
     private var digits: [UInt8] = []
     private var exponent = 0
     private var isNegative = false
 
-    /// More digits than this only say that the number is a little larger.
+    /// The maximum number of digits. More digits can only mean that the number is slightly larger.
     private static let mostDigits = 800
 
-    /// The number at the beginning of a text that ends with a zero byte, and how many bytes it takes; nil when there is none.
+    /// Reads the number at the beginning of a zero-terminated text. Returns its value and its length in bytes; nil if there is none.
     static func read(from text: UInt32) -> (value: Double, count: UInt32)? {
       var place = text
       var number = DecimalNumber()
@@ -34,7 +34,7 @@
       return (number.isNegative ? -number.magnitude : number.magnitude, place - text)
     }
 
-    /// `inf`, `infinity` and `nan`, which a description of a double may be.
+    /// Reads `inf`, `infinity` and `nan`, which may be the description of a double.
     private static func specialNumber(at text: UInt32) -> (value: Double, count: UInt32)? {
       let isSigned = Heap.byte(text) == UInt8(ascii: "-") || Heap.byte(text) == UInt8(ascii: "+")
       let start = text + (isSigned ? 1 : 0)
@@ -58,7 +58,7 @@
         if digits.count < Self.mostDigits {
           digits.append(byte - 0x30)
         } else {
-          // A digit that isn't kept must still count: it makes the number larger than one that ends before it.
+          // A dropped digit must still count, because it makes the number larger than one that ends before it.
           if byte != 0x30, digits.count == Self.mostDigits {
             digits.append(1)
             exponent -= 1
@@ -94,17 +94,17 @@
       } else {
         denominator.multiply(byPowerOfTen: -exponent)
       }
-      // The quotient, scaled to 63 or 64 bits, has all bits that a double keeps and at least ten more.
+      // The scaled quotient of 63 or 64 bits has all bits that a double keeps and at least ten more.
       let shift = numerator.bitWidth - denominator.bitWidth - 63
       if shift > 0 { denominator.shiftLeft(shift) } else { numerator.shiftLeft(-shift) }
       let (quotient, isExact) = numerator.quotient(by: denominator)
       return Self.rounded(quotient, isExact: isExact, exponent: shift)
     }
 
-    /// The double nearest to `quotient · 2^exponent`, or to a little more when the quotient isn't exact.
+    /// Returns the double nearest to `quotient · 2^exponent`, or to slightly more if the quotient isn't exact.
     private static func rounded(_ quotient: UInt64, isExact: Bool, exponent: Int) -> Double {
       let width = 64 - quotient.leadingZeroBitCount
-      // The weight of the last bit that a double of this size has.
+      // The weight of the last bit of a double of this size.
       let last = max(exponent + width - 53, -1074)
       let dropped = last - exponent
       if dropped > width { return 0 }
@@ -113,7 +113,7 @@
       let half = UInt64(1) << (dropped - 1)
       let isRoundedUp = rest > half || (rest == half && (!isExact || kept & 1 == 1))
       let significand = Double(kept + (isRoundedUp ? 1 : 0))
-      // A power of two below the smallest normal number isn't a double with 53 bits to spare, so the scaling takes two steps.
+      // A power of two below the smallest normal number isn't representable with full precision, so the scaling takes two steps.
       return last < -1000
         ? significand * Double(sign: .plus, exponent: last + 200, significand: 1)
           * Double(sign: .plus, exponent: -200, significand: 1)
@@ -158,7 +158,7 @@
       words.insert(contentsOf: [UInt32](repeating: 0, count: bits / 32), at: 0)
     }
 
-    /// The quotient, which must have at most 64 bits, and whether nothing is left.
+    /// Returns the quotient, which must fit into 64 bits, and whether there is no remainder.
     func quotient(by divisor: Natural) -> (UInt64, isExact: Bool) {
       var rest = self
       var quotient: UInt64 = 0
@@ -170,7 +170,7 @@
       return (quotient, rest.words.isEmpty)
     }
 
-    /// Subtracts a number that isn't larger; false, and nothing happens, when it is.
+    /// Subtracts a number. Returns false, without a change, if it is larger.
     private mutating func subtract(_ other: Natural) -> Bool {
       guard !isLess(than: other) else { return false }
       var borrow: UInt64 = 0

@@ -1,13 +1,13 @@
 #if arch(wasm32)
-  // The memory of the module, in place of the C library's. This is the one file of the module that reads and writes addresses.
+  // The memory of the module, which replaces that of the C library. Only this file of the module reads and writes addresses.
   //
-  // A block has 2^k bytes, 32 at least, at an address that is a multiple of 16. Its first 16 bytes are the header, which holds k; what
-  // the caller gets comes after it. Released blocks of a size make a list: the first four bytes after the header hold the next one's
-  // address. Blocks are never split or joined, so an allocation takes a handful of instructions, and at most half of a block is unused.
+  // A block has 2^k bytes, at least 32, at an address that is a multiple of 16. Its first 16 bytes are the header, which holds k; the caller's bytes
+  // follow. Released blocks of each size form a list: the first four bytes after the header hold the address of the next block. Blocks are never
+  // split or joined, so an allocation takes only a few instructions, and at most half of a block is unused.
   //
-  // Invariants: `end` is the end of the requested memory; blocks lie between the first `top` and the present one, side by side;
-  // an address on the list of size k is that of a block of 2^k bytes that nobody uses. The variables are unsafe to share between threads,
-  // and never are: a module for wasm32-unknown-none has one thread.
+  // Invariants: `end` is the end of the requested memory; blocks lie side by side between the initial and the current `top`; an address on the list
+  // of size k is that of an unused block of 2^k bytes. The variables would be unsafe to share between threads, but a module for wasm32-unknown-none
+  // has only one thread.
 
   @_extern(c, "llvm.wasm.memory.grow.i32") func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
   @_extern(c, "llvm.wasm.memory.size.i32") func memorySize(_ memory: Int32) -> Int32
@@ -68,7 +68,7 @@
       Array(UnsafeBufferPointer(start: UnsafePointer<UInt8>(bitPattern: UInt(address)), count: Int(count)))
     }
 
-    /// Copies a text to a block of its own, after its length; returns the address, or 0 when the heap is full.
+    /// Copies a text, preceded by its length, to a new block. Returns the address, or 0 if the heap is full.
     static func store(_ text: [UInt8]) -> UInt32 {
       let count = UInt32(truncatingIfNeeded: text.count)
       let address = allocate(count + 4)

@@ -1,9 +1,9 @@
-// npx activation-rule explain, describe and make: an answer about one rule, as lines.
+// npx activation-rule explain, describe and make: the answer about one rule, as lines.
 import { existsSync } from "node:fs";
 import { describe, explain, hosts, make, read, write } from "./index.mjs";
 import { textOf } from "./config.mjs";
 
-/** The rules that a word of a command line means: those of a file, or its own text. Throws a sentence where there is none. */
+/** The rules that a command-line word names: those of a file, or the text itself. Throws a sentence if there is none. */
 function rulesOf(word) {
   const isFile = existsSync(word);
   if (!isFile && /^[^\s({"]*[./][^\s({"]*$/.test(word)) throw new Error(`${word}: no such file`);
@@ -14,12 +14,12 @@ function rulesOf(word) {
 }
 
 const listed = (names, most) => names.slice(0, most).join("; ") + (names.length > most ? `; ${names.length - most} more` : "");
-/** For each rule of a word its title, where there are several, and what is said of it. */
+/** For each rule of a word, its title (if there are several) and its answer. */
 const about = (word, say) => rulesOf(word).flatMap(({ rule, options, title }, index) => [...(title ? [...(index > 0 ? [""] : []), title] : []), ...say(rule, options)]);
 
-/** Why a rule is hidden, and what would change it: in an app, or wherever people share every day. */
+/** The reason why a rule is hidden, and a change that would show it: in one app, or in all apps that people use every day. */
 export function explained(word, app) {
-  // Whole words of the app's name, as the tool takes them.
+  // Whole words of the app's name, as in the tool.
   const words = (text) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
   const named = hosts().filter((each) => !app || each.name === app || [each.name.split(":")[0], each.app].some((name) => words(name).includes(words(app))));
   const known = named.some((each) => !each.isOld) ? named.filter((each) => !each.isOld) : named;
@@ -50,7 +50,7 @@ export function explained(word, app) {
   });
 }
 
-/** What a rule takes. */
+/** The content that a rule accepts. */
 export function described(word) {
   return about(word, (rule, options) => {
     const { shown, summary, certainFor, doubts, unknown } = describe(rule, options);
@@ -60,7 +60,7 @@ export function described(word) {
   });
 }
 
-/** A rule for words, as it stands in an Info.plist, and how the words were read. */
+/** The rule for some words, as written in an Info.plist, and how the words were understood. */
 export function made(words) {
   const { rule, description, findings } = make(words);
   return { lines: write(rule).infoPlist.trimEnd().split("\n"), notes: [`read as: ${description}`, ...findings.map(({ severity, message }) => `${severity}: ${message}`)] };

@@ -1,7 +1,7 @@
-// The functions of the package, over anything that answers a request of the line protocol.
+// The functions of the package, based on anything that answers requests of the line protocol.
 import { withServices } from "./services.mjs";
 
-/** What is wrong with a rule, a context or a request. `id` is stable; `findings` are those that `assertRule` refuses. */
+/** A mistake in a rule, a context or a request. `id` is stable; `findings` are those for which `assertRule` throws. */
 export class ActivationRuleError extends Error {
   constructor(error, findings = []) {
     super(error.help ? `${error.message}. ${error.help}` : error.message);
@@ -13,7 +13,7 @@ export class ActivationRuleError extends Error {
   }
 }
 
-/** Makes the API over `ask`, which takes a request as an object and returns the answer; `test` as for `withServices`, `inWords` as `errorInWords`. */
+/** Creates the API based on `ask`, which takes a request as an object and returns the answer. `test` is as for `withServices`, `inWords` as `errorInWords`. */
 export function makeAPI(ask, test, inWords = (error) => error) {
   const served = withServices(ask, test);
   const answered = (request) => {
@@ -21,7 +21,7 @@ export function makeAPI(ask, test, inWords = (error) => error) {
     if (answer.error && answer.line !== undefined) throw new ActivationRuleError(inWords(answer.error));
     return answer;
   };
-  // A text in the notation of a share has brackets, lines or a type identifier; any other one names a share.
+  // A text in the notation of a share has brackets, several lines, or a type identifier; any other text is the name of a share.
   const shared = (context) => (typeof context === "string" ? (/^\w(?!.*\w\.\w)[^[{<\n"]*$/.test(context) ? { host: context } : { contextText: context }) : context?.host ? { host: context.host } : { context });
   const api = {
     lint: (rule, options = {}) => placed(answered({ ask: "lint", rule, ...options }).findings, rule),
@@ -63,8 +63,8 @@ export function makeAPI(ask, test, inWords = (error) => error) {
 }
 
 /**
- * JSON without comments and without commas that nothing follows, as those who write app.json by hand leave them; spaces take their place, byte for byte. Any
- * other text is given back as it is. A string or a comment without an end stays, and reaches to that of the text, so that the time is linear.
+ * JSON without comments and trailing commas, which people leave in a handwritten app.json. Spaces replace them byte for byte. Any other text is
+ * returned unchanged. A string or a comment without an end stays, and extends to the end of the text, so that the time is linear.
  */
 export function withoutJSONComments(text) {
   if (typeof text !== "string" || !/^\s*(?:\{|\/[/*])/.test(text)) return text;
@@ -75,13 +75,13 @@ export function withoutJSONComments(text) {
     .replace(/(["'])(?:\\[^]?|(?!\1)[^\\])*\1?|,(?=\s*[}\]])/g, unquoted);
 }
 
-/** A text with edits made whose ranges are UTF-8 offsets. */
+/** A text after edits whose ranges are UTF-8 offsets. */
 export function edited(text, edits) {
   const offsets = new TextOffsets(text);
   return edits.reduceRight((result, { place: { range }, text: replacement }) => result.slice(0, offsets.utf16(range[0])) + replacement + result.slice(offsets.utf16(range[1])), text);
 }
 
-/** The same answer with ranges in UTF-16, as JavaScript counts; the service counts UTF-8. */
+/** The answer with ranges in UTF-16, as JavaScript counts; the service counts in UTF-8. */
 function placed(answer, rule) {
   if (typeof rule !== "string") return answer;
   const offsets = new TextOffsets(rule);
@@ -96,7 +96,7 @@ function placed(answer, rule) {
   return answer;
 }
 
-/** Offsets of a text in UTF-8, as the service counts, and in UTF-16, as JavaScript does. */
+/** Converts offsets of a text between UTF-8, as the service counts, and UTF-16, as JavaScript counts. */
 export class TextOffsets {
   constructor(text) {
     this.starts = new Uint32Array(text.length + 1);
@@ -106,7 +106,7 @@ export class TextOffsets {
       const unit = text.charCodeAt(place);
       const isPair = unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(place + 1) & 0xfc00) === 0xdc00;
       if (isPair) {
-        // Both halves begin where the character does.
+        // Both halves begin where the character begins.
         this.starts[(place += 1)] = bytes;
         bytes += 4;
       } else {
@@ -116,12 +116,12 @@ export class TextOffsets {
     this.starts[text.length] = bytes;
   }
 
-  /** The UTF-8 offset of a UTF-16 one. */
+  /** The UTF-8 offset for a UTF-16 offset. */
   utf8(place) {
     return this.starts[Math.max(0, Math.min(place, this.starts.length - 1))];
   }
 
-  /** The UTF-16 offset of a UTF-8 one; within a character, that of its start. */
+  /** The UTF-16 offset for a UTF-8 offset; within a character, the offset of its start. */
   utf16(offset) {
     let [low, high] = [0, this.starts.length - 1];
     while (low < high) {

@@ -1,8 +1,8 @@
-// An Expo config plugin that writes the activation rule of a share or action extension, whichever plugin makes the extension. In app.json:
+// An Expo config plugin that writes the activation rule of a share or action extension, whichever plugin creates the extension. In app.json:
 //
 //     "plugins": ["expo-share-intent", ["activation-rule", { "description": "images, links and text, anything else" }]]
 //
-// It runs when everything else of `npx expo prebuild` is done, refuses a rule with mistakes, and puts it into the extension's Info.plist.
+// It runs at the end of `npx expo prebuild`, refuses a rule with mistakes, and writes the rule into the extension's Info.plist.
 const fs = require("node:fs");
 const path = require("node:path");
 const { readText, writeText } = require("./files.cjs");
@@ -13,7 +13,7 @@ const known = ["description", "rule", "target"];
 
 /**
  * @param config the app's configuration
- * @param options `description`, in words, or `rule`, a dictionary or a predicate; `target`, the extension's folder, where there are several
+ * @param options `description`, in words, or `rule`, a dictionary or a predicate; `target`, the extension's folder, if there are several
  */
 function withActivationRule(config, options) {
   options ??= {};
@@ -25,7 +25,7 @@ function withActivationRule(config, options) {
   if ((description === undefined) === (given === undefined)) {
     throw new Error('withActivationRule requires "description", such as "up to 10 images", or "rule"; one of them.');
   }
-  // The rule is read and checked where it's written, so that neither `expo start` nor Android waits for it.
+  // The rule is read and checked only when it is written, so that neither `expo start` nor Android waits for it.
   return plugins().withFinalizedMod(config, [
     "ios",
     (config) => {
@@ -81,7 +81,7 @@ function write(rule, target, { projectRoot, platformProjectRoot }) {
   const after = present ? replaceRule(before, present.place.keys, rule) : inserted(before, file, rule);
   const extensionPoint = points.find((each) => before.includes(each));
   assertRule(rule, { extensionPoint, types: held.types });
-  // Where the extension's rule is now in its place, another one beside it does nothing.
+  // When the extension's rule is in its place, another rule elsewhere has no effect.
   warn([...lint(rule, { extensionPoint, types: held.types }), ...(read(after).findings ?? [])]);
   if (after !== before) writeText(file, after);
 }
@@ -98,7 +98,7 @@ function extensions(folder, depth = 0) {
   });
 }
 
-/** The property list with a rule where it had none; the rule is read back. */
+/** The property list with a rule that it didn't have before. The rule is read back. */
 function inserted(text, file, rule) {
   const { read, replaceRule } = require("./index.cjs");
   const key = "<key>NSExtensionActivationRule</key><string></string>";

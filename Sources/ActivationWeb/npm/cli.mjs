@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npx activation-rule: the mistakes in rules, why an extension isn't shown, what a rule takes, and a rule for words.
+// npx activation-rule: the mistakes in rules, the reason why an extension isn't shown, the content that a rule accepts, and a rule for a description.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { described, explained, made } from "./answers.mjs";
@@ -38,7 +38,7 @@ const languageOf = (file) => otherLanguages[file.slice(file.lastIndexOf("."))];
 let code = 0;
 const counts = { error: 0, warning: 0, note: 0 };
 let rules = 0;
-// Files of a folder with a rule in a language that only the tool reads.
+// The number of files with a rule in a language that only the tool reads.
 let passedOver = 0;
 
 const { paths, fixes, failOn } = options(process.argv.slice(2));
@@ -71,7 +71,7 @@ function options(words) {
   return result;
 }
 
-/** Answers a question about one rule, and ends. */
+/** Answers a question about one rule and exits. */
 function answer(name, words) {
   const place = name === "explain" ? words.indexOf("--host") : -1;
   const app = place < 0 ? undefined : words.splice(place, 2)[1] ?? refuse("--host requires an app, such as Chrome.");
@@ -97,7 +97,7 @@ function refuse(message, advice) {
   process.exit(2);
 }
 
-/** The file, or those in the folder that may hold a rule. */
+/** Returns the file, or the files in the folder that may contain a rule. */
 function files(path) {
   let isFolder = false;
   try {
@@ -113,7 +113,7 @@ function files(path) {
     if (entry.isDirectory()) {
       if (!entry.name.startsWith(".") && !skippedFolders.has(entry.name)) result.push(...files(inner));
     } else if (entry.isFile() && (isConfig(inner) || entry.name === "app.json")) {
-      // What app.config.ts makes has app.json in it.
+      // The result of app.config.ts includes app.json.
       if (isConfig(inner) || !entries.some(({ name }) => isConfig(name))) result.push(inner);
     } else if (entry.isFile() && (/\.(plist|json)$/.test(entry.name) || languageOf(entry.name)) && /NSExtensionActivation|iosActivationRules/.test(readFileSync(inner, "utf8"))) {
       result.push(inner);
@@ -142,7 +142,7 @@ function check(file, isNamed) {
     }
     return unread(file, error instanceof ActivationRuleError ? error.message : error.code === "ENOENT" ? "no such file" : error.message);
   }
-  // What is neither XML nor JSON is no predicate in such a file.
+  // In such a file, a text that is neither XML nor JSON isn't a predicate.
   if (held.notation === "predicate" && /\.(plist|json)$/.test(file)) held.rules = [];
   if (held.rules.length === 0 && isNamed) console.log(`${file}: no activation rule`);
   const surroundings = (rule) => ({ types: held.types, ...(rule.extension && { extensionPoint: rule.extension.extensionPoint }) });
@@ -196,7 +196,7 @@ function unread(file, message, advice) {
   if (advice) console.log(`  help: ${advice}`);
 }
 
-/** The offset of a finding in the text of its file: that of the rule where the file spells the rule in its own way. */
+/** The offset of a finding in the text of its file, or the offset of the rule if the file spells the rule differently. */
 function start(finding, { rule, place }, notation, text) {
   const range = place.range ?? [0, text.length];
   if (typeof rule === "string") {
@@ -213,7 +213,7 @@ function position(text, offset) {
   return `${lines.length}:${[...lines.at(-1)].length + 1}`;
 }
 
-/** A rule with the safe fixes made, one after the other; several fixes of a finding are alternatives, of which none is chosen. */
+/** A rule after its safe fixes, made one by one. Several fixes of a finding are alternatives, and none of them is made. */
 function mended(rule, options) {
   for (let round = 0; round < 20; round += 1) {
     const fix = lint(rule, options).filter((each) => each.fixes?.length === 1).map((each) => each.fixes[0]).find((each) => each.isSafe && (each.rule ?? each.edits));

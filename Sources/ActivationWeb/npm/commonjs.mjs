@@ -1,5 +1,5 @@
-// Makes the CommonJS form of the package's modules: node commonjs.mjs FOLDER writes a .cjs beside each .mjs that `require` needs.
-// They are in the few forms of import and export that this knows; another one is an error.
+// Creates the CommonJS form of the package's modules: node commonjs.mjs FOLDER writes a .cjs next to each .mjs that `require` needs. The modules use
+// only the few forms of import and export that this script knows; any other form is an error.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,14 +1,14 @@
-// The files of the command line: texts as they are, and an app's configuration as Expo reads it.
+// Reads the files of the command line: texts as they are, and an app's configuration as Expo reads it.
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { readText } from "./files.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** Whether a file is a program that makes an app's configuration. */
+/** Returns whether a file is a program that generates an app's configuration. */
 export const isConfig = (file) => /(?:^|[/\\])app\.config\.[cm]?[jt]s$/.test(file);
 
-/** The text of a file; of app.config.js or app.config.ts what the project's own Expo makes of it and of app.json, as JSON. Throws a sentence. */
+/** The text of a file. For app.config.js or app.config.ts, the JSON that the project's own Expo creates from it and from app.json. Throws a sentence. */
 export function textOf(file) {
   if (!isConfig(file)) return readText(file);
   const root = dirname(resolve(file));
@@ -20,7 +20,7 @@ export function textOf(file) {
     }
   }).find(Boolean);
   if (!path) throw new Error("Expo isn't installed here, which reads it; npm install does that");
-  // What a configuration prints isn't an answer of this command.
+  // Output that a configuration prints isn't an answer of this command.
   const { log } = console;
   console.log = console.error;
   try {

@@ -1,4 +1,4 @@
-// The line protocol on standard input and output, answered by the module: node engine.mjs activation.wasm < requests > answers
+// Answers the line protocol on standard input and output with the module: node engine.mjs activation.wasm < requests > answers
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeSync } from "node:fs";
 import { ActivationModule } from "./module.mjs";

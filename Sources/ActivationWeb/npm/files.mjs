@@ -1,7 +1,7 @@
-// Files of people, which are read and written without harm: what isn't UTF-8 is refused, and a link stays one.
+// Reads and writes people's files without harm: text that isn't UTF-8 is refused, and a link stays a link.
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 
-/** The text of a file, without a byte order mark. Throws a sentence where it isn't UTF-8. */
+/** The text of a file, without a byte order mark. Throws a sentence if the file isn't UTF-8. */
 export function readText(file) {
   const bytes = readFileSync(file);
   try {
@@ -12,7 +12,7 @@ export function readText(file) {
   }
 }
 
-/** Writes a text in the place of a file, or of the one that a link names, all of it or nothing. A byte order mark stays. */
+/** Replaces the text of a file, or of the file that a link leads to, completely or not at all. A byte order mark stays. */
 export function writeText(file, text) {
   const target = realpathSync(file);
   const next = `${target}.${process.pid}.new`;

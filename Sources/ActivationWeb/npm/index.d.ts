@@ -2,7 +2,7 @@ import type {
   AppShare, Comparison, Conversion, Description, ExplainAnswer, Finding, Forms, HostVerdict, MakeAnswer, Place, ReadAnswer, Rule, Type, VerdictAnswer,
 } from "./wire.js";
 
-// Every value of an answer has its type in wire.d.ts. Ranges are offsets in UTF-16, so that they fit a string's `slice`.
+// Every value of an answer has its type in wire.d.ts. Ranges are UTF-16 offsets, so that they fit a string's `slice`.
 export type {
   AppShare, CertainFor, Changed, Clause, Comparison, Conversion, Description, Edit, Evidence, Finding, Fix, Forms, HostVerdict, Place, Range, Rule, Severity, Share,
   Suggestion, Unknown, Verdict,
@@ -20,12 +20,12 @@ export interface Options {
   table?: string | object;
   types?: TypeDeclaration[] | { [identifier: string]: string | string[] };
   extensionPoint?: string;
-  /** The most steps of an evaluation and of a proof; lowers the limits. */
+  /** The maximum number of steps of an evaluation and of a proof. It can only lower the limits. */
   steps?: number;
 }
 
 export interface Attachment { registeredTypeIdentifiers: string[]; [key: string]: unknown }
-/** What is shared: JSON in any notation, a text (JSON, the guide's notation, what Xcode's console prints), or the name of a known share. */
+/** The shared content: JSON in any notation, a text (JSON, the notation of Apple's guide, or the output of Xcode's console), or the name of a known share. */
 export type Context =
   | string
   | { host: string }
@@ -33,47 +33,47 @@ export type Context =
   | { attachments: (Attachment | string | string[])[] }
   | { attachments: (Attachment | string | string[])[] }[];
 
-/** `servedBy` is `JavaScript` where the rule leaves something to the platform, such as MATCHES: JavaScript's dialect is not that of Apple's systems. */
+/** `servedBy` is `JavaScript` if the rule uses platform services, such as MATCHES. JavaScript's dialect differs from that of Apple's systems. */
 export type Decision = VerdictAnswer;
 export type Explanation = ExplainAnswer;
-/** What an app shares. */
+/** The content that an app shares. */
 export type Host = AppShare;
 export type TypeFacts = Type;
 export type FoundRules = ReadAnswer;
-/** A rule that was made for a description, and is proved to mean it for what `certainFor` says. */
+/** A rule that was created for a description. It is proved to match the description for the shares that `certainFor` names. */
 export type MadeRule = MakeAnswer;
 
 export class ActivationRuleError extends Error { readonly id: string; readonly help?: string; readonly place?: Place; readonly findings: Finding[] }
 
 export interface ActivationRules {
-  /** The mistakes in a rule; none when it is good. */
+  /** The mistakes in a rule; empty if it has none. */
   lint(rule: Rule, options?: Options): Finding[];
-  /** Whether the extension is shown for a share, and why. */
+  /** Whether the extension is shown for a share, and the reason. */
   decide(rule: Rule, context: Context, options?: Options): Decision;
-  /** The same with every clause and the changes of the rule that show it, the best first. */
+  /** The decision with every clause and the changes of the rule that show it, the best first. */
   explain(rule: Rule, context: Context, options?: Options & { changes?: boolean }): Explanation;
-  /** Which hosts show the rule; without one, what the hosts share. */
+  /** The hosts that show the rule; without a rule, the content that the hosts share. */
   hosts(rule: Rule, options?: Options): HostVerdict[];
   hosts(rule?: undefined, options?: Options): Host[];
-  /** Everything that a rule accepts. */
+  /** All content that a rule accepts. */
   describe(rule: Rule, options?: Options): Description;
-  /** How the contexts that show `rule` relate to those that show `other`. */
+  /** The relation between the contexts that show `rule` and those that show `other`. */
   compare(rule: Rule, other: Rule, options?: Options): Comparison;
-  /** The rule of the other form for what a rule takes, and how the two relate. */
+  /** The rule converted to the other form, and the relation between the two. */
   convert(rule: Rule, options?: Omit<Options, "table">): Conversion;
-  /** A predicate laid out in several lines; a dictionary as JSON. */
+  /** A predicate formatted on several lines; a dictionary as JSON. */
   format(rule: Rule, options?: { width?: number }): string;
-  /** A rule from a description in words, such as `images, links and text, anything else`, or in values. */
+  /** A rule for a description in words, such as `images, links and text, anything else`, or in values. */
   make(description: string | { take: { kind: string; atLeast?: number; atMost?: number }[]; total?: number; else?: boolean }, options?: { form?: "dictionary" | "predicate"; types?: Options["types"] }): MadeRule;
-  /** What is known of a type identifier, a filename extension (`.heic`) or a MIME type. */
+  /** The facts about a type identifier, a filename extension (`.heic`) or a MIME type. */
   type(type: string, options?: { to?: string; types?: Options["types"] }): TypeFacts;
   /** The rules in a text: an Info.plist as XML, an app.json, a predicate. */
   read(text: string): FoundRules;
-  /** The rule as it is written in the places where rules are kept. */
+  /** The rule in every notation in which rules are kept. */
   write(rule: Rule): Forms;
-  /** The text of a property list (XML) or a JSON file with another rule at a path, as `read` gives it; everything else stays as it is. */
+  /** The text of a property list (XML) or a JSON file with another rule at a path that `read` returned; everything else stays. */
   replaceRule(text: string, path: string[], rule: Rule): string;
-  /** Returns the rule; throws `ActivationRuleError` with the findings when one of them is an error. */
+  /** Returns the rule. Throws `ActivationRuleError` with the findings if one of them is an error. */
   assertRule<R extends Rule>(rule: R, options?: Options & { allowWarnings?: boolean }): R;
 }
 

@@ -1,4 +1,4 @@
-// The package under Node: synchronous once it is imported.
+// The package in Node. It is synchronous after the import.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createContext, Script } from "node:vm";
@@ -10,7 +10,7 @@ const wasm = new WebAssembly.Module(readFileSync(new URL("./activation.wasm", im
 const engine = new ActivationModule(wasm, randomBytes(8).readBigUInt64LE());
 const api = makeAPI((request) => engine.ask(request), test, errorInWords);
 
-/** Runs a regular expression for a second at most; null when that doesn't do. */
+/** Runs a regular expression for at most a second; null if it takes longer. */
 function test(expression, text) {
   const context = createContext({ expression, text });
   try {

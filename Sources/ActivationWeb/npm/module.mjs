@@ -1,14 +1,14 @@
-// Loads the module and asks it: bytes of a request in, bytes of its answer out.
+// Loads the module and passes requests to it: it takes the bytes of a request and returns those of the answer.
 
-/** The smallest way to the module's exports; see Exports.swift. */
+/** The smallest interface to the module's exports; see Exports.swift. */
 export class ActivationModule {
-  /** @param {WebAssembly.Module} module @param {bigint} [seed] what the hash tables' secret is made of; chosen by chance when absent, which a browser can */
+  /** @param {WebAssembly.Module} module @param {bigint} [seed] the seed of the hash tables; random by default */
   constructor(module, seed = crypto.getRandomValues(new BigUint64Array(1))[0]) {
     this.exports = new WebAssembly.Instance(module, {}).exports;
     this.exports.seed(seed);
   }
 
-  /** Returns the answer to a request as bytes, or null for a line of blanks. Throws when memory runs out. */
+  /** Returns the answer to a request as bytes, or null for a blank line. Throws if memory runs out. */
   answer(request, line = 1) {
     const { allocate, answer, release, memory } = this.exports;
     const room = allocate(request.length);
@@ -22,7 +22,7 @@ export class ActivationModule {
     return bytes;
   }
 
-  /** Returns the answer to a request, both as objects. */
+  /** Returns the answer to a request. Both are objects. */
   ask(request) {
     return JSON.parse(new TextDecoder().decode(this.answer(new TextEncoder().encode(JSON.stringify(request)))));
   }

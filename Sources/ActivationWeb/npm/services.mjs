@@ -1,13 +1,13 @@
-// What the module can't do without a platform, done by JavaScript: it asks in its answer, and is asked again with what it wanted to know.
-// See "Services of the platform" in the line protocol.
+// The work that the module can't do without a platform, done by JavaScript. The module asks questions in its answer, and gets the same request again
+// with the replies. See "Services of the platform" in the line protocol.
 
-/** How often a request is asked again before it's asked without these services. */
+/** The maximum number of rounds with questions, before the request is made without these services. */
 const mostRounds = 16;
-/** How many answers are remembered, for the next request about the same rule. */
+/** The maximum number of remembered replies, for the next request about the same rule. */
 const mostKnown = 1_000;
 
 /**
- * Makes `ask` answer with the help of JavaScript's RegExp, texts and Math. `test` runs a regular expression; it returns null when it takes too long.
+ * Makes `ask` answer with the help of JavaScript's RegExp, texts and Math. `test` runs a regular expression and returns null if it takes too long.
  */
 export function withServices(ask, test = (expression, text) => expression.test(text)) {
   const known = new Map();
@@ -44,7 +44,7 @@ function answerTo({ ask, texts = [], options = "", numbers = [] }, test) {
   }
 }
 
-/** A number, or the name of one that JSON has no notation for. */
+/** A number, or the name of a number that JSON can't express. */
 const jsonNumber = (value) => (Number.isFinite(value) ? value : String(value));
 
 function folded(text, options) {
@@ -56,7 +56,7 @@ function folded(text, options) {
   return form.normalize("NFC");
 }
 
-/** Whether a whole text matches; a text says why the pattern is not a regular expression, null that it takes too long. */
+/** Returns whether the whole text matches; a text with the reason if the pattern isn't a regular expression; null if it takes too long. */
 function matches(pattern, text, options, test) {
   const isNormal = options.includes("n");
   const form = (each) => (isNormal ? each : options.includes("d") ? folded(each.normalize("NFKC"), "d") : each.normalize("NFKC"));
@@ -66,13 +66,13 @@ function matches(pattern, text, options, test) {
     source = source.slice(set[0].length);
     if (set[1].includes("i") && !flags.includes("i")) flags += "i";
   }
-  // Of an escaped punctuation mark ICU makes the mark itself; RegExp allows that for a few of them only.
+  // For an escaped punctuation mark, ICU matches the mark itself; RegExp allows that only for a few marks.
   source = source.replace(/\\([\s\S])/g, (escape, mark) => (/[!"#%&',:;<=>@_`~ -]/.test(mark) ? `\\x${mark.charCodeAt(0).toString(16)}` : escape));
   try {
     new RegExp(source, flags);
   } catch (error) {
     return `JavaScript: ${error.message}`;
   }
-  // Anchors as lookarounds: with the flag m, ^ and $ hold at every line.
+  // Lookarounds replace anchors, because with the flag m, ^ and $ match at every line.
   return test(new RegExp(`(?<![\\s\\S])(?:${source})(?![\\s\\S])`, flags), form(text));
 }

@@ -1,9 +1,9 @@
-// What people write and read, for the line protocol and from it.
+// Converts texts for people to the line protocol and back.
 
-/** The names of members that are arguments or the protocol's own, not options. */
+/** The members that are arguments or belong to the protocol, and aren't options. */
 const notOptions = ["ask", "id", "services", "rule", "text", "other", "otherText", "context", "contextText", "host", "changes", "tokens", "description", "take", "total", "else", "type", "into", "path"];
 
-/** An error of the line protocol in the words of the functions. */
+/** An error of the line protocol in the terms of the functions. */
 export function errorInWords({ message, help = "", ...rest }) {
   const lists = /^The members are (.*)\.$/.exec(help.trim() || message.slice(message.indexOf("The members are ")));
   const options = lists?.[1].split(", ").filter((each) => !notOptions.includes(each)).join(", ");

@@ -1,20 +1,20 @@
-// The answer: a summary by app, a reason, one list of fixes; the table of all shares, and the clauses of a predicate.
+// The answer: a summary by app, a reason, a list of fixes, the table of all shares, and the clauses of a predicate.
 
 const words = {
   shown: ["✓", "good", "Shown"], hidden: ["✗", "bad", "Hidden"], uncertain: ["?", "warn", "Uncertain"], error: ["!", "bad", "Hidden"], notApplicable: ["–", "quiet", "No rule is asked"],
 };
-/** The apps that most people mean, in the order in which they are named. */
+/** The apps that most people mean, in the order in which they are listed. */
 const firstApps = ["Chrome", "Safari", "Firefox", "Photos", "Notes", "Files", "Messages", "Mail", "WhatsApp", "Brave"];
 const mostNames = 3;
 
 const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-/** A text of the module, for people: keys without what all of them begin with. */
+/** A text from the module, for people: keys without their common prefix. */
 const said = (text) => visible(text).replace(/NSExtensionActivation(?=Supports|DictionaryVersion|UsesStrict)/g, "");
-/** The same with a capital, unless it begins with a name. */
+/** The same text with a capital letter, unless it begins with a name. */
 const capital = (text) => said(/^[a-z][a-z']* |^[a-z]+$/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
 const sentence = (text) => `${capital(text.replace(/\.+$/, ""))}${/[?!]$/.test(text) ? "" : "."}`;
 
-/** The apps of shares by name, those that most people mean first; what stands for many apps has no name. */
+/** The names of the apps that share some content, the best-known first, without entries that represent many apps. */
 function appsOf(names) {
   const found = presets.filter(({ name }) => names.includes(name)).flatMap(({ app, isEveryday }) => app.split(", ").map((name) => ({ name, isEveryday })));
   const rank = ({ name, isEveryday }) => (firstApps.indexOf(name) + 1 || 90) + (isEveryday ? 0 : 9);
@@ -22,10 +22,10 @@ function appsOf(names) {
   return [...new Set(named.map(({ name }) => name))];
 }
 
-/** The first of some names, and how many there are besides. */
+/** The first of some names, and the number of the others. */
 const listed = (names, rest = (more) => ` and ${more} more`) => names.slice(0, mostNames).join(", ") + (names.length > mostNames ? rest(names.length - mostNames) : "");
 
-/** The findings about the rule and what is around it, the gravest first. */
+/** The findings about the rule and its surroundings, the gravest first. */
 function findingsNow() {
   const isEmpty = editor.text.trim() === "";
   const around = (state.file?.findings ?? []).filter(({ id }) => id !== "AR315" || isEmpty);
@@ -33,12 +33,12 @@ function findingsNow() {
   return [...around.map((each) => ({ ...each, isAround: true })), ...(isEmpty ? [] : answer.lint?.findings ?? [])].sort((a, b) => order[a.severity] - order[b.severity]);
 }
 
-/** What is wrong with the file so that the rule is never asked. */
+/** The mistake in the file because of which the system never evaluates the rule. */
 const obstacle = () => findingsNow().find(({ id, severity, isAround }) => isAround && severity === "error" && /^AR(?:304|315|42[23])$/.test(id));
 
 const hiddenShare = (findings) => findings.find(({ id, severity }) => id === "AR301" && severity !== "note");
 
-/** What the rule leaves out: an author may well have meant it so. Other causes are about the rule rather than the share. */
+/** The content that the rule excludes, perhaps on purpose. Other causes are about the rule, not the content. */
 function exclusions(rows) {
   const found = new Map();
   for (const { cause, kinds = [] } of rows.filter(({ verdict, preset }) => verdict === "hidden" && preset.isEveryday)) {
@@ -49,7 +49,7 @@ function exclusions(rows) {
   return names.length > 0 ? `Not for ${names.slice(0, 3).join(", ")}${names.length > 3 ? " …" : ""}` : "";
 }
 
-/** What the page says first: its tone, a title, a second line, a reason, and the finding that it's about. */
+/** The first part of the page: its tone, a title, a second line, a reason, and the finding that it is about. */
 function summary() {
   const { refusal } = state;
   if (refusal) return { tone: "quiet", title: refusal.word, reason: `${sentence(refusal.message)} ${refusal.help ?? ""}` };
@@ -77,10 +77,10 @@ function summary() {
   return { tone: "good", title: line || "✓ Shown", line: exclusions(rows), reason };
 }
 
-/** Why the first of the hidden shares is hidden; where that share doesn't say it, what the finding says. */
+/** The reason why the first hidden share is hidden; if its explanation doesn't tell, the text of the finding. */
 const hiddenReason = (finding) => sentence((answer.explained?.cause === "comesAlong" && answer.explained.longReason) || said(finding.help ?? "") || finding.message);
 
-/** What the page says of the share that the visitor chose. */
+/** The text about the share that the visitor chose. */
 function chosen() {
   const { verdict, longReason } = answer.explained ?? {};
   const name = state.host ? visible(state.host) : "your share";
@@ -91,7 +91,7 @@ function chosen() {
 
 const itemsText = (items) => items.map((item) => item.map((types) => `[${types.join(", ")}]`).join(" ") || "nothing").join("; ") || "nothing";
 
-/** What is said of a verdict for which the module asked JavaScript. */
+/** The text about a verdict for which the module used JavaScript. */
 const otherDialect = "What the rule leaves to the platform, such as MATCHES, was worked out by JavaScript, whose dialect isn't that of Apple's systems (ICU).";
 
 function showAnswer() {
@@ -117,12 +117,12 @@ function showAnswer() {
   announce(`${found.title.replace(/^[✓✗!?–] /, "")}. ${found.reason ?? ""}`);
 }
 
-/** The page of a lint rule, which is published beside this one. */
+/** A link to the page of a lint rule, which is published next to this page. */
 const ruleLink = (id) => (/^AR\d+$/.test(id) && location.protocol !== "file:" ? element("a", { href: `rules/${id}.html`, target: "_blank", rel: "noopener" }, id) : element("span", { class: "quiet" }, id));
 
 // MARK: Fixes
 
-/** A fix in the words of the rows, where it changes one key. */
+/** A fix in the words of the rows, if it changes a single key. */
 function fixTitle({ message, rule }) {
   const [old, now] = [keysOf(editor.text), rule];
   const keys = old && now && typeof now === "object" ? [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((key) => JSON.stringify(old[key] || undefined) !== JSON.stringify(now[key] || undefined)) : [];
@@ -133,7 +133,7 @@ function fixTitle({ message, rule }) {
   return capital(message);
 }
 
-/** All fixes, each change once: those of errors and warnings, those that show the share, those of notes. */
+/** All fixes without duplicates: first those of errors and warnings, then those that show the share, then those of notes. */
 function fixesNow() {
   if (state.refusal) return [];
   const findings = findingsNow();
@@ -146,12 +146,12 @@ function fixesNow() {
   return [...main.map((fix) => ({ ...fix, isMain: true })), ...(obstacle() ? [] : of(true))].filter((fix) => fix.edits && !seen.has(key(fix)) && seen.add(key(fix)));
 }
 
-/** What a fix turns: the number of shares, and the apps among them. */
+/** The effect of a fix: the number of shares whose verdict changes, and some of their apps. */
 function effect({ changed }) {
   if (!changed) return "";
   const fits = (names) => names.filter((name) => answer.rows.some((row) => row.name === name));
   const [more, fewer] = [fits(changed.nowShown), fits(changed.noLongerShown)];
-  // Those that are missing are named first, then those that gain something besides.
+  // Apps that are missing come first, then apps in which nothing was shown.
   const isIn = (app) => appsOf(answer.rows.filter(({ verdict }) => verdict === "shown").map(({ name }) => name)).includes(app);
   const missing = appsOf(hiddenShare(findingsNow())?.hidden ?? []);
   const apps = appsOf(more).sort((a, b) => missing.includes(b) - missing.includes(a) || (missing.includes(a) ? 0 : isIn(a) - isIn(b))).slice(0, 2);
@@ -173,7 +173,7 @@ function showFixes({ tone }) {
 
 // MARK: Findings
 
-/** Those that the summary and the rows don't say. */
+/** Shows the findings that neither the summary nor the rows mention. */
 function showFindings({ finding: first }) {
   const keys = keysOf(editor.text);
   const isInRow = ({ place, isAround }) => !state.refusal && !isAround && byID("editor").hidden && keys && keyAt(keys, place) !== undefined;
@@ -186,14 +186,14 @@ function showFindings({ finding: first }) {
 
 const marksNow = () => [...(answer.lint?.findings ?? []), ...(state.refusal?.place ? [{ ...state.refusal, severity: "error" }] : [])].filter(({ place }) => place?.range).map(({ place, severity }) => [...place.range, severity]);
 
-/** The key of a dictionary that a place is at. */
+/** The key of a dictionary at a place. */
 const keyAt = (keys, place) => {
   if (place?.keys?.[0] in keys) return place.keys[0];
   const text = place?.range && editor.text.slice(...place.range.map((each) => new TextOffsets(editor.text).utf16(each)));
   return text && Object.keys(keys).find((key) => text.includes(key));
 };
 
-/** A finding as a line; at its row without what the answer says besides. */
+/** A finding as a line; in its row, without the parts that the answer contains. */
 const findingLine = (finding, isInRow) => element(isInRow ? "p" : "li", { class: `finding s-${finding.severity}` },
   element("span", { "aria-hidden": "true" }, finding.severity === "note" ? "i " : "! "), element("span", { class: "hidden" }, `${finding.severity}: `),
   element("span", {}, sentence(finding.message), ...(isInRow ? [] : [" ", said(finding.help ?? ""), " ", ruleLink(finding.id)])));
@@ -221,7 +221,7 @@ function showTable() {
     found.length === 0 && element("tr", {}, element("td", {}), element("td", {}, "No known share has this name.")));
 }
 
-/** The clauses of a predicate with their outcomes; a long rule has hundreds, so they are drawn only while they can be seen. */
+/** Shows the clauses of a predicate with their outcomes. A long rule has hundreds, so they are drawn only while they are visible. */
 function showClauses() {
   const { explained, share } = answer;
   byID("why").hidden = !explained?.clauses || answer.lint?.form !== "predicate" || Boolean(state.refusal || obstacle());

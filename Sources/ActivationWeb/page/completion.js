@@ -1,9 +1,9 @@
-// A list of words below what is typed, for the rule's text and for types alike.
+// A list of words below the cursor, for the text of a rule and for types.
 
 class Completion {
   /**
    * @param field the text field @param list its list @param ask resolves to {candidates, start, end} in UTF-16, or null
-   * @param accept is given the chosen text with the place that it takes @param place says where the list goes; nil leaves it to the style
+   * @param accept receives the chosen text with the range that it replaces @param place returns the place of the list; without it, the style decides
    */
   constructor(field, list, ask, accept, place) {
     Object.assign(this, { field, list, ask, accept, place });

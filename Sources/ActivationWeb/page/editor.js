@@ -1,8 +1,8 @@
-// The rule's text: a text field over a painted copy with colors and marks.
+// The text of the rule: a text field over a painted copy with colors and marks.
 
-/** With more lines, a browser takes seconds to insert or remove a text such that it can be undone. */
+/** The maximum number of lines of a change that can be undone. With more lines, a browser takes seconds to insert or remove the text. */
 const mostUndoneLines = 60;
-/** Tokens of a rule that has colors; with more, each key would take long. */
+/** The maximum number of tokens in a rule with colors. With more, each key press would take long. */
 const mostColors = 1_500;
 
 class Editor {
@@ -22,9 +22,9 @@ class Editor {
     return this.field.value;
   }
 
-  /** Replaces a range; while somebody writes, so that the browser's own undo takes it back, unless it's long. */
+  /** Replaces a range. While a person is writing, the browser's own undo can revert it, unless the text is long. */
   replace(start, end, text) {
-    // Nobody types, so that nothing is offered.
+    // Nobody is typing, so no completions are offered.
     this.field.dataset.quiet = "true";
     this.field.setSelectionRange(start, end);
     const isLong = text.split("\n").length > mostUndoneLines;
@@ -35,7 +35,7 @@ class Editor {
     delete this.field.dataset.quiet;
   }
 
-  /** Sets the whole text; who calls it says so. */
+  /** Sets the whole text without a change event. */
   set(text) {
     if (text === this.text) return;
     this.field.value = text;
@@ -43,7 +43,7 @@ class Editor {
     this.field.setSelectionRange(0, 0);
   }
 
-  /** Points at a UTF-8 range. */
+  /** Selects a UTF-8 range and scrolls to it. */
   show(range) {
     const offsets = new TextOffsets(this.text);
     const [start, end] = range.map((each) => offsets.utf16(each));
@@ -53,19 +53,19 @@ class Editor {
     first?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Colors and marks for the text as it is now, in UTF-8 offsets. */
+  /** Sets the colors and marks of the current text, in UTF-8 offsets. */
   color(tokens, marks) {
     const offsets = new TextOffsets(this.text);
     this.tokens = (tokens.length > mostColors ? [] : tokens).map(([start, end, kind]) => [offsets.utf16(start), offsets.utf16(end), kind]);
     this.marks = marks.map(([start, end, kind]) => {
       const [first, last] = [offsets.utf16(start), offsets.utf16(end)];
-      // An empty range is made visible by the character beside it.
+      // The character next to an empty range makes it visible.
       return first < last ? [first, last, kind] : [Math.max(0, Math.min(first, this.text.length - 1)), Math.min(first + 1, this.text.length), kind];
     });
     this.draw();
   }
 
-  /** Moves colors and marks along with what was typed, until the answer about the new text is there. */
+  /** Moves colors and marks along with typed text until the answer about the new text arrives. */
   shift() {
     const [old, now] = [this.painted, this.text];
     const most = Math.min(old.length, now.length);
@@ -98,12 +98,12 @@ class Editor {
       const part = text.slice(start, end);
       parts.push(names ? element("span", { class: names, "data-start": String(start) }, part) : part);
     }
-    // A last line that is empty has height only with something in it.
+    // An empty last line has a height only with some content.
     this.paint.replaceChildren(...parts, "\n");
     this.painted = text;
   }
 
-  /** Where the caret is within the editor, in pixels. */
+  /** The place of the caret within the editor, in pixels. */
   caret(place) {
     const walker = document.createTreeWalker(this.paint, NodeFilter.SHOW_TEXT);
     let rest = place;

@@ -1,8 +1,8 @@
-// Elements are made here, and text gets into them only as text.
+// Creates elements. Text is inserted only as text, never as markup.
 
 const byID = (id) => document.getElementById(id);
 
-/** An element with properties and children; strings become text. */
+/** An element with properties and children. Strings become text. */
 function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -16,7 +16,7 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** Replaces what is in an element, keeping its scroll position and the focus on the control of the same place. */
+/** Replaces the content of an element, keeping its scroll position and the focus on the control at the same place. */
 function fill(parent, ...children) {
   const controls = "button, input, select";
   const index = parent.contains(document.activeElement) ? [...parent.querySelectorAll(controls)].indexOf(document.activeElement) : -1;
@@ -29,7 +29,7 @@ function fill(parent, ...children) {
   }
 }
 
-/** A control character, or one that reorders text, as its number, so that a stranger's text can't pose as something else. */
+/** Shows a control character, or one that reorders text, as its number, so that text from a stranger can't pose as something else. */
 function visible(text) {
   return String(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, (each) => `\\u{${each.codePointAt(0).toString(16).toUpperCase()}}`);
 }

@@ -1,6 +1,6 @@
-// Where requests are answered: beside the page where a worker can be had, else in it between two events.
+// Answers requests: in a worker if one can be created, otherwise in the page between two events.
 
-/** A worker with the page's own code; throws where there are none. */
+/** A worker with the page's own code; throws if workers aren't available. */
 function newWorker() {
   const source = byID("worker-source").textContent;
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
@@ -9,7 +9,7 @@ function newWorker() {
   return worker;
 }
 
-/** The compiled module that the page carries. */
+/** The compiled module that is embedded in the page. */
 async function compiledModule() {
   const packed = byID("wasm").textContent;
   try {
@@ -29,8 +29,8 @@ async function compiledModule() {
 }
 
 /**
- * A queue of requests in which a newer one of the same kind takes the place of an older one that waits. `patience` is how long, in
- * milliseconds, an answer may keep a newer request of its kind waiting before its worker is given up.
+ * A queue of requests in which a newer request replaces a waiting one of the same kind. `patience` is the time in milliseconds for which an answer
+ * may delay a newer request of its kind before the worker is terminated.
  */
 class Lane {
   constructor(module, patience) {
@@ -52,7 +52,7 @@ class Lane {
     }
   }
 
-  /** Resolves to the answer, or to null when a newer request of the kind took its place. */
+  /** Resolves to the answer, or to null if a newer request of the same kind replaced this one. */
   ask(kind, request) {
     return new Promise((resolve) => {
       this.waiting.get(kind)?.resolve(null);
@@ -83,7 +83,7 @@ class Lane {
     this.next();
   }
 
-  /** Gives the worker up; its request gets no answer, or is answered within the page when no worker runs at all. */
+  /** Terminates the worker. Its request gets no answer, or is answered in the page if no worker runs at all. */
   restart(isSlow) {
     clearTimeout(this.timer);
     this.worker?.terminate();
@@ -98,7 +98,7 @@ class Lane {
 }
 
 let ownModule = null;
-/** The module within the page, for `window.activationRule` and where there are no workers. */
+/** The module within the page, for `window.activationRule` and for browsers without workers. */
 function pageModule(module) {
   return (ownModule ??= new ActivationModule(module));
 }

@@ -1,4 +1,4 @@
-// Rules to start from.
+// Example rules to start from.
 
 const all = (test) =>
   `SUBQUERY(\n  extensionItems,\n  $item,\n  SUBQUERY(\n    $item.attachments,\n    $attachment,\n    ${test}\n  ).@count == $item.attachments.@count\n).@count == 1`;

@@ -1,9 +1,9 @@
-// A link carries the page's state in its fragment, which browsers don't send.
+// A link contains the page's state in its fragment, which browsers don't send.
 
 const mostLinkCharacters = 64 * 1024;
 const mostStateCharacters = 256 * 1024;
 
-/** The state as a fragment: `1` and deflated JSON in base64url. */
+/** The state as a fragment: `1`, followed by deflated JSON in base64url. */
 async function fragmentOf(state) {
   const bytes = new TextEncoder().encode(JSON.stringify(state));
   const packed = new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
@@ -12,10 +12,10 @@ async function fragmentOf(state) {
   return "1" + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The state in a fragment; null when there is none. Throws a sentence for a person when it's damaged. Nothing in it is trusted. */
+/** The state in a fragment; null if there is none. Throws a sentence for people if the fragment is damaged. Nothing in it is trusted. */
 async function stateOf(fragment) {
   const text = fragment.replace(/^#/, "");
-  // A fragment that doesn't begin as ours is a place in the page.
+  // A fragment without our prefix is a place in the page.
   if (!/^1./.test(text)) return null;
   if (text.length > mostLinkCharacters) throw new Error("This link is too long to be one of this page.");
   try {
@@ -35,7 +35,7 @@ async function stateOf(fragment) {
   }
 }
 
-/** Takes from a stranger's value what has the right shape and size. */
+/** Returns the parts of a stranger's value that have the right form and size. */
 function checkedState(value) {
   if (value === null || typeof value !== "object" || Array.isArray(value) || typeof value.rule !== "string") throw new Error("no state");
   const string = (each, most) => (typeof each === "string" && each.length <= most ? each : undefined);
@@ -54,7 +54,7 @@ function checkedState(value) {
   };
 }
 
-/** Whether a value declares a type. What tags it has is of no matter to rules. */
+/** Returns whether a value declares a type. Its tags don't matter to rules. */
 function isDeclaration(value) {
   const isName = (each) => typeof each === "string" && each.length > 0 && each.length <= 400;
   const parents = [value?.UTTypeConformsTo ?? []].flat();

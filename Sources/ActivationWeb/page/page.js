@@ -1,19 +1,19 @@
-// The page: what the state is, what is asked when it changes, and how rules, files and shares get in and out.
+// The page: its state, its requests when the state changes, and the ways in which rules, files and shares get in and out.
 
 /**
- * `host` is the known share that the visitor chose, `items` a share of the visitor's own; with neither, the answer is about all apps. `file` is what is
- * around the rule, `form` how the rule is copied, `rules` are all rules of the text it came from, and `origin` is "page" where the page wrote the rule.
+ * `host` is the known share that the visitor chose, `items` a share of the visitor's own; without either, the answer is about all apps. `file` is the
+ * file around the rule, `form` the notation for copying, `rules` all rules of the original text, and `origin` is "page" if the page wrote the rule.
  */
 const none = { host: undefined, items: undefined, types: undefined, point: undefined, file: undefined, form: "infoPlist", rules: [], origin: "", example: "", refusal: null, isText: undefined, isTyped: false, isLink: false };
 const state = { ...none, platform: "ios" };
-/** What is known of the rule: the answers of the module about it. */
+/** The module's answers about the rule. */
 let answer = {};
 let presets = [];
 let editor;
 
 const kept = "activation-rule";
 const steps = 400_000;
-/** The lanes are there once the module is; what is asked before waits for it. */
+/** The lanes exist after the module is loaded; earlier requests wait for them. */
 let setLanes;
 const lanes = new Promise((resolve) => (setLanes = resolve));
 const ask = async (lane, kind, request) => (await lanes)[lane].ask(kind, request);
@@ -41,7 +41,7 @@ const isReady = () => document.documentElement.dataset.ready === "true";
 
 const now = () => ({ ...state, text: editor.text });
 let past = [];
-/** Remembers the state, so that *Undo* gives it back. */
+/** Remembers the state for *Undo*. */
 function remember() {
   past = [...past.slice(-49), now()];
 }
@@ -59,7 +59,7 @@ function show({ text, ...rest }) {
   changed();
 }
 
-/** What a link holds, or else what this browser kept. A link never takes the place of what is kept: that can be had back. */
+/** The state in the link, or else the state that this browser kept. A link doesn't replace the kept state, which can be restored. */
 async function restoredState() {
   const mine = keptState();
   if (location.hash.length < 2) return mine;
@@ -95,7 +95,7 @@ function keep() {
     if (editor.text === "" && !state.items) localStorage.removeItem(kept);
     else localStorage.setItem(kept, JSON.stringify({ ...linkState(), file: state.file, form: state.form, origin: state.origin }));
   } catch {
-    // Then the page begins anew.
+    // The next visit then starts from the beginning.
   }
 }
 
@@ -104,7 +104,7 @@ const linkState = () => {
   return JSON.parse(JSON.stringify({ rule: editor.text, host, items, platform, point, types, other: byID("other").value || undefined }));
 };
 
-/** The rule is a different one, or is asked about something else. */
+/** The rule, or the question about it, has changed. */
 function changed() {
   keep();
   drawRule();
@@ -116,7 +116,7 @@ function typed() {
   changed();
 }
 
-/** Takes a rule that the page wrote or mended. */
+/** Sets a rule that the page wrote or fixed. */
 function setRule(text, origin = state.origin) {
   remember();
   Object.assign(state, { refusal: null, isLink: false, example: "", origin });
@@ -124,7 +124,7 @@ function setRule(text, origin = state.origin) {
   changed();
 }
 
-/** Asks about one share: a known one by `host`, another by `items`, all apps by neither. */
+/** Asks about one share: a known one by `host`, another by `items`, or all apps if neither is given. */
 function chooseShare({ host, items, types = {} }) {
   const declared = Object.entries(types).map(([UTTypeIdentifier, UTTypeConformsTo]) => ({ UTTypeIdentifier, UTTypeConformsTo }));
   if (state.items && !items) remember();
@@ -169,10 +169,10 @@ async function askAll() {
   slowly = setTimeout(() => askSlowly(about, isCurrent), 220);
 }
 
-/** An answer, or undefined if it takes longer than anybody would wait. */
+/** Resolves to the answer, or to undefined if it takes longer than a visitor would wait. */
 const soon = (promise) => Promise.race([promise, new Promise((resolve) => setTimeout(resolve, 300))]);
 
-/** The share that the reason is about: the chosen one, else the first that a finding names, else one that shows the rule. */
+/** The share that the reason is about: the chosen one, otherwise the first that a finding names, otherwise one that shows the rule. */
 function sharedIn({ lint, rows }) {
   if (state.host) return state.host;
   const hidden = hiddenShare(lint.findings ?? [])?.hidden ?? [];
@@ -221,7 +221,7 @@ async function compare() {
 
 // MARK: The rule's card
 
-/** Shows the rule as rows or as text, and what goes with it. */
+/** Shows the rule as rows or as text, with its controls. */
 function drawRule() {
   const { text } = editor;
   const isEmpty = text.trim() === "";
@@ -251,7 +251,7 @@ function showText(isText) {
   if (answer.lint && !state.refusal) showAnswer();
 }
 
-/** A row has changed its key; where there is no rule, one is made. */
+/** Changes the key of a row. If there is no rule, one is created. */
 async function changeKey({ key, kind, on }, value) {
   if (editor.text.trim() !== "") return setRule(withKey(editor.text, key, value));
   if (!kind || !value) return notify(kind ? "" : "First choose something that it takes.");
@@ -259,7 +259,7 @@ async function changeKey({ key, kind, on }, value) {
   if (made?.text && editor.text.trim() === "") setRule(made.text, "page");
 }
 
-/** Writes the dictionary that is proved to mean what the predicate does. */
+/** Replaces the predicate with the dictionary that is proved to mean the same. */
 function useDictionary() {
   const { text, certainFor } = answer.convert;
   state.isText = undefined;
@@ -267,7 +267,7 @@ function useDictionary() {
   notify(`Now a dictionary, proved to mean the same${certainFor === "oneItem" ? " where an app shares one item, as nearly all do" : ""}.`, true);
 }
 
-/** The rules of the text, of which one is shown. */
+/** Shows the rules of the text as a choice. */
 function drawRules() {
   const box = byID("rules");
   box.hidden = state.rules.length < 2;
@@ -309,7 +309,7 @@ const showLoading = () => showWaiting(`Loading, ${document.documentElement.datas
 // MARK: In
 
 let taken = 0;
-/** Takes any text: a rule with or without its file takes the place of everything, and what an app shares is asked about. */
+/** Accepts any text. A rule, with or without its file, replaces everything; for content that an app shares, the answer is about that share. */
 async function take(text, name) {
   const number = (taken += 1);
   if (text.trim() === "") return notify("There is no text to paste.");
@@ -358,7 +358,7 @@ async function takeFile(file) {
   }
 }
 
-/** The text in the clipboard; where a browser gives none, a box to paste into. */
+/** Takes the text in the clipboard. If the browser doesn't provide it, shows a box to paste into. */
 async function paste() {
   let text;
   try {
@@ -379,7 +379,7 @@ function useExample(name) {
   notify("", past.at(-1).text !== "" && !past.at(-1).example);
 }
 
-/** Makes a fix: in the rule, or in the file around it. */
+/** Applies a fix, in the rule or in the file around it. */
 async function applyFix({ edits, finding, index, ...fix }) {
   const title = fixTitle(fix);
   if (finding?.isAround) {
@@ -396,14 +396,14 @@ async function applyFix({ edits, finding, index, ...fix }) {
 
 const writing = () => ({ ask: "write", text: editor.text, ...(state.file?.path && { into: withoutJSONComments(state.file.text), path: state.file.path }) });
 
-/** The file with the rule as it is now. */
+/** The file with the current rule. */
 async function fileText() {
   if (state.file.form) return sourceWith(editor.text, state.file) ?? formText(state.file.form);
   const written = state.file.path && (await ask("quick", "file", writing()));
   return written?.edits ? edited(state.file.text, written.edits) : state.file.text;
 }
 
-/** The rule as it's copied: the whole file, in another notation, or alone. */
+/** The rule for copying: the whole file, the rule in another notation, or only the rule. */
 async function outText() {
   const { form, file } = state;
   if (form === "file" && file) return fileText();
@@ -413,7 +413,7 @@ async function outText() {
 
 const formText = async (form) => (await ask("quick", "write", { ask: "write", text: editor.text }))?.forms?.[form] ?? editor.text;
 
-/** Copies a text that is still being written; a browser allows that within the tap only. */
+/** Copies a text that may still be computed; a browser allows that only within the tap. */
 async function copy(text, done, isUndone = false) {
   const promise = Promise.resolve(text);
   try {
@@ -437,7 +437,7 @@ async function copyLink() {
   copy(location.href, location.protocol === "file:" ? "Copied the link. It opens this file; host the page for a link that others can open." : "Copied the link.");
 }
 
-/** What somebody needs who is to look into a verdict, in Markdown. */
+/** Copies the facts that a person needs to examine a verdict, as Markdown. */
 function report() {
   const fence = (kind, text) => `\`\`\`${kind}\n${text}\n\`\`\``;
   const share = state.host ?? (state.items ? "one of my own" : answer.share);
@@ -458,7 +458,7 @@ function notify(text, isUndone = false, label = "Undo") {
 }
 
 let spoken;
-/** Says something to screen readers once typing pauses. */
+/** Announces a text to screen readers after typing pauses. */
 function announce(text) {
   clearTimeout(spoken);
   spoken = setTimeout(() => (byID("announcer").textContent = said(text)), 900);
@@ -466,7 +466,7 @@ function announce(text) {
 
 // MARK: Controls
 
-/** While somebody changes the rule, it stays where it is on the screen, however tall the answer above it becomes, and nothing shrinks. */
+/** While a visitor changes the rule, it stays at its place on the screen, however tall the answer above it becomes, and nothing shrinks. */
 function holdTheRule() {
   const [box, card, findings] = ["answer", "rule-card", "findings"].map(byID);
   const isBelow = () => card.offsetTop > box.offsetTop;
@@ -507,7 +507,7 @@ function listen() {
   let pause;
   on("other", "input", () => { clearTimeout(pause); pause = setTimeout(compare, 220); });
   on("notice-close", "click", () => notify(""));
-  // What is pasted takes the place of everything, unless somebody is writing in the rule.
+  // A pasted text replaces everything, unless the visitor is writing in the rule.
   addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const { field } = editor;

@@ -1,7 +1,7 @@
-// The rule as rows: one for each key of a dictionary, with a number or a switch. A row changes its key and nothing else.
+// The rule as rows: one for each key of a dictionary, with a number or a switch. A row changes only its own key.
 
 const prefix = "NSExtensionActivation";
-/** The rows that every dictionary has, and those that appear with their key. A stepper's `kind` is what `make` calls it; `one` and `some` are its words. */
+/** The rows of every dictionary, and those that appear with their key. A stepper's `kind` is the name in `make`; `one` and `some` are its words. */
 const rowKinds = [
   { key: "SupportsImageWithMaxCount", label: "Images", kind: "image", some: "images" },
   { key: "SupportsMovieWithMaxCount", label: "Videos", kind: "video", some: "videos" },
@@ -15,7 +15,7 @@ const rowKinds = [
   { key: "UsesStrictMatching", label: "Strict matching", on: true, isRare: true },
 ];
 
-/** The keys of a rule that is a dictionary; null for anything else. */
+/** The keys of a rule that is a dictionary; null for any other rule. */
 function keysOf(text) {
   try {
     const keys = JSON.parse(withoutJSONComments(text));
@@ -27,7 +27,7 @@ function keysOf(text) {
 
 const quotedKey = (key) => `"${key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}"\\s*:\\s*`;
 
-/** The text of a dictionary with one key set, or taken out where the value is undefined; all else stays. */
+/** The text of a dictionary with one key changed, or removed if the value is undefined; everything else stays. */
 function withKey(text, key, value) {
   const pair = `${quotedKey(key)}(?:"(?:\\\\.|[^"\\\\])*"|[^,{}\\[\\]\\s]+)`;
   if (value === undefined) return text.replace(new RegExp(`,\\s*${pair}(?=\\s*\\})|${pair}\\s*,?\\s*`), "");
@@ -38,7 +38,7 @@ function withKey(text, key, value) {
 
 const isCount = (value) => value === undefined || typeof value === "boolean" || (Number.isInteger(value) && value >= 0);
 
-/** One row; `change` is given the new value. */
+/** One row; `change` receives the new value. */
 function dictionaryRow({ label, note, on }, value, findings, change) {
   const number = Number(value ?? 0);
   const name = note ? `${label} (${note})` : label;
@@ -55,7 +55,7 @@ const rowElement = (label, note, control, findings, isOn) =>
   element("div", { class: `row${isOn ? "" : " off"}` },
     element("span", { class: "name" }, visible(label), note && element("span", { class: "quiet" }, ` ${note}`)), control, ...findings.map((finding) => findingLine(finding, true)));
 
-/** All rows of a dictionary, with the findings of each at its place; `change` is given a key and its new value. */
+/** All rows of a dictionary, each with its findings; `change` receives a key and its new value. */
 function dictionaryRows(keys, findingsOf, change) {
   const known = rowKinds.map((kind) => ({ ...kind, key: prefix + kind.key }));
   const shown = known.filter(({ key, isRare }) => (!isRare || key in keys) && isCount(keys[key]));
@@ -66,7 +66,7 @@ function dictionaryRows(keys, findingsOf, change) {
   ];
 }
 
-/** The counts that a predicate means, to be read. */
+/** The counts that a predicate means, for reading. */
 function countRows({ kinds = [], description = "" }) {
   const words = (counts) => counts.map(({ least, most }) => (most === undefined ? (least <= 1 ? "any number" : `${least} or more`) : least === most ? String(least) : least <= 1 ? `up to ${most}` : `${least} to ${most}`)).join(", ");
   const rows = kinds.filter(({ types, counts }) => types.length > 0 && counts.length > 0);

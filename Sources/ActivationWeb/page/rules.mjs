@@ -1,5 +1,5 @@
-// Writes the pages of all lint rules as HTML: node rules.mjs ACTIVATION-RULE FOLDER. They are what `activation-rule rule` prints, and published
-// beside the page (.github/workflows/pages.yml), where findings link to them; they have the page's style.
+// Writes the pages of all lint rules as HTML: node rules.mjs ACTIVATION-RULE FOLDER. They contain the output of `activation-rule rule`, have the
+// style of the page, and are published next to it (.github/workflows/pages.yml), where findings link to them.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const markedUp = (text) => escaped(text)
   .replace(/https:\/\/[^\s),;]*[^\s),;.]/g, '<a href="$&">$&</a>');
 const isCode = (block) => block?.startsWith("    ");
 
-/** A page in Markdown, of which it has paragraphs, lists, tables, and code that is indented by four. */
+/** A Markdown page, with the elements that these pages use: paragraphs, lists, tables, and code that is indented by four. */
 function body(text) {
   const blocks = text.split("\n\n").reduce((all, block) => (isCode(block) && isCode(all.at(-1)) ? [...all.slice(0, -1), `${all.at(-1)}\n\n${block}`] : [...all, block]), []);
   return blocks.map((block) => {
@@ -26,7 +26,7 @@ function body(text) {
   }).join("\n");
 }
 
-/** What a user wants to know comes first; what exactly is reported comes last. The first paragraph is the heading. */
+/** Moves the exact conditions of a finding to the end, after the parts that a user wants first. The first paragraph is the heading. */
 function inOrder(page) {
   const blocks = page.split("\n\n").slice(1);
   const start = blocks.findIndex((block) => block.startsWith("**"));

@@ -1,20 +1,20 @@
-// Code packs a tenth smaller when what is alike is side by side: all opcodes, all numbers of locals, all offsets. So the code of the module is
-// taken apart into streams, each packed by itself, and put together again in the page.
+// The module's code compresses a tenth better if similar parts are next to each other: all opcodes, all numbers of locals, all offsets. So the code
+// is split into streams, each compressed by itself, and reassembled in the page.
 import { unpack } from "./unpack.js";
 
-/** Opcodes; locals that are read, set, and both; offsets; constants of 32 and of 64 bits; functions called; branches; data; all else. */
+/** The streams: opcodes; locals that are read, set, and both; offsets; constants of 32 and of 64 bits; called functions; branches; data; everything else. */
 const kindCount = 11;
-/** The opcodes that often follow a constant of 32 bits. Constants before each of them have a stream of their own, which is the end of the list of streams. */
+/** The opcodes that often follow a 32-bit constant. Constants before each of them have their own stream, at the end of the list of streams. */
 const followers = [0x6a, 0x41, 0x20, 0x71, 0x21, 0x6b, 0x36, 0x74, 0x10, 0x76, 0x46, 0x47, 0x48, 0x28, 0xfc, 0x6c, 0x4b, 0x3a, 0x4a, 0x0b];
 const streamCount = kindCount + followers.length;
 const [opcodes, reads, writes, tees, offsets, constants, longConstants, calls, branches, data, others] = Array(kindCount).keys();
 
-/** The byte that nearly always follows an opcode: the type of a block, or the alignment of what is loaded or stored. It's left out; this mark is before an opcode that has another one. */
+/** The byte that nearly always follows an opcode: the type of a block, or the alignment of a load or store. It is left out; this mark precedes an opcode that is followed by another byte. */
 const mark = 0xff;
 const usual = new Map([0x02, 0x03, 0x04].map((opcode) => [opcode, 0x40]));
 [...[2, 2, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2], ...[2, 2, 2, 3, 0, 1, 0, 1, 2]].forEach((alignment, place) => usual.set(0x28 + place, alignment));
 
-/** For each opcode with immediates the stream of each, a number in LEB128. */
+/** For each opcode with immediates, the stream of each of them, a number in LEB128. */
 const immediates = new Map([
   ...[0x0c, 0x0d].map((opcode) => [opcode, [branches]]),
   [0x10, [calls]],
@@ -22,14 +22,15 @@ const immediates = new Map([
   ...[0x23, 0x24, 0x3f, 0x40, 0xd0, 0xd2].map((opcode) => [opcode, [others]]),
   [0x42, [longConstants]],
 ]);
-/** How many numbers follow the number of an opcode that begins with 0xfc. */
+/** The number of immediates for each opcode that begins with 0xfc. */
 const longOpcodes = [0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1];
 const tableOfBranches = 0x0e;
 
 /**
- * Walks over a module of a size: `at` tells how much of the module is behind, `read` takes the next byte, which belongs to a stream, and `write` gives it
- * to the other side; `follower` is the opcode after the number that is next. Streams tell a local that is read by how many others were used since, and an offset by what the one before it lacks, which
- * packs better than the numbers: `isPacked` tells whether streams are read.
+ * Walks through a module of a given size. `at` returns the current offset in the module, `read` returns the next byte of a stream, and `write` passes
+ * it to the other side; `follower` returns the opcode after the next number. In streams, a local that is read is written as the number of others used
+ * since, and an offset as the difference to the preceding one, because both compress better than the numbers. `isPacked` tells whether streams are
+ * read.
  */
 function walkModule(size, isPacked, at, read, write, follower) {
   const byte = (stream) => {
@@ -40,7 +41,7 @@ function walkModule(size, isPacked, at, read, write, follower) {
   const bytes = (stream, count) => {
     for (let rest = count; rest > 0; rest -= 1) byte(stream);
   };
-  /** An opcode with the byte that usually follows it. */
+  /** Processes an opcode with the byte that usually follows it. */
   const opcodeAndNext = () => {
     const first = read(opcodes);
     const isMarked = first === mark;
@@ -64,7 +65,7 @@ function walkModule(size, isPacked, at, read, write, follower) {
     } while (last > 127);
     return value;
   };
-  // The locals of a function, the latest first; those that it didn't use yet follow by their numbers.
+  // The locals of a function, the most recent first; unused locals follow in the order of their numbers.
   let recent = [];
   const use = (local, rank) => {
     while (recent.length <= Math.max(local, rank)) recent.push(recent.length);
@@ -121,7 +122,7 @@ function walkModule(size, isPacked, at, read, write, follower) {
   }
 }
 
-/** The streams of a module. */
+/** Returns the streams of a module. */
 export function takenApart(module) {
   const streams = Array.from({ length: streamCount }, () => []);
   let place = 0;
@@ -134,7 +135,7 @@ export function takenApart(module) {
   return streams.map((each) => Uint8Array.from(each));
 }
 
-/** The module of a size that streams are. Throws where one ends too early. */
+/** Returns the module of a given size for streams. Throws if a stream ends too early. */
 export function putTogether(streams, size) {
   const module = new Uint8Array(size);
   const places = streams.map(() => 0);
@@ -148,7 +149,7 @@ export function putTogether(streams, size) {
   return module;
 }
 
-/** Unpacks the module that `bundle.mjs` packed: its length in four bytes, then for each stream the length of its .lzma file in four bytes, and the file. */
+/** Unpacks the module that `bundle.mjs` packed: its length in four bytes, then for each stream the length of its .lzma file in four bytes and the file itself. */
 export function unpackModule(text) {
   const packed = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
   const view = new DataView(packed.buffer);

@@ -1,15 +1,15 @@
-// What a text is that somebody pastes: a share, a rule with the file around it, or neither. Both boxes of the page take any of them.
+// Recognizes a pasted text: a share, a rule with the file around it, or neither. Both boxes of the page accept any of them.
 
 const mostRuleCharacters = 65_536;
 const tooLarge = { word: "Can't be read", message: "It is larger than 1 MB, which no Info.plist is" };
 const refusal = (word, message, rest) => ({ refusal: { word, message, ...rest } });
 
-/** Resolves to `share`; or to `rules`, each with its text, and what is known of their file; or to a `refusal`: a word and a sentence without its period. */
+/** Resolves to `share`, to `rules` (each with its text, and the facts about their file), or to a `refusal`: a word and a sentence without its period. */
 async function understand(given, givenName, box = "rule") {
   if (given.length > 1_000_000) return { refusal: tooLarge };
   const share = await shareIn(given, box);
   if (share) return { share };
-  // What is around a property list in a chat or an issue isn't part of it.
+  // Text around a property list, in a chat or an issue, isn't part of it.
   const list = /(?:<\?xml[^]*?)?<plist[^]*<\/plist>/.exec(given)?.[0];
   const text = (list ?? /(?:^|\n)\s*```\w*\n([^]*?)\n\s*```/.exec(given)?.[1] ?? given).replace(/^\uFEFF/, "");
   const file = list && list.length > given.trim().length * 0.98 ? given : text;
@@ -36,12 +36,12 @@ async function understand(given, givenName, box = "rule") {
   const isFile = answer.notation !== "predicate" && rules[0].place.keys;
   return {
     rules: rules.map(({ text, place, extension }) => ({ text, path: place.keys, point: extension?.extensionPoint })), types,
-    // A plug-in that is named alone has a rule of its own.
+    // A plug-in without options has a default rule.
     form: answer.notation === "predicate" ? "predicate" : answer.notation === "json" ? (/"expo/.test(plain) ? "expo" : "json") : "infoPlist", file: isFile ? { text: file, name, findings } : undefined,
   };
 }
 
-/** What an app shares, as Xcode's console prints it or as a list of types, one to a line; undefined for anything else. */
+/** The content that an app shares, as Xcode's console prints it or as a list of types, one on each line; undefined for anything else. */
 async function shareIn(text, box) {
   const isList = /^(?:\s*["']?(?:public|com|org|net|io|dyn)\.[\w.-]+["']?,?\s*(?:\n|$))+$/.test(text);
   const isConsole = !/NSExtensionActivation|iosActivationRules|SUBQUERY|@count/i.test(text) && /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers\s*[=:]|^\s*\[?\s*"(?:public|com)\.[\w.-]+"\s*[,\]]/m.test(text);
@@ -66,7 +66,7 @@ function inProgram(text, name) {
   return { rules, form, file: { text, form, name: name ?? sourceNames[form] }, computed: all.length - rules.length };
 }
 
-/** What a text is that is no rule; null for anything else. */
+/** The kind of a text that isn't a rule; null for any other text. */
 function otherKind(text) {
   const isPredicate = /SUBQUERY|@count|PREDICATE|UTI-|==/i.test(text);
   if (/^\s*["']?NSExtension\w*["']?\s*[:=]?\s*$/.test(text)) return "a key alone";
@@ -80,11 +80,11 @@ function otherKind(text) {
 
 // MARK: Programs
 
-/** A text in which comments of programs and of YAML are blank; what is in quotes stays, and all stays in its place. */
+/** A text with the comments of programs and of YAML replaced by blanks. Quoted text stays, and everything stays at its place. */
 const withoutComments = (text) =>
   text.replace(/("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(^|\s)#[^\n]*/g, (found, quoted) => quoted ?? found.replace(/[^\n]/g, " "));
 
-/** The texts in quotes at the start of a source, joined where a plus sign joins them; null without one. */
+/** The quoted texts at the start of a source, concatenated if plus signs join them; null if there is none. */
 function quotedText(source) {
   let rest = source;
   let found = null;
@@ -99,7 +99,7 @@ function quotedText(source) {
   }
 }
 
-/** The lines of YAML that stand further to the right than the key at a place. */
+/** The lines of YAML that are indented more than the key at a place. */
 function blockText(text, key, rest) {
   const column = key - text.lastIndexOf("\n", key) - 1;
   const lines = rest.split("\n");
@@ -108,8 +108,8 @@ function blockText(text, key, rest) {
 }
 
 /**
- * The rules in a program, a project description or a fragment, in their order: activation keys that stand together, and predicates in literals. A
- * rule that the program computes is null.
+ * The rules in a program, a project description or a fragment, in their order: adjacent activation keys, and predicates in literals. A rule that the
+ * program computes is null.
  */
 function rulesInProgram(program) {
   const text = withoutComments(program);
@@ -118,7 +118,7 @@ function rulesInProgram(program) {
   for (const found of text.matchAll(/["']?(NSExtensionActivation(?:Supports\w+|DictionaryVersion|UsesStrictMatching))["']?\s*[:=]\s*(?:\.\w+\()?["']?(?:(true|false|yes|no|\d+)\b|[\w.$]+)/gi)) {
     const [, key, value] = found;
     let last = rules.at(-1);
-    // Anything but signs between two keys, and a key that is there already, begin another rule.
+    // Anything but punctuation between two keys, or a repeated key, starts another rule.
     if (end < 0 || /[^\s,;"')]/.test(text.slice(end, found.index)) || key in last.keys) rules.push((last = { place: found.index, keys: {}, entries: [] }));
     last.entries.push({ key, start: found.index, text: found[0] + /^["']?/.exec(text.slice(found.index + found[0].length))[0] + (/[:=]\s*\.\w+\(/.test(found[0]) ? ")" : "") });
     if (value === undefined) last.isComputed = true;
@@ -137,7 +137,7 @@ function rulesInProgram(program) {
     .map(({ isComputed, keys, predicate, entries }) => (isComputed || !(keys || predicate) ? null : { text: keys ? JSON.stringify(keys, null, 2) : predicate, entries }));
 }
 
-/** A source with one of its rules as it is now, where that is a dictionary; all else stays. Undefined where that can't be written, which is made sure of by reading it. */
+/** A source with one of its rules replaced by the current dictionary; everything else stays. Undefined if that isn't possible, which is checked by reading the result. */
 function sourceWith(rule, { text: source, number, form }) {
   const { entries = [] } = rulesInProgram(source)[number] ?? {};
   const keys = keysOf(rule);

@@ -1,6 +1,7 @@
-// Browsers unpack gzip, which leaves the module a third larger than LZMA does; so its decoder comes along (.lzma, as xz --format=lzma writes).
+// Browsers can unpack gzip, but a gzip file of the module is a third larger than LZMA. So this is an LZMA decoder (.lzma, as xz --format=lzma
+// writes).
 
-/** Unpacks an .lzma file whose header has the size. Throws for anything else. */
+/** Unpacks an .lzma file with a known size in its header. Throws for anything else. */
 export function unpack(packed) {
   const first = packed[0];
   const [lc, lp, pb] = [first % 9, Math.floor(first / 9) % 5, Math.floor(first / 45)];

@@ -1,4 +1,4 @@
-// Works beside the page: unpacks the module, or answers requests. ActivationModule, withServices and unpackModule come before this text.
+// Runs in a worker: unpacks the module, or answers requests. ActivationModule, withServices and unpackModule precede this text.
 let ask = null;
 onmessage = async ({ data }) => {
   if (data.packed) postMessage({ module: await WebAssembly.compile(unpackModule(data.packed)) });

@@ -4,10 +4,10 @@ import Predicates
 import UniformTypes
 
 extension Witness {
-  /// The context in a line: `1 extension item: [public.png] [public.png]`.
+  /// The context in one line: `1 extension item: [public.png] [public.png]`.
   package var summary: String {
     var text = host.map { "\($0): " } ?? ""
-    // The name of a type that was made up says nothing.
+    // The name of an invented type tells nothing.
     if declarations.count == 1, context.registeredTypeIdentifiers == [[[declarations[0].identifier]]] {
       return text + "one attachment of a type that conforms to " + declarations[0].conformsTo.inSentence()
     }
@@ -18,21 +18,21 @@ extension Witness {
     return text
   }
 
-  /// A Boolean value that indicates whether an identifier is written in capitals, as none is that apps share.
+  /// A Boolean value that indicates whether an identifier is written in capitals. Apps share no such identifiers.
   var isInCapitals: Bool {
     context.registeredTypeIdentifiers.joined().joined().contains { $0.utf8.allSatisfy { !(97...122).contains($0) } }
   }
 }
 
-/// The shares for which an answer is proved. Text and JSON say the same.
+/// The shares for which an answer is proved. The text and the JSON use the same values.
 package enum ProvedExtent: String {
-  /// Every share, also one of nothing.
+  /// Every share, including an empty one.
   case everything
-  /// Every share with an attachment in it.
+  /// Every share with at least one attachment.
   case somethingShared
-  /// Of these, the ones with one extension item.
+  /// Every share with at least one attachment and only one extension item.
   case oneItem
-  /// Of these, the ones in which each attachment has one type.
+  /// Every share with at least one attachment in which each attachment has only one type.
   case oneTypeEach
 
   /// The end of a sentence about a proof.
@@ -45,6 +45,6 @@ package enum ProvedExtent: String {
     }
   }
 
-  /// The two shares of nothing, which proofs leave out: one without extension items, and one with an item that has no attachments.
+  /// The two empty shares, which proofs leave out: one without extension items, and one with an item that has no attachments.
   static let nothing = [[], [[]]].map { SharedContext(registeredTypeIdentifiers: $0) }
 }

@@ -6,14 +6,14 @@ import Predicates
 /// The report of `compare` about two rules.
 package struct ComparisonReport {
   let pair: RulePair
-  /// A Boolean value that indicates whether the rules are one rule before and after a change.
+  /// A Boolean value that indicates whether the two rules are one rule before and after a change.
   private let isChange: Bool
   package let comparison: RuleComparison
   let descriptions: (first: RuleRequirements.Summary, second: RuleRequirements.Summary)
-  /// The hosts at which the second rule is shown and the first isn't, and the other way round.
+  /// The hosts for whose content the second rule is shown and the first isn't, and vice versa.
   let hosts: HostChanges
 
-  /// The tables under which dictionaries relate otherwise than under the preferred one.
+  /// The tables of a dictionary's keys for which the relation differs from the one for the preferred table.
   package let otherTables: [(table: DictionaryTable, comparison: RuleComparison)]
 
   package init(
@@ -28,7 +28,7 @@ package struct ComparisonReport {
     hosts = HostChanges(from: pair.first.rule, to: pair.second.rule, among: pair.presets, namesUnrecorded: true)
     let relation = comparison.relation
     otherTables = (pair.dictionaries.first?.tables ?? []).dropFirst().compactMap { table in
-      // Each reading is a question of its own; with what the first left of the limits, an easy one would go unanswered.
+      // Each table gets its own limits. With the rest of the preferred table's limits, even an easy question would stay open.
       let other = RuleComparison(
         pair.first.rule, pair.second.rule, declared: pair.declaredTypes, table: table,
         limits: AnalysisLimits())
@@ -39,12 +39,12 @@ package struct ComparisonReport {
   /// The name of the second rule.
   package var name: String { pair.second.name }
 
-  /// A Boolean value that indicates whether both rules are shown for the same, for certain.
+  /// A Boolean value that indicates whether both rules are certainly shown for the same shares.
   package var isUnchanged: Bool { comparison.relation == .equivalent && otherTables.isEmpty }
 
   package var jsonLine: String { JSONWriter.line("comparison") { $0.comparison(self, isNamed: true) } }
 
-  /// The relation, its proof, and what each rule is shown for.
+  /// The relation, its proof, and the content that each rule is shown for.
   package var section: ComparisonSection {
     ComparisonSection(
       title: isChange ? escapingControlCharacters(name) : "",
@@ -74,7 +74,7 @@ package struct ComparisonReport {
     }
   }
 
-  /// The words for rules that differ, beginning with known shares where the second only gains or only loses some.
+  /// The words for rules that differ. They begin with known shares if the second rule only gains or only loses some.
   private var differentWords: String {
     let words =
       isChange ? "some cases are lost, and others are new." : "each is shown for something that the other isn't."
@@ -86,7 +86,7 @@ package struct ComparisonReport {
     }
   }
 
-  /// The reason why one of the rules is a dictionary that can't be read as a whole; nil where none is.
+  /// The reason why one of the rules is a dictionary that can't be read as a whole; nil if both can be read.
   private var unread: String? { pair.dictionaries.flatMap { $0.uncertainties }.first?.message }
 
   private var isSameRule: Bool {
@@ -108,7 +108,7 @@ package struct ComparisonReport {
     }
   }
 
-  /// The end of a sentence about a proof where each side declares some types in its own way.
+  /// The end of a sentence about a proof if both sides declare some types differently.
   private var exceptApart: String {
     let types = comparison.typesApart
     guard !types.isEmpty else { return "" }
@@ -116,7 +116,7 @@ package struct ComparisonReport {
       + (types.count == 1 ? "that type" : "those types") + " were only tried"
   }
 
-  /// The title of a context for which one rule alone is shown: probably, where the tables of the keys disagree about a verdict on it.
+  /// Returns the title of a context for which only one rule is shown, with "probably" if the tables of the keys disagree about it.
   private func only(_ word: String, _ witness: Witness) -> String {
     let probably = isProbable(witness) ? "probably " : ""
     return isChange ? "Shown \(probably)only \(word)" : "Only the \(word) is \(probably)shown for"
@@ -134,7 +134,7 @@ package struct ComparisonReport {
     }
   }
 
-  /// The lines below the relation, each a title and a text.
+  /// The lines after the relation, each a title and a text.
   private var lines: [(title: String, text: String)] {
     let groups = [
       ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
@@ -168,19 +168,19 @@ package struct ComparisonReport {
     return lines
   }
 
-  /// The invented shares for which one rule alone is shown, each with the words for it, where no known ones say more.
+  /// Returns the invented shares for which only one rule is shown, each with the words for that rule, unless known shares tell more.
   private func examples(of comparison: RuleComparison) -> [(word: String, share: Witness)] {
     [(words.first, comparison.onlyFirst, hosts.hidden), (words.second, comparison.onlySecond, hosts.shown)]
       .compactMap { word, share, known in known.isEmpty ? share.map { (word, $0) } : nil }
   }
 
-  /// The shares for which the relation is proved; nil where it isn't, or is only likely.
+  /// The shares for which the relation is proved; nil if it isn't proved or is only likely.
   var extent: ProvedExtent? {
     guard comparison.relation != .unknown, otherTables.isEmpty, comparison.typesApart.isEmpty else { return nil }
     return exceptEmpty.isEmpty ? .everything : .somethingShared
   }
 
-  /// The end of a sentence about a proof that doesn't hold where nothing is shared, which proofs leave out.
+  /// The end of a sentence about a proof that doesn't hold for empty shares, which proofs leave out.
   private var exceptEmpty: String {
     let shown = [pair.first, pair.second].map { named in
       ProvedExtent.nothing.map { named.rule.decision(for: $0).isShown }
@@ -203,13 +203,13 @@ package struct ComparisonReport {
     isChange ? "it's shown only \(word)" : "only the \(word) is shown"
   }
 
-  /// The line about some known shares.
+  /// Returns the line about some known shares.
   static func line(_ words: String, _ names: [String]) -> (title: String, text: String) {
-    // One more name takes no more room than its number.
+    // One more name takes as much room as its number.
     ("\(words) (\(names.count))", names.listed(most: names.count < 7 ? names.count : 5))
   }
 
-  /// The reason why the system asks a rule for nothing that is shared; nil where it does.
+  /// Returns the reason why the system never evaluates a rule on shared content; nil if it does.
   private static func obstacle(to rule: NamedRule) -> String? {
     let nothing = SharedContext(registeredTypeIdentifiers: [])
     guard case .notOffered(let obstacle) = rule.rule.decision(for: nothing).verdict else { return nil }
@@ -220,39 +220,40 @@ package struct ComparisonReport {
     guard let text = requirements.phrase else { return "not described" }
     return switch requirements.exactness {
     case .proved: text
-    // Shares of several items, or attachments of several types, may be told apart in more words.
+    // More words may distinguish shares of several items, or attachments of several types.
     case .provedForOneItem, .provedForSingleTypes: "in short, " + text
     case .differs: "roughly, " + text
     }
   }
 
-  /// Returns the title of a rule, with its name where that tells the two apart.
+  /// Returns the title of a rule, with its name if the two names differ.
   private func title(_ word: String, _ change: String, _ rule: NamedRule) -> String {
     isChange ? change : pair.first.name == pair.second.name ? word : "\(word) (\(rule.name))"
   }
 }
 
-/// Rules of two sides that belong together.
+/// Two rules that belong together, one from each side.
 package struct RulePair {
   package var first: NamedRule
   package var second: NamedRule
 
   var dictionaries: [DictionaryRule] { [first, second].compactMap { $0.rule.dictionary } }
 
-  /// The known shares that the extension may meet, on the system that the rules are for, as far as it's known and the same.
+  /// The known shares that the extension may receive on the system that the rules are for, as far as the system is known and the same.
   var presets: [HostPreset] {
     let system = first.platform ?? second.platform
     let isOne = second.platform == nil || second.platform == system
     return HostPreset.current.filter { (!isOne || $0.isMet(on: system)) && (first.meets($0) || second.meets($0)) }
   }
 
-  /// The identifiers of the types that the app of either side declares; none where a side has no app, and takes what the other has.
+  /// The identifiers of the types that the app of either side declares; empty if a side has no app and uses the types of the other side.
   var declaredTypes: [String] {
     guard let one = first.declaredTypes, let other = second.declaredTypes else { return [] }
     return one + other
   }
 
-  /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text.
+  /// Pairs the rules of two sides. A single rule on each side makes a pair. Several rules are paired by their names, and then by their text in case
+  /// they were renamed.
   ///
   /// - Returns: The pairs, and the rules that only one side has.
   package static func pairs(
@@ -261,7 +262,7 @@ package struct RulePair {
     if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], [], []) }
     var pairs: [RulePair] = []
     var rest = second
-    /// Pairs rules that are alike with those of the other side; returns those that are left.
+    /// Pairs rules with similar rules of the other side, and returns the remaining ones.
     func pair(_ rules: [NamedRule], _ areAlike: (NamedRule, NamedRule) -> Bool) -> [NamedRule] {
       rules.filter { rule in
         guard let place = rest.firstIndex(where: { areAlike(rule, $0) }) else { return true }

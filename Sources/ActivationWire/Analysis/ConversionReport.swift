@@ -2,19 +2,19 @@ package import ActivationAnalysis
 package import ActivationRules
 import Predicates
 
-/// A rule of the other form for what a rule takes, made as `make` makes it, and how the two differ.
+/// A rule converted to the other form, created as `make` creates it, and its differences from the given rule.
 package struct ConversionReport {
   /// The rule of the other form.
   package let made: BuiltRule
-  /// How the given rule and the made one relate.
+  /// The relation between the given rule and the converted one.
   package let comparison: RuleComparison
-  /// The same where one item is shared, of which a predicate's limits are exact.
+  /// The relation for shares with one item, for which a predicate's limits are exact.
   private let ofOneItem: RuleComparison
   private let isDictionary: Bool
 
-  /// Describes a rule, and makes the other form of it.
+  /// Describes a rule and creates the other form of it.
   ///
-  /// - Throws: Why there is none.
+  /// - Throws: The reason why there is no other form.
   package init(_ rule: ActivationRule, limits: AnalysisLimits = AnalysisLimits()) throws(RuleBuilderError) {
     let requirements: RuleRequirements?
     if let keys = rule.dictionary {
@@ -36,16 +36,16 @@ package struct ConversionReport {
     ofOneItem = RuleComparison(rule, made.rule, assuming: .also(one), table: table, limits: limits)
   }
 
-  /// A Boolean value that indicates whether the made rule may replace the given one: a predicate with its differences, a dictionary only
-  /// if it has none where one item is shared.
+  /// A Boolean value that indicates whether the converted rule may replace the given one. A predicate may replace it despite differences, a
+  /// dictionary only if there are none for shares with one item.
   package var isWritten: Bool { isDictionary || extent != nil }
 
-  /// The shares for which both are proved to be the same.
+  /// The shares for which both rules are proved to be the same.
   var extent: ProvedExtent? {
     comparison.relation == .equivalent ? .somethingShared : ofOneItem.relation == .equivalent ? .oneItem : nil
   }
 
-  /// How the two relate, in sentences.
+  /// The relation between the two rules, in sentences.
   package var notes: [String] {
     let (given, other) = isDictionary ? ("dictionary", "predicate") : ("predicate", "dictionary")
     var notes: [String] = []

@@ -16,27 +16,27 @@ package struct DescriptionReport {
     let analysis = RuleAnalysis(rule.rule, limits: limits)
     self.analysis = analysis
     description = Result { () throws(UnknownReason) in try analysis.describe() }
-    // Of an action of a File Provider that has no description, nobody asks for what would hold of every share.
+    // For an action of a File Provider without a description, properties that hold for every share aren't useful.
     if !rule.isAskedByHosts, case .failure(let reason) = description {
       (never, always) = (.unknown(reason), .unknown(reason))
     } else {
       (never, always) = (analysis.never, analysis.always)
     }
-    // Of what a location is nothing is known, so that nothing is hidden for certain.
+    // The form of a shared location isn't known, so nothing is certainly hidden.
     doubts = rule.rule.acceptsLocation ? [] : analysis.tableDoubts
     summary = RuleRequirements.summary(
       of: analysis, try? description.get(), never: never.isProved, always: always.isProved)
   }
 
-  /// The open questions, because the tables of the dictionary's keys disagree; see ``RuleAnalysis/tableDoubts``.
+  /// The questions that are open because the tables of the dictionary's keys disagree; see ``RuleAnalysis/tableDoubts``.
   package let doubts: [TableDoubt]
 
   /// A Boolean value that indicates whether there is a description.
   package var isKnown: Bool { if case .success = description { true } else { extreme != nil } }
 
-  /// The property of a rule that treats all contexts alike, which needs no description; nil for any other rule.
+  /// The sentence about a rule that treats all contexts alike, which needs no description; nil for any other rule.
   private var extreme: String? {
-    // What an empty rule does isn't documented, so nothing is proved of it.
+    // Apple doesn't document the effect of an empty rule, so nothing is proved about it.
     if rule.rule.dictionary?.refusal != nil {
       return rule.rule.decision(for: SharedContext {}).reason + " `activation-rule lint` says what to write."
     }
@@ -47,15 +47,15 @@ package struct DescriptionReport {
     return always.isProved ? "Shown for everything. \(proved ?? "")" : nil
   }
 
-  /// The shares for which the answer is proved; nil where it's a summary, and where it's open what known apps meet.
+  /// The shares for which the answer is proved; nil if the answer is only a summary, or if it is uncertain for content that known apps share.
   var extent: ProvedExtent? { sharedDoubts.isEmpty ? proof : nil }
 
-  /// The same where it's open what known apps meet.
+  /// The shares for which the answer is proved, even if it is uncertain for content that known apps share.
   private var proof: ProvedExtent? {
     switch summary.exactness {
     case .proved:
       guard never.isProved || always.isProved || (try? description.get()) != nil else { return nil }
-      // What is open about several items only is said by what is proved.
+      // If only the answers for several items are uncertain, the extent of the proof says so.
       return !doubts.isEmpty && sharedDoubts.isEmpty ? .oneItem : isSoWithoutContent ? .everything : .somethingShared
     case .provedForOneItem: return .oneItem
     case .provedForSingleTypes: return .oneTypeEach
@@ -68,7 +68,7 @@ package struct DescriptionReport {
     proof.map { "This holds \($0.words)\(sharedDoubts.isEmpty ? "" : ", except where it's uncertain")." }
   }
 
-  /// A Boolean value that indicates whether the answer also holds where nothing is shared, which proofs leave out.
+  /// A Boolean value that indicates whether the answer also holds for empty shares, which proofs leave out.
   private var isSoWithoutContent: Bool {
     !rule.isAskedByHosts
       || ProvedExtent.nothing.allSatisfy { context in
@@ -77,12 +77,12 @@ package struct DescriptionReport {
       }
   }
 
-  /// A summary of the content that the rule is shown for, and how far it is proved.
+  /// A summary of the content that the rule is shown for, and the extent of its proof.
   let summary: RuleRequirements.Summary
 
   // MARK: Text
 
-  /// Returns the content that the rule accepts, where it is shown, and what its author may not expect.
+  /// Returns the content that the rule accepts, the hosts that show it, and facts that its author may not expect.
   ///
   /// - Parameter namesRule: Whether the rule is one of several.
   package func text(_ style: Style, width: Int, namesRule: Bool = false) -> String {
@@ -109,7 +109,7 @@ package struct DescriptionReport {
       guard let requirements = summary.requirements?.inPlainItems else {
         return ["The rule has no description as counts of kinds of attachments."]
       }
-      // Of several items one may fit and the others hold anything.
+      // If one of several items must fit, the others may contain anything.
       let others: String =
         switch requirements.items {
         case _ where !requirements.refusesOthers: ""
@@ -124,7 +124,7 @@ package struct DescriptionReport {
   /// The reason why a dictionary can't be read as a whole; nil for any other rule.
   private var unread: Uncertainty? { rule.rule.dictionary?.uncertainties.first }
 
-  /// The only kind that must be shared, whatever else is; nil for any other rule.
+  /// The only kind of content that the rule requires, if it allows anything else; nil for any other rule.
   private var onlyKind: String? {
     guard let only = summary.requirements?.alternatives.first, summary.requirements?.alternatives.count == 1,
       only.extras != .nothing, only.needs.count == 1
@@ -138,7 +138,7 @@ package struct DescriptionReport {
     case .differs(let witness?) where witness.isInCapitals:
       "Roughly: identifiers are compared letter by letter, capitals included."
     case .differs(let witness): difference(witness, "Roughly:") ?? "That is a summary, which isn't proved."
-    // What an app could declare, or what is uncertain anyway, tells nobody more.
+    // A type that an app could declare, or a verdict that is uncertain anyway, isn't a helpful example.
     case .provedForSingleTypes(let witness?) where witness.declarations.isEmpty && verdict(of: witness) != .uncertain:
       [proved, difference(witness, "With more types it may not:")].compactMap { $0 }.joined(separator: " ")
     default: proved
@@ -153,7 +153,7 @@ package struct DescriptionReport {
     rule.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind
   }
 
-  /// That a rule that takes text, and no files of other kinds, takes text files.
+  /// The sentence that a rule for text, but not for other files, accepts text files as well; nil for any other rule.
   private var textFiles: String? {
     func isShown(_ types: String...) -> Bool {
       rule.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).isShown
@@ -170,7 +170,7 @@ package struct DescriptionReport {
     return found.isEmpty ? nil : "Perhaps not meant: \(found.joined(separator: "; "))."
   }
 
-  /// The open questions that known apps meet: hardly any shares several extension items.
+  /// The open questions that concern content of known apps, which hardly ever share several extension items.
   private var sharedDoubts: [TableDoubt] {
     doubts.filter { doubt in
       guard let items = doubt.example?.context.registeredTypeIdentifiers, items.count > 1 else { return true }
@@ -178,7 +178,7 @@ package struct DescriptionReport {
     }
   }
 
-  /// The open questions in one sentence, if known apps meet one of them: one example would make the others look settled.
+  /// The open questions in one sentence, if one of them concerns content of known apps. With only one example, the others would seem settled.
   private var uncertainty: String? {
     if sharedDoubts.isEmpty || unread != nil { return nil }
     return "Uncertain: Apple doesn't document " + doubts.map { $0.table.question }.inSentence() + "."
@@ -188,7 +188,7 @@ package struct DescriptionReport {
 }
 
 extension TableDoubt {
-  /// The doubt in one line, without a period: the share, the likely verdict, and the open question.
+  /// The doubt in one line without a period: the share, the likely verdict, and the open question.
   package var message: String {
     guard let example else { return question }
     return brief.map { "\(example.summary) is \($0)" } ?? "\(question), such as for \(example.summary)"

@@ -5,10 +5,10 @@ import Predicates
 /// The host presets that show a rule, and those that don't.
 package struct HostSplit {
   package private(set) var shown: [HostPreset] = []
-  /// Those that hide it, also where the rule fails.
+  /// The presets that hide the rule, including those for which it fails.
   private(set) var hidden: [HostPreset] = []
   package private(set) var uncertain: [HostPreset] = []
-  /// Those for which the rule fails.
+  /// The presets for which the rule fails.
   package private(set) var failed: [HostPreset] = []
   private let rule: ActivationRule
   private static let mostReasons = 3
@@ -30,9 +30,9 @@ package struct HostSplit {
   /// The number of presets.
   package var count: Int { shown.count + hidden.count + uncertain.count }
 
-  /// Returns the number of known shares that show a rule, and the reasons why those of everyday apps don't.
+  /// Returns a text with the number of known shares that show the rule, and the reasons why those of everyday apps don't.
   ///
-  /// - Parameter taken: The only kind that must be there, whatever else is.
+  /// - Parameter taken: The only kind of content that the rule requires; nil if it requires several kinds or refuses other content.
   func summary(taken: String?) -> String {
     let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
     let isMac = (shown + hidden + uncertain).allSatisfy { $0.platform != .iOS }
@@ -51,11 +51,11 @@ package struct HostSplit {
       let decision = rule.decision(for: preset)
       let cause = decision.explanation.cause
       var (kinds, brief) = decision.error != nil ? ("error", "the evaluation fails") : (cause.kinds, cause.brief)
-      // Beside anything else only what is wanted can be missing.
+      // A rule that allows anything else can only miss the required kind.
       if let taken, decision.error == nil, cause.isRefusal { (kinds, brief) = ("", "no \(taken) is shared") }
       if let place = groups.firstIndex(where: { $0.cause == kinds }) {
         groups[place].presets.append(preset)
-        // Other numbers for the same cause.
+        // The same cause has different numbers.
         if groups[place].text != brief { groups[place].text = kinds }
       } else {
         groups.append((kinds, brief, [preset]))
@@ -79,7 +79,7 @@ package struct HostSplit {
 }
 
 extension [HostPreset] {
-  /// The apps in a line, those with the most shares first: `Photos (6), Notes and 3 more`.
+  /// The apps in one line, those with the most shares first: `Photos (6), Notes and 3 more`.
   func apps(most: Int) -> String {
     var counts: [(app: String, count: Int)] = []
     for preset in self {
@@ -89,7 +89,7 @@ extension [HostPreset] {
         counts.append((preset.host, 1))
       }
     }
-    // Apps with names come first.
+    // Apps that have names come before generic ones.
     func rank(_ place: Int) -> (Int, Int, Int) {
       (HostPreset.isGeneric(counts[place].app) ? 1 : 0, -counts[place].count, place)
     }

@@ -4,7 +4,7 @@ import Predicates
 // The output of `hosts` about the content that real apps share.
 
 extension HostPreset {
-  /// A line for each preset, cut to a width.
+  /// Returns a line for each preset, cut to a width.
   package static func table(_ presets: [HostPreset], _ style: Style, width: Int) -> String {
     let nameWidth = presets.map { $0.name.count }.max() ?? 0
     let systemWidth = presets.map { $0.system.count }.max() ?? 0
@@ -25,10 +25,10 @@ extension HostPreset {
       + "Inferred means that nobody has printed the types. `activation-rule hosts NAME` says where one is known from.\n"
   }
 
-  /// The system, with its versions where they are known.
+  /// The system, with its versions if they are known.
   fileprivate var system: String { systemVersions ?? platform?.rawValue ?? "any system" }
 
-  /// The types' last words: `[pdf]; [url, active-webpage]`, equal attachments counted.
+  /// Returns the last labels of the types, with equal attachments counted: `[pdf]; [url, active-webpage]`.
   fileprivate static func typesInShort(_ context: SharedContext) -> String {
     let items = context.registeredTypeIdentifiers
     let text = items.map { short($0) }.filter { !$0.isEmpty }.joined(separator: "; ")
@@ -42,7 +42,7 @@ extension HostPreset {
     return attachments.map { "[" + $0.map(word).separated(by: ", ") + "]" }.withNumbers.separated(by: " ")
   }
 
-  /// Everything that is known.
+  /// Returns all known facts.
   package func page(_ style: Style) -> String {
     var text = style.bold(name) + "\n"
     text += "  host:        \(host), \(system)\n"
@@ -71,6 +71,6 @@ extension HostPreset {
     return text
   }
 
-  /// Everything that is known, for programs.
+  /// All known facts, for programs.
   package var jsonLine: String { JSONWriter.line("share") { $0.appShare(self) } }
 }

@@ -15,7 +15,7 @@ extension LintRule {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// A line for each rule, with its severity and its findings.
+  /// Returns a line for each rule, with its severity and its summary.
   package static func table(_ rules: [LintRule]) -> String {
     let width = (rules.map { $0.name.count }.max() ?? 0) + 2
     return rules.map { rule in

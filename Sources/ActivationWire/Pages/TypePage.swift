@@ -3,11 +3,11 @@ package import ActivationRules
 import Predicates
 package import UniformTypes
 
-/// Everything that is known of one type.
+/// All known facts about a type.
 package struct TypePage {
   let identifier: String
   private let graph: TypeGraph
-  /// The lists that the page has, in its order, each with its name for programs.
+  /// The lists on the page, in order, each with its name for people and its key for programs.
   private let lists: [(name: String, key: WireKey, values: [String])]
 
   package init(_ identifier: String, _ graph: TypeGraph) {
@@ -30,13 +30,13 @@ package struct TypePage {
   /// The values of a list.
   subscript(key: WireKey) -> [String] { lists.first { $0.key == key }?.values ?? [] }
 
-  /// The type's name in a sentence; nil when it has none.
+  /// The type's description; nil if it has none.
   var title: String? { graph.description(of: identifier) }
 
-  /// A Boolean value that indicates whether the system or a loaded bundle declares it.
+  /// A Boolean value that indicates whether the system or a loaded bundle declares the type.
   var isDeclared: Bool { graph.isDeclared(identifier) && graph.wellKnownType(identifier) == nil }
 
-  /// The one who declares it: the system, an app, or a bundle; nil when nobody does.
+  /// The declarer of the type: the system, an app, or a bundle; nil if nobody declares it.
   var declaredBy: String? {
     if let known = graph.wellKnownType(identifier) { return known.apps }
     guard graph.declarationKind(of: identifier) != nil else { return nil }
@@ -45,10 +45,10 @@ package struct TypePage {
     return origin.isEmpty ? "app" : origin
   }
 
-  /// The parts of a dynamic type; nil for any other.
+  /// The parts of a dynamic type; nil for any other type.
   var dynamic: DynamicType? { try? DynamicType(decoding: identifier) }
 
-  /// The types that may be meant by an identifier that nobody declares.
+  /// The types that may be meant by an undeclared identifier.
   var suggestions: [String] { graph.suggestions(for: identifier) }
 
   private var kind: String {
@@ -104,7 +104,7 @@ package struct TypePage {
     return text
   }
 
-  /// The page for programs, on one line; with how it is related to another type.
+  /// Returns the page for programs, on one line, with the relation to another type.
   package func jsonLine(relatedTo other: Conformance? = nil) -> String {
     JSONWriter.line("type") { writer in
       writer.type(self)
@@ -114,7 +114,7 @@ package struct TypePage {
 }
 
 extension TypeGraph {
-  /// The conformance of one type to another in words: the path that proves it, or else the supertypes that the first has.
+  /// Returns the conformance of one type to another in words: the path that proves it, or else the supertypes of the first type.
   package func relation(of identifier: String, to other: String) -> (conforms: Bool, text: String) {
     func list(_ types: [String], _ separator: String) -> String {
       types.map { escapingControlCharacters($0) }.joined(separator: separator)
@@ -139,13 +139,13 @@ extension TypeGraph {
     return (false, conforms(other, to: identifier) ? text + "  it is the other way round\n" : text)
   }
 
-  /// The well-known type that an identifier is, unless the system or a loaded bundle declares it.
+  /// Returns the well-known type with an identifier, unless the system or a loaded bundle declares it.
   package func wellKnownType(_ identifier: String) -> WellKnownType? {
     guard let known = WellKnownType.named(identifier) else { return nil }
     return !isDeclared(identifier) || origin(of: identifier) == known.apps ? known : nil
   }
 
-  /// Returns the mistake in a word that is neither a known type nor a dynamic one.
+  /// Returns the mistake in a word that is neither a known type nor a dynamic type.
   package func whatIsWrong(with word: String) -> String {
     if UniformTypeIdentifier.isDynamic(word) {
       do { _ = try DynamicType(decoding: word) } catch {
@@ -159,7 +159,7 @@ extension TypeGraph {
 }
 
 extension KindWord {
-  /// A line for each word for kinds of attachments: the word, its types, and its synonyms.
+  /// Returns a line for each word for a kind of attachment: the word, its types, and its synonyms.
   package static func table(width: Int) -> String {
     let column = all.map { $0.plural.count }.max() ?? 0
     var text = ""

@@ -3,7 +3,7 @@ import ActivationLint
 import ActivationRules
 import Predicates
 
-/// `compare`: how the contexts that show one rule relate to those that show another.
+/// `compare`: the relation between the contexts for which one rule is shown and those for which another is shown.
 extension ActivationService {
   func compare(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
@@ -20,7 +20,7 @@ extension ActivationService {
     writer.comparison(ComparisonReport(pair, limits: surroundings.analysisLimits), isNamed: false)
   }
 
-  /// `convert`: the rule of the other form for what a rule takes, and how the two relate.
+  /// `convert`: a rule converted to the other form, and the relation between the two.
   func convert(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     let rule = try RequestRule(fields).rule(in: surroundings, services)
@@ -29,7 +29,7 @@ extension ActivationService {
   }
 }
 
-/// `describe`: everything that a rule accepts, in a sentence and as accepted counts for each kind.
+/// `describe`: the content that a rule accepts, as a sentence and as accepted counts of each kind.
 extension ActivationService {
   func describe(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)

@@ -2,7 +2,7 @@ import ActivationRules
 import Documents
 import Predicates
 
-/// `format`: a predicate laid out in several lines, and on one as Apple prints it; a dictionary as JSON.
+/// `format`: a predicate formatted on several lines, and on one line as Apple prints it; a dictionary as JSON.
 extension ActivationService {
   func format(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let width = try fields.integer("width", in: 40...400) ?? 80
@@ -13,7 +13,7 @@ extension ActivationService {
   }
 }
 
-/// `write`: a rule in the notations of the places where rules are kept, and in the place of another one in a property list.
+/// `write`: a rule in every notation in which rules are kept, and in place of another rule in a property list.
 extension ActivationService {
   func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let rule: WrittenRule =
@@ -49,7 +49,7 @@ extension ActivationService {
     writer.edits(TextEdit(from: text, to: changed).map { [WireText(text).edit($0)] } ?? [])
   }
 
-  /// The text with another rule, in which all that both have in common keeps its order and its layout; nil where it must be written anew.
+  /// Returns the text with another rule, preserving the order and the layout of everything that both have in common; nil if it must be written anew.
   private static func text(
     _ text: [UInt8], changing old: WrittenRule, to new: WrittenRule, at path: [String], isJSON: Bool
   ) -> [UInt8]? {
@@ -66,14 +66,14 @@ extension ActivationService {
     }
   }
 
-  /// The editor of a text; nil where its declaration names another encoding than that of the request.
+  /// Returns the editor of a text; nil if its declaration names an encoding other than the request's.
   private static func editor(_ text: [UInt8]) -> DocumentEditor? {
     FileText(text).flatMap { $0.utf8 == text ? DocumentEditor(markup: text) : nil }
   }
 }
 
 extension WrittenRule {
-  /// The rule that a value of a property list means; nil unless it is a string or a dictionary.
+  /// Creates the rule from a value of a property list; nil unless the value is a string or a dictionary.
   init?(_ value: PropertyListValue) {
     switch value {
     case .string(let text): self = .predicate(text)

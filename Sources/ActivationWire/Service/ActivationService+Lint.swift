@@ -32,10 +32,10 @@ extension ActivationService {
 }
 
 extension ActivationService {
-  /// How many findings an answer has; each fix of a long rule holds the rule.
+  /// The maximum number of findings in an answer. Each fix of a long rule contains the rule.
   private static var mostFindings: Int { 100 }
 
-  /// The errors first, where there are more findings than an answer has.
+  /// Returns the gravest findings if there are more than an answer may have.
   private static func gravest(_ findings: [Finding]) -> (shown: [Finding], isCut: Bool) {
     guard findings.count > mostFindings else { return (findings, false) }
     var shown: [Finding] = []
@@ -56,7 +56,7 @@ extension RequestRule {
     return written
   }
 
-  /// The place in the text, and the keys that lead to it; nil for the rule as a whole.
+  /// Returns the place in the text, and the key path; nil for the rule as a whole.
   private func place(_ place: Finding.Place, in text: WireText?) -> WirePlace? {
     switch place {
     case .text(let range): return text?.place(range)
@@ -77,7 +77,7 @@ extension RequestRule {
     _ fix: Finding.Fix, of subject: LintSubject, in text: WireText?
   ) -> WireFinding.Fix {
     var edits = text.map { text in fix.edits.texts.map { text.edit($0) } } ?? []
-    // The edits of a long rule say all, and reading what they make of it takes longer than all else.
+    // For a long rule the edits are enough; reading the changed rule would take longer than everything else.
     let isShort = self.text?.count ?? 0 <= Self.longestRepeated
     let rule: WrittenRule? =
       switch isShort || edits.isEmpty ? subject.applying(fix)?.rule : nil {
@@ -90,6 +90,6 @@ extension RequestRule {
       fix, edits: edits.isEmpty ? nil : edits, rule: isShort || edits.isEmpty ? rule : nil)
   }
 
-  /// A longer rule isn't repeated in each fix, whose edits say the same.
+  /// The maximum length of a rule that is repeated in each fix. For a longer rule, the edits are enough.
   private static let longestRepeated = 4_096
 }

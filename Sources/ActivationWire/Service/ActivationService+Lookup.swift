@@ -4,13 +4,13 @@ import Documents
 import Predicates
 import UniformTypes
 
-/// `types`: the facts about a type, its supertypes, and whether it conforms to another.
+/// `types`: the facts about a type, its supertypes, and whether it conforms to another type.
 extension ActivationService {
-  /// The number of relatives of each sort that an answer has.
+  /// The maximum number of supertypes, subtypes and other relatives of each sort in an answer.
   private static let mostRelatives = 200
 
   func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
-    // What apps declare is known as well; what the request declares counts before it.
+    // The types that apps declare are known as well, but the declarations of the request take precedence.
     let graph = try fields.typeGraph().adding(WellKnownType.declarations)
     guard let asked = try fields.text("type"), !asked.isEmpty else {
       throw WireError(
@@ -24,7 +24,7 @@ extension ActivationService {
     if let other, let relation = Conformance(of: [identifier], to: other, in: graph) { writer.conformance(relation) }
   }
 
-  /// The requested type: that of a filename extension such as `.heic`, of a MIME type, or the identifier itself.
+  /// Returns the requested type: by a filename extension such as `.heic`, by a MIME type, or by the identifier itself.
   private static func identifier(_ asked: String, in graph: TypeGraph) -> String {
     if asked.hasPrefix(".") {
       return graph.identifier(tag: String(asked.dropFirst()), tagClass: .filenameExtension) ?? asked
@@ -34,9 +34,9 @@ extension ActivationService {
   }
 }
 
-/// `complete`: the words that can replace the one being typed, in a rule's text or as a type by itself.
+/// `complete`: the words that can replace the one being typed, in the text of a rule or as a type.
 extension ActivationService {
-  /// The number of words that an answer has.
+  /// The maximum number of words in an answer.
   private static let mostCandidates = 40
 
   func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
@@ -64,7 +64,7 @@ extension ActivationService {
   }
 }
 
-/// `hosts`: the content that real apps share, and, with a rule, the shares that show it.
+/// `hosts`: the content that real apps share, and, for a given rule, whether each share shows it.
 extension ActivationService {
   func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)

@@ -3,7 +3,7 @@ import ActivationRules
 import Predicates
 import UniformTypes
 
-/// `make`: a rule for a description, in words or as values, proved to mean it.
+/// `make`: a rule for a description, in words or as values, that is proved to match it.
 extension ActivationService {
   func make(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
@@ -44,7 +44,7 @@ extension ActivationService {
 }
 
 extension RequestFields {
-  /// The description that the members `take`, `total` and `else` give as values: `[{"kind": "image", "atMost": 10}]`.
+  /// Reads the description that the members `take`, `total` and `else` give as values: `[{"kind": "image", "atMost": 10}]`.
   fileprivate func reading(types: TypeGraph) throws(WireError) -> DescriptionReading {
     guard let value = self["take"], case .array(let run) = document[value] else {
       throw WireError(message: "expected a \"description\", or \"take\" as an array of objects with a \"kind\"")
@@ -58,7 +58,7 @@ extension RequestFields {
     let content = ContentDescription(
       items, total: try integer("total", in: numbers).map { Int64($0) },
       rest: self["else"] == nil ? nil : try flag("else"))
-    // The values are checked as the words for them are.
+    // The values are checked like the words for them.
     do throws(DescriptionError) {
       return try DescriptionReading(content, types: types)
     } catch {
@@ -88,7 +88,7 @@ extension RequestFields {
 }
 
 extension WireError {
-  /// - Parameter isPlaced: Whether the requester has the text that the place is in.
+  /// - Parameter isPlaced: Whether the requester has the text that the error's place refers to.
   fileprivate init(_ error: DescriptionError, isPlaced: Bool) {
     self.init(
       id: "malformed-description", message: error.diagnostic.message, help: error.help,

@@ -4,9 +4,9 @@ import Documents
 import Predicates
 import Texts
 
-/// `read`: the rules in a text that someone has at hand: a predicate, a dictionary or an app.json as JSON, an Info.plist as XML.
+/// `read`: the rules in a text: a predicate, a dictionary or an app.json as JSON, or an Info.plist as XML.
 extension ActivationService {
-  /// The number of rules that an answer has.
+  /// The maximum number of rules in an answer.
   private static let mostRules = 50
 
   func read(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
@@ -34,8 +34,8 @@ extension ActivationService {
     if !findings.isEmpty { writer.findings(findings) }
   }
 
-  /// The rules in a document: each with the keys that lead to it, which a rule that a plug-in's option says in other words doesn't have, its node, and
-  /// the extension point.
+  /// Returns the rules in a document: each with its key path, its node, and the extension point. The key path is empty if the options of a plug-in
+  /// express the rule in other words.
   private static func rules(
     in document: SourceDocument
   ) -> [(rule: WrittenRule, path: [String], node: Node, point: String?)] {
@@ -49,7 +49,7 @@ extension ActivationService {
       case .rule(.predicate(let text)): add(.string(text), root.path, root, nil)
       case .rule(.dictionary(let value)): add(value, part.options == nil ? root.path : [], root, nil)
       case .propertyList(let list):
-        // One in a wrong place is shown with the finding about it.
+        // A rule in a wrong place is included, because a finding explains the place.
         var paths = [[InfoKey.extensionKey, ActivationKey.rule], [ActivationKey.rule]]
         if case .rules(let found)? = part.search { paths = found.map { $0.path } }
         for path in paths {
@@ -61,7 +61,7 @@ extension ActivationService {
     return Array(rules.prefix(mostRules))
   }
 
-  /// The types that a document declares, each with whether it's exported.
+  /// Returns the types that a document declares, each with whether it's exported.
   private static func types(in document: SourceDocument) -> [(value: PropertyListValue, isExported: Bool)] {
     document.subtree(of: document.root).flatMap { node -> [(value: PropertyListValue, isExported: Bool)] in
       let isExported = node.name == "UTExportedTypeDeclarations"
@@ -70,7 +70,7 @@ extension ActivationService {
     }
   }
 
-  /// The mistakes in an Info.plist apart from those in its rule. Of an excerpt it's known only that a rule is in the wrong place.
+  /// Returns the mistakes in an Info.plist apart from those in its rule. In an excerpt, only a rule in the wrong place is certain.
   private func findingsAroundRule(in list: PropertyListValue, at document: SourceDocument) -> [WireFinding] {
     let bytes = document.source
     let value = list.value(at: InfoKey.rulePath)
@@ -112,7 +112,7 @@ extension ActivationService {
   }
 }
 
-/// XML property lists, and parts of one as people paste them: a value, or keys with their values.
+/// Reading XML property lists, and the parts that people paste: a value, or keys with their values.
 extension ActivationService {
   /// Reads an XML text.
   ///

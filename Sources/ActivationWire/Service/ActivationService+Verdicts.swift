@@ -3,7 +3,7 @@ import ActivationRules
 import Predicates
 import UniformTypes
 
-/// The requests that ask an activation rule about a shared context: `{"id", "rule", "context", "table"?, "platform"?, "types"?}`.
+/// Requests that evaluate an activation rule on a shared context: `{"id", "rule", "context", "table"?, "platform"?, "types"?}`.
 extension ActivationService {
   func evaluateRule(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
@@ -12,14 +12,14 @@ extension ActivationService {
     }
     let context = try context(value, fields).context
     let source = try RequestRule(fields)
-    // A rule that doesn't parse has no verdict; its extension is never shown (inferred).
+    // A rule that can't be parsed has no verdict; its extension is never shown (inferred).
     if case .predicate(let result) = source.form, result.hasErrors { return writer.unreadableRule(result) }
     let rule = try source.rule(in: surroundings, services)
     writer.verdict(rule.decision(for: context))
     writer.findings(context.warnings(types: rule.types))
   }
 
-  /// The member `context`, brought into the form that rules see.
+  /// Returns the member `context` in the form that rules are evaluated on.
   func context(_ value: ValueID, _ fields: RequestFields) throws(WireError) -> NormalizedContext {
     do throws(ReadingError) {
       let context = SharedContext(document: try ContextReader.normalize(fields.document(at: value)))
@@ -30,7 +30,7 @@ extension ActivationService {
   }
 }
 
-/// The requests that ask a predicate about an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.
+/// Requests that evaluate a predicate on an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.
 extension ActivationService {
   func evaluatePredicate(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     guard let format = try fields.text("format") else {
@@ -63,7 +63,7 @@ extension ActivationService {
   }
 }
 
-/// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it.
+/// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it for the context.
 extension ActivationService {
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
@@ -82,14 +82,14 @@ extension ActivationService {
     writer.clauses(of: explanation, decision)
     if decision.isShown { writer.otherCauses(OtherCauses([], platform: surroundings.platform, for: [context])) }
     if wantsChanges {
-      // A rule that leaves something to the requester would ask it much about other shares.
+      // A rule that uses the requester's services would cause many requests about other shares.
       let (fixes, tried) = decision.fixes(for: context.preset, among: rule.usesPatterns ? [] : HostPreset.current)
       writer.changes(fixes, tried: tried) { source.edit(to: $0) }
     }
     if context.preset == nil { writer.findings(context.context.warnings(types: rule.types)) }
   }
 
-  /// The context of a request: as a value in `context`, as text in any notation in `contextText`, or that of a preset in `host`.
+  /// Returns the context of a request: a value in `context`, a text in any notation in `contextText`, or the content of a preset in `host`.
   private func sharedContext(_ fields: RequestFields) throws(WireError) -> NamedContext {
     let given = ["context", "contextText", "host"].filter { fields[$0] != nil }
     guard given.count == 1 else {

@@ -2,32 +2,32 @@ import ActivationRules
 package import Predicates
 import Texts
 
-/// Answers the requests of the line protocol (Grammar/line-protocol.md): the bytes of one JSON object in, those of another one out.
+/// Answers the requests of the line protocol (Grammar/line-protocol.md): it takes the bytes of a JSON object and returns those of another one.
 ///
-/// It knows nothing of streams, files and threads, so the same code answers on standard input, in a web page and in another language's
-/// process. It remembers nothing: each answer depends on its request alone.
+/// It doesn't use streams, files or threads, so the same code works for standard input, in a web page, and in a process of another language. It keeps
+/// no state: each answer depends only on its request.
 package struct ActivationService: Sendable {
   /// The version of this package; `.ci/release` reads it here.
   package static let version = "0.1.0"
 
-  /// The longest request that is answered, in bytes.
+  /// The maximum length of a request, in bytes.
   package static let maximumRequestBytes = ReadingLimits().documentBytes
 
   let services: PlatformServices
 
-  /// Creates a service; without regular expressions, folding, and transcendental functions, evaluations that need one end in an error.
+  /// Creates a service. Without regular expressions, folding, and transcendental functions, evaluations that need one of them end with an error.
   package init(services: PlatformServices = .none) {
     self.services = services
   }
 
-  /// Returns the answer to a request, one line of JSON without its line break; nil for a line of blanks.
+  /// Returns the answer to a request, one line of JSON without its line break; nil for a blank line.
   ///
-  /// A malformed request also has an answer, which names the mistake.
+  /// The answer to a malformed request names the mistake.
   ///
   /// - Parameters:
   ///   - request: The UTF-8 bytes of one JSON object, without a line break.
-  ///   - line: The number of the request, which such an answer names.
-  /// - Complexity: That of the request; evaluations and proofs end at their step limits, which the request may lower.
+  ///   - line: The number of the request, which the answer to a malformed request names.
+  /// - Complexity: depends on the request. Evaluations and proofs end at their step limits, which the request may lower.
   package func answer(to request: [UInt8], line: Int) -> [UInt8]? {
     if request.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }) { return nil }
     guard request.count <= Self.maximumRequestBytes else { return tooLong(line: line) }
@@ -95,10 +95,10 @@ package struct ActivationService: Sendable {
 }
 
 extension WireError {
-  /// An error in the form of a request.
+  /// Creates an error about the form of a request.
   init(message: String, help: String = "") { self.init(id: "malformed-request", message: message, help: help) }
 
-  /// A member of the wrong kind.
+  /// Returns an error about a member of the wrong kind.
   static func expected(_ expected: String, for key: String) -> WireError {
     WireError(message: "expected \"\(key)\" to be \(expected)")
   }
@@ -109,13 +109,13 @@ extension WireError {
   }
 }
 
-/// The question of a request, named by its member `ask`.
+/// The kind of a request, named by its member `ask`.
 ///
-/// A request without it evaluates a predicate on an object, or a rule on a context.
+/// A request without this member evaluates a predicate on an object, or a rule on a context.
 enum Ask: String, CaseIterable {
   case compare, complete, convert, describe, explain, format, hosts, lint, make, read, types, version, write
 
-  /// The name in a request; nil when there is none.
+  /// Reads the kind of a request; nil if the request doesn't name one.
   init?(_ fields: RequestFields) throws(WireError) {
     guard let name = try fields.text("ask") else { return nil }
     guard let ask = Ask(rawValue: name) else {
@@ -127,9 +127,9 @@ enum Ask: String, CaseIterable {
 }
 
 extension RequestFields {
-  /// The members that a request may have.
+  /// Returns the members that a request may have.
   ///
-  /// They are texts, not lists: Embedded Swift 6.3.1 takes the lists of one case for those of another, which `.ci/embedded` shows.
+  /// The lists are texts because Embedded Swift 6.3.1 confuses arrays of different cases, as `.ci/embedded` shows.
   private func members(of ask: Ask?) -> [String] {
     let common = "ask id services types"
     let ofRules = common + " extensionPoint platform rule steps table text"
@@ -153,7 +153,7 @@ extension RequestFields {
     return [String](words: names.utf8[...])
   }
 
-  /// Throws for a member that means nothing in a request.
+  /// Throws an error if the request has a member that means nothing in it.
   func checkMembers(of ask: Ask?) throws(WireError) {
     let known = members(of: ask)
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }

@@ -4,15 +4,14 @@ import UniformTypes
 
 /// The members of a request.
 ///
-/// Requests are read by the package's own JSON reader, so that `true` stays a Boolean, integers stay exact, and an object is evaluated
-/// where it is.
+/// The package's own JSON reader reads requests, so that `true` stays a Boolean, integers stay exact, and objects are evaluated in place.
 struct RequestFields {
   let document: Document
-  /// The services that the requester performs instead of the platform; nil when it offers none.
+  /// The services that the requester performs instead of the platform; nil if it offers none.
   var services: RequestedServices?
   private let entries: ValueRun
 
-  /// The members of a document's root; nil when it isn't an object.
+  /// Creates the members of a document's root; nil if the root isn't an object.
   init?(_ document: Document) {
     guard case .dictionary(let entries) = document[document.root] else { return nil }
     self.document = document
@@ -21,12 +20,12 @@ struct RequestFields {
 
   var names: [String] { document.entries(of: entries).map { document[$0.key] } }
 
-  /// The value of a member; nil when it's absent.
+  /// The value of a member; nil if the member is absent.
   subscript(key: String) -> ValueID? {
     document.texts.find(key).flatMap { document.value(for: $0, in: entries) }
   }
 
-  /// A text; nil when the member is absent.
+  /// Returns a string; nil if the member is absent.
   func text(_ key: String) throws(WireError) -> String? {
     guard let value = self[key] else { return nil }
     guard case .string(let text) = document[value] else { throw .expected("a string", for: key) }
@@ -38,7 +37,7 @@ struct RequestFields {
     return texts
   }
 
-  /// The elements of an array of texts; nil for any other value.
+  /// Returns the elements of an array of strings; nil for any other value.
   private func texts(_ value: ValueID) -> [String]? {
     guard case .array(let run) = document[value] else { return nil }
     var texts: [String] = []
@@ -49,7 +48,7 @@ struct RequestFields {
     return texts
   }
 
-  /// A whole number within a range; nil when the member is absent.
+  /// Returns an integer within a range; nil if the member is absent.
   func integer(_ key: String, in range: ClosedRange<Int>) throws(WireError) -> Int? {
     guard let value = self[key] else { return nil }
     guard case .integer(let number) = document[value], let found = Int(exactly: number), range.contains(found) else {
@@ -58,38 +57,38 @@ struct RequestFields {
     return found
   }
 
-  /// A Boolean value; false when the member is absent.
+  /// Returns a Boolean value; false if the member is absent.
   func flag(_ key: String) throws(WireError) -> Bool {
     guard let value = self[key] else { return false }
     guard case .boolean(let flag) = document[value] else { throw .expected("true or false", for: key) }
     return flag
   }
 
-  /// The document with a member as its root.
+  /// Returns the document with a member as its root.
   func document(at value: ValueID) -> Document {
     var document = document
     document.root = value
     return document
   }
 
-  /// Writes the request's `id`, when it has one: what an answer begins with.
+  /// Writes the request's `id`, if it has one. Every answer begins with it.
   func writeID(to writer: inout JSONWriter) {
     if let id = self["id"] { writer.requestID(id, of: document) }
   }
 
-  /// Writes whose services were used, if any were: what an answer ends with.
+  /// Writes the provider of the services that were used, if any. Every answer ends with it.
   func writeEnd(to writer: inout JSONWriter) {
     if let services, services.isUsed, services.questions.isEmpty { writer.servedBy(services.name) }
   }
 }
 
-/// The type declarations of a request: an array of dictionaries with the keys of an Info.plist, or, for short, an
-/// object from identifier to parents.
+/// The type declarations of a request: an array of dictionaries with the keys of an Info.plist, or, as a short form, an object that maps identifiers
+/// to parents.
 extension RequestFields {
-  /// The system's graph with the declarations on top.
+  /// Returns the system's types together with the declarations.
   func typeGraph() throws(WireError) -> TypeGraph { TypeGraph.system.adding(try typeDeclarations()) }
 
-  /// The declarations; none when the request has none.
+  /// Returns the declarations; empty if the request has none.
   func typeDeclarations() throws(WireError) -> [TypeDeclaration] {
     guard let id = self["types"], document[id] != .null else { return [] }
     var declarations: [TypeDeclaration] = []
@@ -134,7 +133,7 @@ extension RequestFields {
       tags: tags, kind: kind)
   }
 
-  /// A string or an array of strings, as an Info.plist may have either.
+  /// Returns a string, or an array of strings; an Info.plist may have either.
   private func strings(_ id: ValueID?, _ key: String) throws(WireError) -> [String] {
     guard let id else { return [] }
     if case .string(let text) = document[id] { return [document[text]] }

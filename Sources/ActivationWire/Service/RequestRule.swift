@@ -4,7 +4,7 @@ import Documents
 import Predicates
 import UniformTypes
 
-/// The rule of a request: as a value in `rule`, or in `text` as a person writes it, so that places in answers are places in that text.
+/// The rule of a request: a value in `rule`, or a person's text in `text`. Places in answers refer to that text.
 struct RequestRule {
   enum Form {
     case predicate(ParseResult)
@@ -12,7 +12,7 @@ struct RequestRule {
   }
 
   let form: Form
-  /// The text that ranges point into: that of a predicate, or the JSON of a dictionary. Nil for a dictionary that was given as an object.
+  /// The text that ranges refer to: that of a predicate, or the JSON of a dictionary. Nil for a dictionary that was given as an object.
   let text: [UInt8]?
   /// The dictionary in ``text``; nil for predicates.
   private var root: Node?
@@ -20,8 +20,8 @@ struct RequestRule {
   /// Reads the rule of a request.
   ///
   /// - Parameters:
-  ///   - rule: The key of a rule as a value: a string, or an object of activation keys.
-  ///   - text: The key of a rule as text: a predicate, or such an object as JSON.
+  ///   - rule: The key of a rule that is given as a value: a string, or an object of activation keys.
+  ///   - text: The key of a rule that is given as text: a predicate, or the JSON of such an object.
   init(
     _ fields: RequestFields, rule: String = "rule", text: String = "text"
   ) throws(WireError) {
@@ -73,17 +73,17 @@ struct RequestRule {
     self.text = text
   }
 
-  /// The place of a key of the dictionary in ``text``, or of its value; nil without a text.
+  /// Returns the range of a key of the dictionary in ``text``, or of its value; nil without a text.
   func range(ofKey key: String, isValue: Bool) -> SourceRange? {
     guard let member = root?[key] else { return nil }
-    // Of an object or an array its first byte says enough.
+    // For an object or an array, the first byte is enough.
     let value = member.isCollection ? member.range.prefix(1) : member.range
     return SourceRange(isValue ? value : member.key?.range ?? value)
   }
 
-  /// The rule, ready to decide.
+  /// Returns the rule, ready to decide.
   ///
-  /// - Throws: When it's a predicate with errors.
+  /// - Throws: An error if the rule is a predicate with mistakes.
   func rule(
     in surroundings: RequestSurroundings, _ services: PlatformServices
   ) throws(WireError) -> ActivationRule {
@@ -106,9 +106,9 @@ struct RequestRule {
     return rule.at(ExtensionPoint.identify(.string(point)))
   }
 
-  /// The replacement that turns ``text`` into another rule.
+  /// Returns the replacement that turns ``text`` into another rule; nil without a text, or if the texts are equal.
   ///
-  /// Entries that two dictionaries share stay as they are written. Nil without a text, and when the texts are equal.
+  /// Entries that two dictionaries share stay as they are written.
   func edit(to rule: WrittenRule) -> WireEdit? {
     guard let text else { return nil }
     let new: [UInt8]
@@ -126,7 +126,7 @@ struct RequestRule {
 }
 
 extension [PartEdit] {
-  /// The text after the changes, which a closure makes one after the other; nil when it can't make one.
+  /// Returns the text after the changes, which a closure makes one by one; nil if it can't make one of them.
   func applied(to text: [UInt8], _ make: ([UInt8], PartEdit) -> [UInt8]?) -> [UInt8]? {
     var text = text
     for edit in self {
@@ -137,23 +137,23 @@ extension [PartEdit] {
   }
 }
 
-/// Tests of the beginning of a text that is meant as a rule.
+/// Checks of the beginning of a text that is meant as a rule.
 extension [UInt8] {
-  /// A Boolean value that indicates whether the text is meant as an XML property list, or a part of one. No predicate begins like that.
+  /// A Boolean value that indicates whether the text is meant as an XML property list or a part of one. No predicate begins this way.
   var isMeantAsPropertyList: Bool { firstCharacter == UInt8(ascii: "<") }
 
-  /// A Boolean value that indicates whether the text is worth reading as JSON; a predicate may begin with a list in braces.
+  /// A Boolean value that indicates whether the text may be JSON. A predicate may begin with a list in braces as well.
   var mayBeJSON: Bool { firstCharacter == UInt8(ascii: "{") }
 
-  /// A Boolean value that indicates whether the text is clearly meant as JSON, so that its mistakes as JSON must be reported.
+  /// A Boolean value that indicates whether the text is clearly meant as JSON, so that its JSON mistakes must be reported.
   var isMeantAsJSON: Bool { mayBeJSON && offset(of: "\"NSExtension", from: 0) != nil }
 
   private var firstCharacter: UInt8? { self[startOfText...].first { !Bytes.isSpace($0) } }
 
-  /// The offset behind a byte order mark.
+  /// The offset after a byte order mark.
   private var startOfText: Int { starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
 
-  /// The text in JSON as a tree; places in it are places in the text.
+  /// The JSON text as a tree, whose places refer to the text.
   var json: SourceDocument {
     let mark = Array(repeating: UInt8(ascii: " "), count: startOfText)
     return SourceDocument(utf8: mark + self[startOfText...], .json)
@@ -165,10 +165,10 @@ struct RequestSurroundings {
   let declarations: [TypeDeclaration]
   let types: TypeGraph
   let tables: [DictionaryTable]
-  /// The family of systems; nil when the request doesn't name one.
+  /// The family of systems; nil if the request doesn't name one.
   let platform: ActivationRule.Platform?
   let extensionPoint: String?
-  /// The limits of all proofs of the request together.
+  /// The limits of all proofs in the request together.
   let analysisLimits: AnalysisLimits
   private let steps: Int?
 
@@ -184,14 +184,14 @@ struct RequestSurroundings {
     analysisLimits = limits.forOneRequest()
   }
 
-  /// The limits of one evaluation; a request may lower them, not raise them.
+  /// The limits of one evaluation. A request may lower them but not raise them.
   var limits: EvaluationLimits {
     var limits = EvaluationLimits()
     if let steps { limits.evaluationSteps = min(limits.evaluationSteps, steps) }
     return limits
   }
 
-  /// One table by its name; without it those that are used by default.
+  /// Returns the table that the request names, or the default tables.
   private static func tables(_ fields: RequestFields) throws(WireError) -> [DictionaryTable] {
     guard let name = try fields.text("table") else { return DictionaryTable.standard }
     guard let table = DictionaryTable(named: name) else {

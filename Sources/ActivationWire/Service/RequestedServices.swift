@@ -1,20 +1,20 @@
 import ActivationRules
 import Predicates
 
-/// The platform's services, as far as the requester can do their work: `services` of a request.
+/// The platform services that the requester performs: `services` of a request.
 ///
-/// The module in a web page imports nothing. It requests missing services in its answer, `questions`, and the requester sends the same request
-/// again with the answers. Until all are known an evaluation goes on with made-up ones, so that one round asks for as much as possible; what
-/// comes out of it is thrown away.
+/// The module in a web page imports nothing. It asks for missing services in the member `questions` of its answer, and the requester sends the
+/// request again with the replies. Until all replies are known, the evaluation continues with made-up ones to collect as many questions as possible
+/// in each round; its result is discarded.
 ///
-/// It is not Sendable by itself, but never leaves the request that it was made for, which one thread answers.
+/// The class isn't Sendable by itself, but an instance never leaves its request, which one thread answers.
 final class RequestedServices: @unchecked Sendable {
-  /// A service that the requester performs.
+  /// A service that the requester can perform.
   enum Service: String, CaseIterable {
     case matches, fold, compatibilityForm, power, logarithm, naturalLogarithm, exponential
   }
 
-  /// A question. Texts are compared byte by byte, as two that are canonically equivalent may have different answers.
+  /// A question to the requester. Texts are compared by bytes, because canonically equivalent texts may have different replies.
   struct Question: Hashable {
     let service: Service
     var texts: [[UInt8]] = []
@@ -27,29 +27,29 @@ final class RequestedServices: @unchecked Sendable {
     case text(String)
     case number(Double)
     case none
-    /// The requester hasn't answered yet.
+    /// The requester hasn't replied yet.
     case open
   }
 
-  /// The number of questions that an answer has; the others follow in later rounds.
+  /// The maximum number of questions in an answer; the others follow in later rounds.
   static let mostQuestions = 64
-  /// The number of answers that a request may have.
+  /// The maximum number of replies in a request.
   static let mostAnswers = 4_096
 
-  /// Whose services they are, as the answer names them.
+  /// The name of the provider of the services, for the answer.
   let name: String
-  /// The unanswered questions, in the order in which they came up.
+  /// The questions without a reply, in the order in which they came up.
   private(set) var questions: [Question] = []
-  /// A Boolean value that indicates whether an answer of the requester was used.
+  /// A Boolean value that indicates whether a reply of the requester was used.
   private(set) var isUsed = false
   private var replies: [Question: Reply] = [:]
 
-  /// The services that a request has as its member `services`.
+  /// Creates the services from the member `services` of a request.
   init(_ value: ValueID, _ document: Document) throws(WireError) {
     guard let nameValue = document.value("name", of: value), case .string(let text) = document[nameValue],
       let list = document.value("answers", of: value), case .array(let run) = document[list]
     else {
-      // Embedded Swift never frees an object whose initializer ends before each property has its value.
+      // Embedded Swift never frees an object whose initializer exits before each property has a value.
       name = ""
       throw .expected("an object with the string \"name\" and the array \"answers\"", for: "services")
     }
@@ -70,7 +70,7 @@ final class RequestedServices: @unchecked Sendable {
 
   // MARK: Services
 
-  /// Some services, completed by the requester's.
+  /// Returns services in which the requester's replace the missing ones.
   func completing(_ services: PlatformServices) -> PlatformServices {
     var all = services
     all.matches = services.matches ?? { self.matches($0, $1, $2) }
@@ -109,7 +109,7 @@ final class RequestedServices: @unchecked Sendable {
     }
   }
 
-  /// Returns the requester's reply; nil without one so far, in which case the question is noted.
+  /// Returns the requester's reply; nil if there is none yet. The question is then recorded.
   private func reply(to question: Question) -> Reply? {
     switch replies[question] {
     case .open?: return nil
@@ -167,7 +167,7 @@ final class RequestedServices: @unchecked Sendable {
     }
   }
 
-  /// A number; those that JSON has no notation for are strings.
+  /// Returns a number. Numbers that JSON can't express are given as strings.
   private static func number(_ value: ValueID, _ document: Document) -> Double? {
     switch document[value] {
     case .integer(let number): Double(number)

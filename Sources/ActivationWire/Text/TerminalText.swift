@@ -2,13 +2,13 @@ import Predicates
 
 /// Fits text into columns, counted in characters.
 package enum TextColumns {
-  /// A text cut to a width, with `…` in place of the rest.
+  /// Returns a text cut to a width, with `…` in place of the rest.
   package static func cut(_ text: String, to width: Int) -> String {
     text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }
 
-  /// A text as lines of at most some width, broken at blanks where there are any; the last line that is allowed ends with `…` when
-  /// more follows.
+  /// Returns a text as lines with a maximum width, broken at blanks if there are any. If the text needs more lines than allowed, the last one ends
+  /// with `…`.
   package static func wrap(_ text: String, to width: Int, lines maximum: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -30,8 +30,8 @@ package enum TextColumns {
     return lines.prefix(maximum - 1) + [last.prefix(max(0, width - 1)) + "…"]
   }
 
-  /// A text whose lines that are wider than a screen are broken at blanks; what follows is indented like the line, and by two
-  /// columns more. Colors take no column.
+  /// Returns a text in which lines wider than a screen are broken at blanks. The continuation has the line's indentation and two more columns. Colors
+  /// take no columns.
   package static func wrapped(_ text: String, to width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { wrapped(line: $0, to: width) }
       .joined(separator: "\n")
@@ -39,7 +39,7 @@ package enum TextColumns {
 
   private static func wrapped(line: Substring, to width: Int) -> String {
     if columns(of: line) <= width { return String(line) }
-    // A color may begin before the blanks.
+    // A color may precede the indentation.
     let start =
       line.hasPrefix("\u{1B}")
       ? line.firstIndex(of: "m").map { line.index(after: $0) } ?? line.startIndex : line.startIndex
@@ -64,7 +64,7 @@ package enum TextColumns {
     return text
   }
 
-  /// Returns the number of columns that a text takes without its colors.
+  /// Returns the number of columns of a text without its colors.
   private static func columns(of text: Substring) -> Int {
     var count = 0
     var isColor = false
@@ -78,11 +78,11 @@ package enum TextColumns {
 }
 
 extension String {
-  /// The text with blanks after it up to a width in characters.
+  /// Returns the text padded with blanks to a width in characters.
   package func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
-/// The few colors of the tool; plain text when color is off.
+/// The few colors of the tool; without color, the text is unchanged.
 package struct Style {
   /// A Boolean value that indicates whether anything is colored.
   package let isEnabled: Bool

@@ -3,10 +3,11 @@ import Predicates
 /// The number of unchanged lines around changed ones.
 private let contextLines = 3
 
-/// A line of either text, or of both: the mark is a blank, `-` or `+`.
+/// A line of either text, or of both. The mark is a blank, `-` or `+`.
 private typealias DiffLine = (mark: String, text: Substring)
 
-/// The difference of two texts in the unified format, which `patch` and `git apply` read; empty when there is none. Control characters are shown escaped if `isForTerminal`, which `patch` does not undo.
+/// Returns the difference between two texts in the unified format, which `patch` and `git apply` read; empty if there is none. With `isForTerminal`,
+/// control characters are escaped, which `patch` doesn't undo.
 ///
 /// - Complexity: that of the standard library's `difference(from:)`.
 package func unifiedDiff(
@@ -15,7 +16,7 @@ package func unifiedDiff(
   guard !old.utf8.elementsEqual(new.utf8) else { return "" }
   let lines = lines(from: split(old), to: split(new))
   let shownName = escapingControlCharacters(name)
-  // The letters represent the top of a repository.
+  // The letters represent the root of a repository.
   let (before, after) = name.hasPrefix("/") ? ("", "") : ("a/", "b/")
   var text = "--- \(before)\(shownName)\n+++ \(after)\(shownName)\n"
   for hunk in hunks(of: lines) {
@@ -24,7 +25,7 @@ package func unifiedDiff(
       let hasEnd = line.text.utf8.last == 0x0a
       let content = hasEnd ? line.text.unicodeScalars.dropLast() : line.text.unicodeScalars[...]
       let shown = isForTerminal ? escapingControlCharacters(String(content)) : String(content)
-      // After a blank it would be a command to a runner; a line that is removed and added again is the same to `patch`.
+      // After a blank, the line would be a command to a runner. To `patch`, a line that is removed and added again is unchanged.
       let marks = line.mark == " " && LogCommands.begins(line.text) ? ["-", "+"] : [line.mark]
       for mark in marks {
         text += mark + shown + "\n"
@@ -35,7 +36,7 @@ package func unifiedDiff(
   return text
 }
 
-/// The lines with their line feeds; a carriage return before one belongs to the line.
+/// Splits a text into lines with their line feeds. A carriage return before a line feed belongs to the line.
 private func split(_ text: String) -> [Substring] {
   var lines: [Substring] = []
   let scalars = text.unicodeScalars
@@ -74,7 +75,7 @@ private func lines(from old: [Substring], to new: [Substring]) -> [DiffLine] {
   return lines
 }
 
-/// Changed lines with some around them; changes close together are one.
+/// Returns the changed lines with their context. Changes close together form one hunk.
 private func hunks(of lines: [DiffLine]) -> [Range<Int>] {
   var hunks: [Range<Int>] = []
   for (index, line) in lines.enumerated() where line.mark != " " {
@@ -93,7 +94,7 @@ private func header(of hunk: Range<Int>, in lines: [DiffLine]) -> String {
   func place(_ other: String) -> String {
     let number = count(hunk, other)
     let before = count(0..<hunk.lowerBound, other)
-    // An empty side is named by the line before it.
+    // An empty side has the number of the preceding line.
     let start = number == 0 ? before : before + 1
     return number == 1 ? "\(start)" : "\(start),\(number)"
   }

@@ -5,7 +5,7 @@ package import Predicates
 import Texts
 import UniformTypes
 
-// What is asked by requests alone, or beside the values.
+// The members that only answers to requests have, or that accompany the other values.
 
 extension JSONWriter {
   /// Writes the `id` of a request.
@@ -14,16 +14,16 @@ extension JSONWriter {
     value(id, of: document)
   }
 
-  /// Writes whose services were used.
+  /// Writes the provider of the services that were used.
   mutating func servedBy(_ name: String) { member(.servedBy, name) }
 
-  /// Writes why a line has no answer.
+  /// Writes the reason why a line has no answer.
   package mutating func failure(ofLine line: Int, _ error: WireError) {
     member(.line, line)
     self.error(error)
   }
 
-  /// Writes the questions that a requester must answer in the platform's place.
+  /// Writes the questions that the requester must answer instead of the platform.
   mutating func questions(_ questions: [RequestedServices.Question]) {
     array(.questions) { writer in
       for question in questions {
@@ -43,12 +43,12 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a number, or the name of one that JSON has no notation for.
+  /// Writes a number, or the name of a number that JSON can't express.
   private mutating func numberOrName(_ value: Double) {
     if value.isFinite { number(value) } else { string(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity") }
   }
 
-  /// Writes the words that can take the place of what is being typed.
+  /// Writes the words that can replace the one being typed.
   mutating func completion(_ completion: RuleCompletion, most: Int, in source: [UInt8]) {
     place(WireText(source).place(completion.range))
     array(.candidates) { writer in
@@ -62,7 +62,7 @@ extension JSONWriter {
     }
   }
 
-  /// The line of `format`.
+  /// Returns the output line of `format`.
   package static func line(formatting result: ParseResult, of name: String) -> String {
     line("format") { writer in
       writer.member(.ruleName, name)
@@ -70,13 +70,13 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the form of a rule that was linted.
+  /// Writes the form of a linted rule.
   mutating func form(_ form: String, parses: Bool) {
     member(.form, form)
     member(.parses, parses)
   }
 
-  /// Writes a predicate laid out, and as Apple prints it, unless it can't be read; and what the parser found.
+  /// Writes a predicate, formatted and as Apple prints it, if it can be read, and the parser's diagnostics.
   mutating func layout(of result: ParseResult, width: Int = 80) {
     if !result.hasErrors {
       member(.formatted, result.tree.formatted(width: width))
@@ -85,12 +85,12 @@ extension JSONWriter {
     findings(result.diagnostics, in: result.source)
   }
 
-  /// Writes a dictionary laid out.
+  /// Writes a formatted dictionary.
   mutating func layout(of dictionary: ActivationDictionary) {
     member(.formatted, WrittenRule.dictionary(dictionary).json(indentation: ""))
   }
 
-  /// Writes a rule in the notations of the places where rules are kept.
+  /// Writes a rule in every notation in which rules are kept.
   mutating func forms(of rule: WrittenRule) {
     object(.forms) { writer in
       for notation in RuleNotation.allCases {
@@ -100,7 +100,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the result of a predicate for an object, if there is one.
+  /// Writes the result of evaluating a predicate on an object, if there is one.
   mutating func evaluation(of result: ParseResult, _ outcome: Result<Bool, EvaluationError>?) {
     member(.parses, !result.hasErrors)
     switch outcome {
@@ -122,7 +122,7 @@ extension JSONWriter {
     findings(result.diagnostics, in: result.source)
   }
 
-  /// Writes what apps share, or with a rule which of them show it.
+  /// Writes the content that apps share or, for a given rule, which of these shares show it.
   mutating func hosts(_ presets: [HostPreset], _ rule: ActivationRule?) {
     array(.hosts) { writer in
       for preset in presets {
@@ -135,7 +135,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the rules that a text has, each with the place of its value, and the types that it declares.
+  /// Writes the rules in a text, each with the place of its value, and the types that the text declares.
   mutating func foundRules(
     _ notation: String, _ rules: [(rule: WrittenRule, place: WirePlace, extensionPoint: String?)],
     types: [(value: PropertyListValue, isExported: Bool)]
@@ -162,7 +162,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a type declaration as the member `types` of a request takes it.
+  /// Writes a type declaration in the form of a request's member `types`.
   private mutating func declaration(_ value: PropertyListValue, isExported: Bool) {
     object { writer in
       writer.member("UTTypeIdentifier", value["UTTypeIdentifier"]?.text ?? "")
@@ -184,7 +184,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what is inside this version.
+  /// Writes the contents of this version.
   package mutating func version(commands: [String] = []) {
     member(.version, ActivationService.version)
     if !commands.isEmpty { member(.commands, commands) }
@@ -194,9 +194,9 @@ extension JSONWriter {
     member(.typeCount, TypeGraph.system.identifiers.count)
   }
 
-  /// Writes a line that counts verdicts.
+  /// Returns a line with the counts of verdicts.
   ///
-  /// - Parameter more: Writes further counts.
+  /// - Parameter more: Writes additional counts.
   package static func summary(
     of kinds: some Sequence<Verdict.Kind>, exitCode: Int? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
   ) -> String {
@@ -219,7 +219,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `tokens` of a JSON text: its strings, keys among them, its numbers and its constants.
+  /// Writes the member `tokens` of a JSON text: its strings (including keys), numbers and constants.
   mutating func tokens(ofJSON text: [UInt8]) {
     array(.tokens) { writer in
       var next = text.json.root.map { [$0] } ?? []

@@ -4,7 +4,7 @@ import Predicates
 import UniformTypes
 
 extension JSONWriter {
-  /// Writes what a rule is shown for: in words, as counts of kinds, what that is certain for, and what is open.
+  /// Writes the content that a rule is shown for: in words, as counts of each kind, the extent of the proof, and the open questions.
   mutating func description(_ report: DescriptionReport) {
     let rule = report.rule.rule
     words(report.summary)
@@ -31,13 +31,13 @@ extension JSONWriter {
     if case .failure(let reason) = report.description { unknown(reason) }
   }
 
-  /// Writes what a rule is shown for in words: for people, and in the language of `make` where that can say it.
+  /// Writes the content that a rule is shown for in words: for people, and in the language of `make` if it can express the content.
   private mutating func words(_ summary: RuleRequirements.Summary) {
     member(.summary, ifPresent: summary.text)
     member(.description, ifPresent: summary.content?.description)
   }
 
-  /// Writes everything that `describe` says about a rule.
+  /// Writes the whole report of `describe` about a rule.
   mutating func report(_ report: DescriptionReport) {
     let rule = report.rule
     member(.ruleName, rule.name)
@@ -46,7 +46,7 @@ extension JSONWriter {
     shares(HostSplit(rule.rule, among: rule.isAskedByHosts ? rule.presets : []))
   }
 
-  /// Writes a share for which the words aren't right, and what happens to it.
+  /// Writes a share for which the words are wrong, and the verdict on it.
   private mutating func except(_ witness: Witness?, _ rule: ActivationRule) {
     guard let witness else { return }
     object(.except) { writer in
@@ -56,7 +56,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes something about a rule that its author may not have meant, or that isn't settled, with an example.
+  /// Writes a fact about a rule that its author may not have intended, or that is uncertain, with an example.
   private mutating func remark(_ id: String, _ message: String, _ example: Witness?) {
     object { writer in
       writer.member(.id, id)
@@ -65,8 +65,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `kinds`: for each kind of attachment its name, its types, and the counts that are accepted alone; a count without
-  /// `most` has no limit.
+  /// Writes the member `kinds`: for each kind of attachment, its name, its types, and the counts that are accepted if nothing else is shared. A count
+  /// without `most` has no limit.
   private mutating func kinds(_ description: RuleDescription, types: TypeGraph) {
     array(.kinds) { writer in
       for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
@@ -90,7 +90,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `unknown`: why an analysis has no answer; nothing when it has one.
+  /// Writes the member `unknown`: the reason why an analysis has no answer. Writes nothing if it has one.
   package mutating func unknown(_ reason: UnknownReason?) {
     if let reason { unknown(reason.rawValue, reason.explanation) }
   }
@@ -104,7 +104,7 @@ extension JSONWriter {
 
   // MARK: Comparisons
 
-  /// Writes how two rules relate, with a share for each difference, and the known shares for which the verdict turns.
+  /// Writes the relation between two rules, with a share for each difference, and the known shares whose verdict changes.
   ///
   /// - Parameter isNamed: Whether the names of the rules are written.
   mutating func comparison(_ report: ComparisonReport, isNamed: Bool) {
@@ -137,7 +137,7 @@ extension JSONWriter {
     unknown(report.comparison.reason)
   }
 
-  /// Writes a share for each difference, and of those in a report whether a verdict on them is only likely.
+  /// Writes a share for each difference. In a report, it also writes whether the verdict on the share is only likely.
   private mutating func differences(of comparison: RuleComparison, in report: ComparisonReport? = nil) {
     for (witness, key) in [(comparison.onlyFirst, WireKey.onlyFirst), (comparison.onlySecond, .onlySecond)] {
       guard let witness else { continue }
@@ -148,8 +148,8 @@ extension JSONWriter {
 
   // MARK: Rules that are made
 
-  /// Writes a rule that was made for a description: the description with every number, the rule, what that is certain for, and why it is a
-  /// predicate.
+  /// Writes a rule that was created for a description: the description with every number, the rule, the extent of the proof, and the reason why the
+  /// rule is a predicate.
   package mutating func made(_ made: BuiltRule, for content: ContentDescription, findings: [WireFinding] = []) {
     member(.description, content.numbered(in: made.form).description)
     rule(made)
@@ -159,7 +159,7 @@ extension JSONWriter {
     self.findings(findings)
   }
 
-  /// Writes a rule that was made, as a value and as a person edits it.
+  /// Writes a rule that was created, as a value and in a form for editing.
   private mutating func rule(_ made: BuiltRule) {
     let rule = WrittenRule(made.rule)
     self.rule(rule)
@@ -167,7 +167,8 @@ extension JSONWriter {
     member(.text, made.form == .predicate ? made.rule.tree.formatted() : rule.json(indentation: ""))
   }
 
-  /// Writes the rule that another one was converted to, unless it isn't the same, and how the two relate; or why it has no other form.
+  /// Writes the rule that another one was converted to, unless it is the same, and the relation between the two; or the reason why there is no other
+  /// form.
   mutating func conversion(_ result: Result<ConversionReport, RuleBuilderError>, of name: String = "") {
     member(.ruleName, ifPresent: name)
     switch result {
@@ -184,7 +185,7 @@ extension JSONWriter {
 }
 
 extension BuiltRule {
-  /// The contexts for which the rule is proved to mean its description; for a dictionary, only those where each attachment has one declared type.
+  /// The contexts for which the rule is proved to match its description; for a dictionary, only those in which each attachment has one declared type.
   fileprivate var extent: ProvedExtent {
     if case .apart = items { return .oneItem }
     if form == .dictionary { return .oneTypeEach }

@@ -2,21 +2,21 @@ package import ActivationLint
 package import ActivationRules
 package import Predicates
 
-/// A finding with the places of everything that it has.
+/// A finding in the form that programs read, with all its places.
 package struct WireFinding {
-  /// The part that isn't read because of it.
+  /// The part that can't be read because of the mistake.
   package enum Unread: String, Sendable { case file, rule, part }
 
-  /// A remark on another place.
+  /// A remark about another place.
   package typealias Note = (message: String, place: WirePlace?)
 
-  /// A change that makes the finding go away.
+  /// A change that fixes the mistake.
   package struct Fix {
     package var message: String
     package var isSafe = false
-    /// Its effect on verdicts; nil for a change by the parser, which nobody rated.
+    /// The effect on verdicts; nil for a change by the parser, whose effect isn't rated.
     package var effect: Finding.Effect?
-    /// The changes of the text; nil where it can't express them.
+    /// The changes of the text; nil if the text can't express the fix.
     package var edits: [WireEdit]?
     package var rule: WrittenRule?
 
@@ -25,7 +25,7 @@ package struct WireFinding {
       self.edits = edits
     }
 
-    /// A fix of a finding, whose places are still to be filled in.
+    /// Creates the fix of a finding, without its places.
     package init(_ fix: Finding.Fix, edits: [WireEdit]?, rule: WrittenRule? = nil) {
       self.init(fix.message, edits: edits)
       isSafe = fix.isSafe
@@ -42,15 +42,15 @@ package struct WireFinding {
   package var unread: Unread?
   package var place: WirePlace?
   package var help = ""
-  /// A sentence about what the command line does about it.
+  /// A sentence about what the command line does about the mistake.
   package var commandHelp = ""
   package var notes: [Note] = []
-  /// The names of the known shares that it says are hidden.
+  /// The names of the known shares that the rule hides according to the finding.
   package var hiddenShares: [String] = []
   package var fixes: [Fix] = []
   /// The other places of the same finding.
   package var alsoIn: [WirePlace] = []
-  /// The position of the first finding that is the same; nil in that one.
+  /// The position of the first finding that is the same; nil for the first one itself.
   package var sameAs: Int?
 
   package init(id: String, severity: Diagnostic.Severity, message: String, help: String = "", place: WirePlace? = nil) {
@@ -61,7 +61,7 @@ package struct WireFinding {
     self.place = place
   }
 
-  /// A finding of a lint rule, whose places are still to be filled in.
+  /// Creates a finding of a lint rule, without its places.
   package init(_ finding: Finding) {
     self.init(id: finding.id, severity: finding.severity, message: finding.message, help: finding.help)
     (name, commandHelp) = (finding.name, finding.commandHelp)
@@ -87,7 +87,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - findings: The findings.
-  ///   - isCut: Whether there are more, which the member `isCut` says.
+  ///   - isCut: Whether findings were left out, which the member `isCut` tells.
   package mutating func findings(_ findings: [WireFinding], isCut: Bool = false) {
     array(.findings) { writer in
       for finding in findings { writer.object { writer in writer.finding(finding) } }
@@ -154,7 +154,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `changed`: the known shares for which the verdict turns.
+  /// Writes the member `changed`: the known shares whose verdict changes.
   package mutating func changed(_ changes: HostChanges) {
     object(.changed) { writer in
       writer.member(.nowShown, changes.shown)
@@ -165,17 +165,17 @@ extension JSONWriter {
 }
 
 extension HostChanges {
-  /// A Boolean value that indicates whether no verdict turns or is uncertain.
+  /// A Boolean value that indicates whether no verdict changes or becomes uncertain.
   fileprivate var isNothing: Bool { isEmpty && uncertain.isEmpty }
 }
 
-/// Why a request, a line or a rule has no answer.
+/// The reason why a request, a line or a rule has no answer.
 package struct WireError: Error {
   package var id: String
   package var message: String
   package var help: String
   package var place: WirePlace?
-  /// The exception that Apple's systems throw.
+  /// The exception that Apple's systems throw in this case.
   package var exception: String?
 
   package init(id: String, message: String, help: String = "", place: WirePlace? = nil) {
@@ -185,16 +185,16 @@ package struct WireError: Error {
     self.place = place
   }
 
-  /// A mistake in a text that was given directly; nil as the text where its places mean nothing to whoever reads them.
+  /// Creates the error for a mistake in a text that was given directly. `source` is nil if places in the text mean nothing to the reader.
   package init(_ diagnostic: Diagnostic, in source: [UInt8]?) {
     self.init(
       id: diagnostic.id, message: diagnostic.message, help: diagnostic.help,
       place: source.map { WireText($0).place(diagnostic.range) })
   }
 
-  /// The error that ended an evaluation.
+  /// Creates the error that ended an evaluation.
   ///
-  /// - Parameter source: The text of the predicate; nil where ranges mean nothing to whoever reads them.
+  /// - Parameter source: The text of the predicate; nil if ranges mean nothing to the reader.
   package init(_ error: EvaluationError, in source: [UInt8]?) {
     self.init(
       id: error.id, message: error.message, help: error.help, place: source.map { WireText($0).place(error.range) })
@@ -203,7 +203,7 @@ package struct WireError: Error {
 }
 
 extension JSONWriter {
-  /// The line of a command that has no answer.
+  /// Returns the line of a command that has no answer.
   package static func line(failing error: WireError) -> String { line("error") { $0.error(error) } }
 
   /// Writes the member `error`.

@@ -1,9 +1,9 @@
 import ActivationRules
 package import Predicates
 
-/// Writes one JSON value into bytes, with the commas and colons where they belong.
+/// Writes a JSON value as bytes, with its commas and colons.
 ///
-/// Keys appear in the order in which they're written, which is that of the schema: what a reader wants first is first.
+/// Keys appear in the order in which they're written, which is the order of the schema: the most important ones come first.
 package struct JSONWriter {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
@@ -14,10 +14,10 @@ package struct JSONWriter {
 
   /// Creates a writer.
   ///
-  /// - Parameter isIndented: Whether every element and member is on a line of its own, for people as well.
+  /// - Parameter isIndented: Whether every element and member has its own line, so that people can read it.
   package init(isIndented: Bool = false) { self.isIndented = isIndented }
 
-  /// One object, whose members `body` writes.
+  /// Returns one object, whose members `body` writes.
   package static func object<Failure>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) -> JSONWriter {
@@ -26,7 +26,7 @@ package struct JSONWriter {
     return writer
   }
 
-  /// An object of a command on a line of its own: the version of the schema, its kind, and the members that `body` writes.
+  /// Returns an object of a command on its own line: the version of the schema, its kind, and the members that `body` writes.
   package static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> String {
     object { writer in
       writer.head(kind)
@@ -34,13 +34,13 @@ package struct JSONWriter {
     }.text
   }
 
-  /// Writes the members that every document and every line of a command begin with.
+  /// Writes the members at the beginning of every document and of every line of a command.
   package mutating func head(_ kind: String) {
     member(.schemaVersion, Self.schemaVersion)
     member(.kind, kind)
   }
 
-  /// The version of everything that the tool writes for programs.
+  /// The version of all output for programs.
   package static let schemaVersion = 2
 
   /// The text written so far, as one or more lines.
@@ -56,12 +56,12 @@ package struct JSONWriter {
     try nest(UInt8(ascii: "["), UInt8(ascii: "]"), body)
   }
 
-  /// Writes the key of the member whose value comes next.
+  /// Writes the key of a member. Its value must follow.
   package mutating func key(_ key: WireKey) { self.key(key.rawValue) }
 
   package mutating func member(_ key: WireKey, _ text: String) { member(key.rawValue, text) }
 
-  /// Writes a member that is a string; nothing when there is none, or an empty one.
+  /// Writes a member that is a string. Writes nothing if the text is nil or empty.
   package mutating func member(_ key: WireKey, ifPresent text: String?) {
     if let text, !text.isEmpty { member(key.rawValue, text) }
   }
@@ -88,7 +88,7 @@ package struct JSONWriter {
 
   // MARK: Keys that others define: Apple's, type identifiers, the formats of other programs
 
-  /// Writes the key of the member whose value comes next.
+  /// Writes the key of a member. Its value must follow.
   package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -143,7 +143,7 @@ package struct JSONWriter {
     bytes += String(number).utf8
   }
 
-  /// Writes a number as the shortest text that reads back the same; `null` for infinity and NaN.
+  /// Writes a number as the shortest text that reads back as the same number; `null` for infinity and NaN.
   package mutating func number(_ value: Double) {
     beginValue()
     bytes.append(json: value)
@@ -159,7 +159,7 @@ package struct JSONWriter {
     bytes += "null".utf8
   }
 
-  /// Writes a value of a document, with the encodings of dates and sets in the line protocol.
+  /// Writes a value of a document, with dates and sets in the encodings of the line protocol.
   package mutating func value(_ id: ValueID, of document: Document) {
     beginValue()
     bytes.append(json: id, of: document)

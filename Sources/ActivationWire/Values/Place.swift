@@ -1,19 +1,19 @@
 import ActivationRules
 package import Predicates
 
-/// Where something is, in a text or in a file: lines and columns from 1, columns in Unicode scalars, the end behind the last character.
+/// A place in a text or in a file. Lines and columns count from 1, columns count Unicode scalars, and the end follows the last character.
 package struct WirePlace: Sendable, Hashable {
-  /// A line and a column, both from 1; 0 for what isn't known.
+  /// A line and a column, both from 1, or 0 if they aren't known.
   package typealias Position = LineTable.Position
 
   /// The file, as it was named; nil for a text that was given directly.
   package var file: String?
-  /// Where it begins; nil when the file as a whole is meant, or when lines aren't known.
+  /// The start; nil if the place is the file as a whole or if lines aren't known.
   package var start: Position?
   package var end: Position?
-  /// The same as offsets in UTF-8.
+  /// The range as UTF-8 offsets.
   package var range: SourceRange?
-  /// The keys that lead to it from the top of a property list.
+  /// The key path from the root of a property list.
   package var keys: [String] = []
 
   package init(
@@ -27,7 +27,7 @@ package struct WirePlace: Sendable, Hashable {
     self.keys = keys
   }
 
-  /// A line of a file, and a column where one is known; 0 for what isn't.
+  /// Creates a place at a line and a column, each 0 if it isn't known.
   package init(file: String?, line: Int, column: Int) {
     self.init(file: file, start: line > 0 || column > 0 ? Position(line: line, column: column) : nil)
   }
@@ -38,7 +38,7 @@ package struct WirePlace: Sendable, Hashable {
 
 package struct WireText {
   private let lines: LineTable
-  /// The file that it is; nil for a text that was given directly.
+  /// The file of the text; nil for a text that was given directly.
   private let file: String?
 
   package init(_ text: [UInt8], file: String? = nil) {
@@ -52,14 +52,14 @@ package struct WireText {
       keys: keys)
   }
 
-  /// A replacement with its place.
+  /// Returns a replacement with its place.
   package func edit(_ edit: TextEdit) -> WireEdit { (place(edit.range), edit.replacement) }
 }
 
 package typealias WireEdit = (place: WirePlace, text: String)
 
 extension JSONWriter {
-  /// Writes the member `place`; nothing when it is unknown.
+  /// Writes the member `place`. Writes nothing if the place is unknown.
   package mutating func place(_ place: WirePlace?) {
     guard let place, !place.isEmpty else { return }
     key(.place)
@@ -82,7 +82,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a range as the member `range`: two offsets into the UTF-8 text.
+  /// Writes the member `range`: two offsets into the UTF-8 text.
   private mutating func range(_ range: SourceRange) {
     array(.range) { writer in
       writer.integer(range.lowerBound)

@@ -5,9 +5,9 @@ import Texts
 import UniformTypes
 
 extension JSONWriter {
-  /// Writes everything that is known of a type.
+  /// Writes all known facts about a type.
   ///
-  /// - Parameter most: How many of its relatives of each sort are named.
+  /// - Parameter most: The maximum number of relatives of each sort.
   mutating func type(_ page: TypePage, most: Int = .max) {
     func values(_ key: WireKey) -> [String] { Array(page[key].prefix(most)) }
     member(.identifier, page.identifier)
@@ -73,7 +73,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a rule in the dictionary form as an object; what no property list of a rule should hold becomes `null`.
+  /// Writes a rule in the dictionary form as an object. Values that no rule can have become `null`.
   package mutating func dictionary(_ dictionary: ActivationDictionary) {
     object { writer in
       for entry in dictionary.entries {
@@ -93,7 +93,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a value of a property list, with texts in place of what JSON lacks.
+  /// Writes a value of a property list, with texts for values that JSON lacks.
   package mutating func propertyList(_ value: PropertyListValue) {
     switch value {
     case .string(let text): string(text)

@@ -3,11 +3,11 @@ package import ActivationRules
 package import UniformTypes
 
 extension JSONWriter {
-  /// Writes a share, as `--context` and requests take it.
+  /// Writes a share in the form that `--context` and requests accept.
   ///
   /// - Parameters:
-  ///   - declarations: The types that must be declared for it.
-  ///   - isProbable: Whether the verdict that it's an example of is only likely.
+  ///   - declarations: The types that must be declared for the share.
+  ///   - isProbable: Whether the verdict on the share is only likely.
   package mutating func share(
     _ context: SharedContext, declaring declarations: [TypeDeclaration] = [], isProbable: Bool = false,
     as key: WireKey = .share
@@ -18,14 +18,14 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a share that an analysis found; nothing when there is none.
+  /// Writes a share that an analysis found. Writes nothing if there is none.
   package mutating func share(_ witness: Witness?, as key: WireKey = .share) {
     if let witness { share(witness.context, declaring: witness.declarations, as: key) }
   }
 
-  /// Writes a share that has a name.
+  /// Writes a share with its name.
   ///
-  /// - Parameter isWhole: A Boolean value that indicates whether the items come with the name of a known share, which `--host` takes.
+  /// - Parameter isWhole: Whether the items are written even if the share has the name of a known share, which `--host` accepts.
   package mutating func share(_ named: NamedContext, isWhole: Bool) {
     object(.share) { writer in
       writer.member(.name, ifPresent: named.name)
@@ -35,7 +35,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes everything that is known of what an app shares.
+  /// Writes all known facts about the content that an app shares.
   package mutating func appShare(_ preset: HostPreset) {
     member(.name, preset.name)
     member(.app, preset.host)
@@ -62,7 +62,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes for each item its attachments, for each attachment its type identifiers.
+  /// Writes the attachments of each item, and the type identifiers of each attachment.
   private mutating func extensionItems(_ context: SharedContext, as key: WireKey = .extensionItems) {
     array(key) { writer in
       for item in context.registeredTypeIdentifiers {
@@ -84,12 +84,12 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `prepared`: what the system changes in a share before it asks the rule.
+  /// Writes the member `prepared`: the changes that the system makes to a share before it evaluates the rule.
   package mutating func prepared(_ changes: [NormalizationChange]) {
     array(.prepared) { writer in for change in changes { writer.change(change) } }
   }
 
-  /// Writes the verdict for a printed share as it was printed, where the system's preparation turns it.
+  /// Writes the verdict for a printed share before the system's changes, if they change the verdict.
   package mutating func verdictAsPrinted(of context: NamedContext) {
     member(.asPrinted, ifPresent: context.verdictAsPrinted?.name)
   }
@@ -115,7 +115,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `shares`: the known shares that show a rule, and those that don't, by name.
+  /// Writes the member `shares`: the names of the known shares that show a rule, and of those that don't.
   mutating func shares(_ split: HostSplit) {
     object(.shares) { writer in
       writer.member(.shown, split.shown.map { $0.name })

@@ -4,15 +4,15 @@ package import ActivationRules
 import Predicates
 
 extension JSONWriter {
-  /// How many clauses an explanation has.
+  /// The maximum number of clauses in an explanation.
   private static var mostClauses: Int { 2_000 }
 
-  /// Writes a verdict with its reason: what every answer about a share begins with.
+  /// Writes a verdict with its reason. Every answer about a share begins with them.
   ///
   /// - Parameters:
   ///   - decision: The decision.
   ///   - explanation: Its explanation, if it's known.
-  ///   - isInSentence: Whether the reason is a sentence, which stands alone, rather than the few words of a table.
+  ///   - isInSentence: Whether the reason is a complete sentence instead of a few words for a table.
   package mutating func verdict(_ decision: Decision, _ explanation: Explanation? = nil, isInSentence: Bool = false) {
     let explanation = explanation ?? decision.explanation
     outcome(decision, explanation.cause, isInSentence: isInSentence && decision.verdict == .hidden)
@@ -26,7 +26,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a verdict, and its reason where it isn't shown, in a few words unless it's to be a sentence.
+  /// Writes a verdict, and its reason if the extension isn't shown, in a few words unless it should be a sentence.
   package mutating func outcome(_ decision: Decision, _ cause: Cause? = nil, isInSentence: Bool = false) {
     member(.verdict, decision.verdict.name)
     if decision.isShown { return }
@@ -37,8 +37,7 @@ extension JSONWriter {
     if !kinds.isEmpty { member(.kinds, kinds) }
   }
 
-  /// Writes the member `readings` where it depends on the reading of a dictionary's keys whether the extension is shown: what each reading
-  /// says, the likely one first.
+  /// Writes the member `readings` if the verdict depends on the reading of a dictionary's keys: the verdict for each reading, the likely one first.
   private mutating func readings(of verdict: Verdict) {
     guard case .uncertain(.tables(let disagreement)) = verdict else { return }
     array(.readings) { writer in
@@ -73,7 +72,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `conformance`: whether one type conforms to another, with the way that shows it.
+  /// Writes the member `conformance`: whether one type conforms to another, with the path that proves it.
   package mutating func conformance(_ conformance: Conformance) {
     object(.conformance) { writer in
       writer.member(.type, conformance.type)
@@ -88,7 +87,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - tried: The number of changed rules that were evaluated.
-  ///   - edit: The edit that writes a changed rule in the place of the old one; nil where that isn't known.
+  ///   - edit: Returns the edit that replaces the old rule with a changed one; nil if it isn't known.
   mutating func changes(_ fixes: [Fix], tried: Int, edit: (WrittenRule) -> WireEdit?) {
     array(.changes) { writer in
       for fix in fixes {
@@ -103,7 +102,7 @@ extension JSONWriter {
       }
     }
     object(.searched) { writer in
-      // Other changes of a rule were never tried.
+      // Other kinds of changes weren't tried.
       writer.object(.rule) { writer in writer.member(.tried, tried) }
     }
   }
@@ -131,7 +130,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Writes which rule a verdict is about, and its place.
+  /// Writes the name and the place of the rule that a verdict is about.
   mutating func origin(of rule: NamedRule) {
     member(.ruleName, rule.name)
     place(rule.place)
@@ -139,7 +138,7 @@ extension JSONWriter {
 }
 
 extension Decision {
-  /// The text that ranges of clauses and errors point into; nil for a dictionary, whose predicate nobody wrote.
+  /// The text that ranges of clauses and errors refer to; nil for a dictionary, whose predicate nobody wrote.
   fileprivate var source: [UInt8]? {
     if case .predicate = rule.form { rule.source } else { nil }
   }

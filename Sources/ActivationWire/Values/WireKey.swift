@@ -1,8 +1,8 @@
-/// Every name of a member that programs read, once: what isn't here isn't written. `Grammar/wire.schema.json` is held against it.
+/// The names of all members that programs read. No other member can be written, and a check compares `Grammar/wire.schema.json` with this list.
 ///
 /// Apple's keys, type identifiers and the formats of other programs have names of their own.
 package enum WireKey: String, CaseIterable, Sendable {
-  // What an answer is.
+  // The kind of an answer.
   case schemaVersion, kind, id, line, version, name, message, help, title, text, notes, page, note
   // Verdicts and their reasons.
   case verdict, reason, longReason, cause, readings, question, error, exception, handed, share
@@ -19,7 +19,7 @@ package enum WireKey: String, CaseIterable, Sendable {
   case severity, commandHelp, unread, fixes, number, isSafe, rule, changed, nowShown, noLongerShown, uncertain, alsoIn,
     sameAs
   case otherSeverities, condition, appStore
-  // What a rule is shown for.
+  // The content that a rule is shown for.
   case description, shown, kinds, counts, least, most, certainFor, isProbable, asPrinted, unrecorded, except, remarks,
     doubts,
     failing, shares, hidden,
@@ -36,7 +36,7 @@ package enum WireKey: String, CaseIterable, Sendable {
   case expected, expectedReason, claim, counterexample, otherVerdict
   // Counts.
   case summary, errors, warnings, known, notesLeftOut, passed, failed, undecided, notApplicable, exitCode
-  // Requests and what only they are answered with.
+  // Requests, and members that only their answers have.
   case servedBy, questions, ask, numbers, options, texts, tokens, parses, canonical, formatted, result,
     notation, forms
   case infoPlist, json, yaml, swift, expo, predicate, hosts, commands, asks, tables, shareCount, typeCount

@@ -2,10 +2,10 @@ import ActivationRules
 import Predicates
 
 extension AnswerReport {
-  /// The longest clause that is written out.
+  /// The maximum length of a clause that is written out.
   private static let mostClauseBytes = 400
 
-  /// The least clause of a predicate around a change that the rule has only once, and what the change writes there; empty for any other change.
+  /// Returns the smallest clause around a change, if the rule has that clause only once, and the changed clause; empty for any other change.
   static func clauses(_ fix: Fix, in rule: ActivationRule) -> [String] {
     guard case .predicate = rule.form, let edit = TextEdit(from: rule.source, to: fix.rule.source),
       !edit.replacement.isEmpty

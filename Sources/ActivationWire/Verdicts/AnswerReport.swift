@@ -4,33 +4,34 @@ import Texts
 import Predicates
 import UniformTypes
 
-/// The answer of `explain` to people: only the verdict with its cause, and the change to make in the rule.
+/// The answer of `explain` for people: only the verdict with its cause, and the change to make in the rule.
 ///
-/// Shares with the same verdict for the same cause are answered together, the hidden ones first.
+/// Shares with the same verdict for the same cause have a common answer. The hidden ones come first.
 package struct AnswerReport {
-  /// The number of shares of a group that are named.
+  /// The maximum number of shares of a group that are named.
   private static let mostNames = 5
-  /// The number of fixes that are given for a group.
+  /// The maximum number of fixes for a group.
   private static let mostFixes = 2
-  /// How many groups of one rule are answered each by itself; of more there is a table.
+  /// The maximum number of groups of one rule that have an answer of their own. More groups are shown as a table.
   private static let mostGroups = 2
-  /// How many rows a table of groups has.
+  /// The maximum number of rows in a table of groups.
   private static let mostRows = 8
 
   private let reports: [DecisionReport]
   private let groups: [Group]
-  /// The groups of what apps no longer share, beside what they share today; the hidden ones first.
+  /// The groups of content that apps no longer share, if current content is answered as well; the hidden ones first.
   private let past: [Group]
   private let isAboutAll: Bool
-  /// A Boolean value that indicates whether the shares of one app are answered, of which the first is shown.
+  /// A Boolean value that indicates whether the answer is about the shares of one app, and the first of them is shown.
   private let isShownFirst: Bool
 
-  /// Verdicts of one rule that have the same cause. `brief` says it in a few words; it's nil where these differ among the shares, as in a number.
+  /// Verdicts of one rule with the same cause. `brief` describes it in a few words; it's nil if these words differ among the shares, for example in a
+  /// number.
   private typealias Group = (reports: [DecisionReport], explanation: Explanation, brief: String?)
 
   /// - Parameters:
   ///   - reports: The verdicts on one rule, in the requested order.
-  ///   - isAboutAll: Whether nobody named a share, so that every known one was tried; those of nothing are left out then.
+  ///   - isAboutAll: Whether no share was named, so that every known share was tried, except empty ones.
   package init(_ reports: [DecisionReport], isAboutAll: Bool = false) {
     self.reports = reports
     self.isAboutAll = isAboutAll
@@ -60,18 +61,18 @@ package struct AnswerReport {
     isShownFirst = !isAboutAll && hosts.count == 1 && reports[0].decision.isShown
   }
 
-  /// Returns whether a share is one of earlier versions, for which nobody changes a rule.
+  /// Returns whether a share is from earlier versions, so that nobody changes a rule for it.
   private static func isPast(_ report: DecisionReport) -> Bool {
     report.context.preset?.isOld == true
   }
 
-  /// Returns what is alike in verdicts that are answered together. An error at one place is one mistake, whatever was found there.
+  /// Returns the property by which verdicts are grouped. An error at one place is one mistake, whatever value was found there.
   private static func cause(_ decision: Decision, _ explanation: Explanation) -> String {
     if let error = decision.errorInText { return "\(error.id) \(error.range.lowerBound)" }
     return decision.isShown ? "" : explanation.cause.kinds
   }
 
-  /// How to learn more, below the answers.
+  /// Returns a hint about how to learn more, for the end of the answers.
   package static func hint(isAboutAll: Bool, _ style: Style) -> String {
     style.dim(isAboutAll ? "\n--host firefox --why shows the steps for one app." : "\n--why shows the steps.") + "\n"
   }
@@ -89,7 +90,7 @@ package struct AnswerReport {
   ///   - width: The columns of the terminal.
   package func answers(_ style: Style, width: Int) -> String {
     let hidden = groups.filter { !$0.reports[0].decision.isShown }
-    // A change that several groups have in common is written out once.
+    // A change that several groups share is written out once.
     var said: Set<String> = []
     let parts =
       hidden.count > Self.mostGroups
@@ -100,7 +101,7 @@ package struct AnswerReport {
       .joined(separator: "\n")
   }
 
-  /// The remark about apps of which a share is inferred; none where every known share was tried.
+  /// Returns the remark about apps with an inferred share; empty if every known share was tried.
   private func inferred(_ width: Int, _ style: Style) -> [String] {
     let isSaid = isAboutAll || reports.allSatisfy { $0.decision.isUnrecorded }
     let presets = isSaid ? [] : reports.compactMap { $0.context.preset }
@@ -108,7 +109,7 @@ package struct AnswerReport {
     return [TextColumns.wrapped(style.dim(remark.prefix(1).uppercased() + remark.dropFirst() + "."), to: width) + "\n"]
   }
 
-  /// Groups of one rule with a line each, and the one change that shows the most of them.
+  /// Returns a line for each group of one rule, and the one change that shows the most groups.
   private func table(of hidden: [Group], width: Int, _ style: Style, _ said: inout Set<String>) -> String {
     let reports = hidden.flatMap { $0.reports }
     let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
@@ -124,7 +125,7 @@ package struct AnswerReport {
       let names = Self.names(of: group.reports, in: host)
       let isHidden = group.reports[0].decision.verdict == .hidden && group.reports[0].rule.mistake == nil
       let cause = (isHidden ? group.brief : nil) ?? cause(in: group)
-      // As many names as fit into half of a line.
+      // Names may take half of a line.
       let most = [3, 2].first { Self.list(names, atMost: $0).count <= width / 2 } ?? 1
       return (escapingControlCharacters(Self.list(names, atMost: most)), escapingControlCharacters(cause))
     }
@@ -137,11 +138,11 @@ package struct AnswerReport {
     return text + "\n" + fixes(for: reports, inTable: true, width: width, style, &said)
   }
 
-  /// A Boolean value that indicates whether nobody named a share, and the rule works for some.
+  /// A Boolean value that indicates whether no share was named, and the rule is shown for some known share.
   private var worksForSome: Bool { isAboutAll && groups.contains { $0.reports[0].decision.isShown } }
 
-  /// Returns whether the author of the rule may want a share; one that nobody named, if it has a part that the rule takes by itself, and isn't
-  /// more of the same than the rule takes.
+  /// Returns whether the author of the rule may want a share. If nobody named the share, the rule must accept a part of it by itself, and the share
+  /// must not merely be more of the same.
   private func isWanted(_ report: DecisionReport) -> Bool {
     if Self.isPast(report) || report.decision.isUnrecorded { return false }
     guard isAboutAll else { return true }
@@ -156,7 +157,7 @@ package struct AnswerReport {
     rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).isShown
   }
 
-  /// The words before a change for some shares: a rule that works needs no fix, unless it takes links and a browser's page is hidden.
+  /// Returns the words before a change for some shares. A rule that works needs no fix, unless it accepts links and hides a browser's page.
   private func title(for reports: [DecisionReport]) -> String {
     let hidesPage = reports.contains { report in
       report.context.preset?.isWebPage == true && Self.takes(["public.url"], report.rule.rule)
@@ -164,7 +165,7 @@ package struct AnswerReport {
     return !worksForSome || hidesPage ? "Fix  " : "To be shown for more  "
   }
 
-  /// The answer where only what the rule isn't about is hidden, among all known shares.
+  /// Returns the answer if, of all known shares, only content that the rule isn't about is hidden.
   private func nothingWanted(width: Int) -> String {
     guard worksForSome else { return "" }
     let text =
@@ -176,13 +177,13 @@ package struct AnswerReport {
     lines.map { TextColumns.wrapped(style.dim("     " + escapingControlCharacters($0)), to: width) + "\n" }.joined()
   }
 
-  /// Lines below a change that are searched for or pasted, and stay as they are.
+  /// Returns lines below a change that people search for or paste, so they aren't wrapped.
   private static func copied(_ lines: [String]) -> String {
     lines.map { "     " + escapingControlCharacters($0) + "\n" }.joined()
   }
 
-  /// The answer for a rule about types of an app's own, of which nobody wants others, and without a named share for one about types that
-  /// none has; nil for any other rule.
+  /// Returns the answer for a rule about an app's own types, which nobody wants to extend to other types; without a named share, also for a rule
+  /// about types that no known share has. Returns nil for any other rule.
   private func ownTypes(of rule: ActivationRule, hiding reports: [DecisionReport], _ style: Style) -> String? {
     var types: [String] = []
     if case .predicate = rule.form {
@@ -194,20 +195,20 @@ package struct AnswerReport {
     guard !types.isEmpty, !worksForSome, types.allSatisfy({ rule.types.typesMeant(by: $0).isEmpty }),
       isAboutAll || types.allSatisfy(isOwn)
     else { return nil }
-    // What is of such a type is hidden for another reason.
+    // Content of such a type is hidden for another reason.
     let shared = reports.flatMap { $0.context.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } } }
     if shared.contains(where: { type in types.contains { rule.types.conforms(type, to: $0) } }) { return nil }
     let nobody = isAboutAll ? ", which no known share has" : " only"
     return style.dim("No fix: the rule is for \(escapingControlCharacters(types.shortened(to: 3)))\(nobody).") + "\n"
   }
 
-  /// A text whose further lines begin at a column.
+  /// Returns a text whose further lines begin at a column.
   private static func hanging(_ text: String, below column: Int, _ width: Int) -> String {
     TextColumns.wrap(text, to: max(20, width - column), lines: 6)
       .joined(separator: "\n" + String(repeating: " ", count: column))
   }
 
-  /// The verdict of a group with its cause.
+  /// Returns the verdict of a group with its cause.
   private func sentence(of group: Group, prefix: String = "", width: Int, _ style: Style) -> String {
     let decision = group.reports[0].decision.verdict
     let verdict = style.verdict(decision.kind, Self.word(decision))
@@ -228,7 +229,7 @@ package struct AnswerReport {
     return text + fixes(for: group.reports, inTable: false, width: width, style, &said)
   }
 
-  /// The verdict at the start of a sentence.
+  /// Returns the verdict for the start of a sentence.
   private static func word(_ verdict: Verdict) -> String {
     switch verdict {
     case .shown: "Shown"
@@ -238,12 +239,12 @@ package struct AnswerReport {
     }
   }
 
-  /// Whose shares a verdict is about: ` in Firefox (web page)`.
+  /// Returns the words for the shares that a verdict is about, such as ` in Firefox (web page)`.
   private static func place(of reports: [DecisionReport], isAlone: Bool) -> String {
     let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
     guard let host = hosts.first, hosts.count == 1, !host.isEmpty else {
       let presets = reports.compactMap { $0.context.preset }
-      // Of several apps that show it their shares are counted.
+      // If several apps show the extension, their shares are counted.
       if presets.count == reports.count, reports.allSatisfy({ $0.decision.isShown }) {
         return " in " + presets.apps(most: 8)
       }
@@ -253,7 +254,7 @@ package struct AnswerReport {
     return shares == [host] ? " in " + host : " in \(host) (\(list(shares)))"
   }
 
-  /// The names of shares without their app's before the colon.
+  /// Returns the names of shares without the app's name before the colon.
   private static func names(of reports: [DecisionReport], in host: String) -> [String] {
     reports.map { $0.context.name }.map { name in
       name.hasPrefix(host + ": ") ? String(name.dropFirst(host.count + 2)) : name
@@ -285,7 +286,7 @@ package struct AnswerReport {
     escapingControlCharacters(text.hasSuffix(".") || text.hasSuffix("?") ? text : text + ".")
   }
 
-  /// The fixes for some hidden shares: at most two that show all of them, or the one that shows the most.
+  /// Returns the fixes for some hidden shares: at most two that show all of them, or the one that shows the most.
   private func fixes(
     for all: [DecisionReport], inTable isTable: Bool, width: Int, _ style: Style, _ said: inout Set<String>
   ) -> String {
@@ -294,7 +295,7 @@ package struct AnswerReport {
       isTable || !first.decision.isUnrecorded
     else { return "" }
     if verdict == .hidden, let own = ownTypes(of: first.rule.rule, hiding: all, style) { return own }
-    // What type counts as a location is open only where one is shared.
+    // It is uncertain which type counts as a location only if something is shared.
     let isOpen = verdict == .uncertain(.location)
     let asked = all.filter { isWanted($0) && (!isOpen || $0.context.context.attachmentCount > 0) }
     guard !asked.isEmpty else {
@@ -302,7 +303,7 @@ package struct AnswerReport {
       if isAboutAll { return nothingWanted(width: width) }
       return all.allSatisfy(Self.isPast) ? style.dim("No fix: apps don't share this any longer.") + "\n" : ""
     }
-    // Whatever an app shares beside what was recorded, a change must show it.
+    // A change must show the share whatever else the app shares in unrecorded parts.
     let shares = asked.flatMap { [$0.context.context] + (isAboutAll ? [] : $0.context.preset?.gap?.alternatives ?? []) }
     let found = first.rule.rule.fixes(
       showing: shares, edits: isTable && isAboutAll ? 1 : 3, among: first.rule.presets
@@ -316,14 +317,14 @@ package struct AnswerReport {
       let these = "any of these" + (worksForSome ? " that also shares what it takes" : "")
       return style.dim("No change of the rule was found that shows \(asked.count == 1 ? "it" : these).") + "\n"
     }
-    // To show few of all apps is hardly what was asked for.
+    // A change that shows only a few of all apps is hardly what was asked for.
     if isAboutAll, isTable, best.lost.isEmpty, !best.isRepair, best.shownCount * 4 < shares.count {
       let part = worksForSome ? "of the \(shares.count) that also share what it takes" : "of these \(shares.count)"
       let text =
         "Of the single edits that were tried, none shows more than \(best.shownCount) \(part) without hiding others."
       return TextColumns.wrapped(text + " Ask about one app for a fix.", to: width) + "\n"
     }
-    // A share of nothing isn't among those that a change is for.
+    // No change is meant for an empty share.
     let left = isOpen ? all.filter { $0.context.context.attachmentCount == 0 }.map { $0.context.name } : []
     let empty = left.isEmpty ? [] : ["not for what shares nothing: " + left.joined(separator: "; ")]
     var text = ""
@@ -347,7 +348,7 @@ package struct AnswerReport {
     return text
   }
 
-  /// The fixes that hide nothing, show not nearly everything, leave no clause out and take no limit away, as far as there are any.
+  /// Returns the fixes that hide nothing, don't show nearly everything, and drop no clause or limit, as far as there are such fixes.
   private static func preferred(_ fixes: [(Fix, ChangeEffects)]) -> [(Fix, ChangeEffects)] {
     let wishes: [((Fix, ChangeEffects)) -> Bool] = [
       { $0.0.lost.isEmpty }, { !$0.1.areMany }, { !$0.0.dropsClause }, { $0.1.unlimited.isEmpty },
@@ -358,18 +359,18 @@ package struct AnswerReport {
   }
 }
 
-/// The other shares that a fix turns, and the limits that it takes away.
+/// The other shares whose verdict a fix changes, and the limits that it removes.
 private struct ChangeEffects {
-  /// The number of names in a line.
+  /// The maximum number of names in a line.
   private static let mostNames = 3
-  /// A number of attachments that no limit allows.
+  /// A number of attachments that exceeds every limit.
   private static let many = 100
 
   /// A Boolean value that indicates whether more than half of all known shares are shown in addition.
   let areMany: Bool
-  /// Types of which the rule takes only so many, and the changed rule any number.
+  /// Types of which the rule accepts a limited number, and the changed rule any number.
   let unlimited: [String]
-  /// All in a line for each: `no longer shown for: Notes: note`.
+  /// All effects, a line for each, such as `no longer shown for: Notes: note`.
   let lines: [String]
 
   init(of fix: Fix, on named: NamedRule, sharing shares: [SharedContext], but known: Set<String>) {
@@ -396,6 +397,6 @@ private struct ChangeEffects {
 }
 
 extension SharedContext {
-  /// The number of attachments that all items have.
+  /// The number of attachments of all items together.
   fileprivate var attachmentCount: Int { registeredTypeIdentifiers.reduce(0) { $0 + $1.count } }
 }

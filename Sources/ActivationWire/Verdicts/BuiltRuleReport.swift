@@ -3,7 +3,7 @@ import ActivationRules
 import Predicates
 package import UniformTypes
 
-/// The report of `make` about a rule, apart from the rule itself.
+/// The report of `make` about a rule, without the rule itself.
 package struct BuiltRuleReport {
   private let made: BuiltRule
   private let content: ContentDescription
@@ -13,24 +13,24 @@ package struct BuiltRuleReport {
 
   /// - Parameters:
   ///   - made: The rule.
-  ///   - content: The description that it was made for.
-  ///   - types: The types that are known.
+  ///   - content: The description for which the rule was created.
+  ///   - types: The known types.
   package init(_ made: BuiltRule, for content: ContentDescription, types: TypeGraph = .system) {
     self.made = made
     self.content = content
     self.types = types
   }
 
-  /// The description as it was read, with every number and what goes without saying: `read as: up to 100 images, nothing else`.
+  /// The description as it was understood, with every number and every default: `read as: up to 100 images, nothing else`.
   package var reading: String { "read as: " + content.numbered(in: made.form).echo }
 
-  /// Returns whose the numbers are, the reason why the rule is a predicate, and the apps in which it is shown and hidden.
+  /// Returns the origin of the numbers, the reason why the rule is a predicate, and the apps that show and hide the extension.
   package func text(width: Int) -> String {
     let lines = [ourNumber, total, reason, doubt, footnote, pages, apps]
     return lines.compactMap { $0 }.map { TextColumns.wrapped(escapingControlCharacters($0), to: width) + "\n" }.joined()
   }
 
-  /// The same for programs, as one JSON object on a line of its own.
+  /// The report for programs, as one JSON object on its own line.
   package var jsonLine: String {
     JSONWriter.line("made") { writer in
       writer.made(
@@ -64,7 +64,7 @@ package struct BuiltRuleReport {
     return "A predicate, because in a dictionary \(example.summary) would probably \(verdict)."
   }
 
-  /// The open question that a known share meets, with its likely answer.
+  /// The open question about a known share, with its likely answer.
   private var doubt: String? {
     for preset in HostPreset.known(on: nil) where !preset.isOld {
       if case .uncertain(.tables(let disagreement)) = made.rule.decision(for: preset).verdict {
@@ -74,7 +74,7 @@ package struct BuiltRuleReport {
     return nil
   }
 
-  /// Several extension items, where the rule doesn't add up what they have. How a dictionary counts them isn't documented.
+  /// The note that the rule doesn't add up the contents of several extension items. Apple doesn't document how a dictionary counts them.
   private var footnote: String? {
     guard made.form == .predicate, case .apart = made.items,
       content.total != nil
@@ -83,7 +83,8 @@ package struct BuiltRuleReport {
     return "Each extension item is counted by itself; few apps share more than one."
   }
 
-  /// The key with which an extension gets at what a page contains (documented in the App Extension Programming Guide, "Accessing a Webpage").
+  /// The note about the key with which an extension reads the content of a page (documented in the App Extension Programming Guide, "Accessing a
+  /// Webpage").
   private var pages: String? {
     let isTaken = content.items.contains { $0.kind.types.contains("com.apple.active-webpage") }
     return isTaken && !hasScript
@@ -92,13 +93,13 @@ package struct BuiltRuleReport {
 
   // MARK: Apps
 
-  /// The known shares of today, those that nearly everyone meets first.
+  /// The current known shares, beginning with those that nearly everyone encounters.
   private var presets: [HostPreset] {
     let all = HostPreset.known(on: nil).filter { !$0.isOld }
     return all.filter { $0.isEveryday } + all.filter { !$0.isEveryday }
   }
 
-  /// Up to five apps in which the rule is shown, those with the most shares first.
+  /// Up to five apps that show the extension, those with the most shares first.
   private var apps: String? {
     let shown = presets.filter { made.rule.decision(for: $0).isShown }
     guard shown.isEmpty else { return "Shown in \(shown.apps(most: 5))." }
@@ -113,7 +114,8 @@ package struct BuiltRuleReport {
     }
   }
 
-  /// A type of files that conforms to a type: itself, if it has a filename extension, or the nearest that has; nil where none does.
+  /// Returns a type of files that conforms to a type: the type itself, if it has a filename extension, or the nearest such subtype; nil if there is
+  /// none.
   private func fileType(of type: String) -> String? {
     var open = [type]
     var place = 0
@@ -129,7 +131,7 @@ package struct BuiltRuleReport {
     return nil
   }
 
-  /// A Boolean value that indicates whether no app is known to show the rule, although it names no type of a particular app.
+  /// A Boolean value that indicates whether no app is known to show the extension, although the rule names no type of a particular app.
   package var isShownNowhere: Bool {
     let named = content.items.flatMap { $0.kind.types }
     if named.contains(where: { !TypeGraph.system.isDeclared($0) && $0 != "com.apple.active-webpage" }) { return false }
@@ -139,7 +141,7 @@ package struct BuiltRuleReport {
 
   /// A warning about behavior that the author may not expect, or nil.
   package var warning: (message: String, help: String)? {
-    // Who says what happens to anything else knows.
+    // If the description says what happens to other content, its author needs no warning.
     let hidden = content.rest == nil ? hiddenForMore : []
     if !hidden.isEmpty {
       return (
@@ -155,17 +157,17 @@ package struct BuiltRuleReport {
       ) : nil
   }
 
-  /// The known shares that hide the extension only because something else is shared, too.
+  /// The known shares that hide the extension only because they contain something else as well.
   private var hiddenForMore: [HostPreset] {
     var open = content
     open.rest = true
-    // Nobody gets this rule: it is only evaluated on hosts, and needs no proof.
+    // This rule isn't the result: it is only evaluated on hosts and needs no proof.
     guard let rule = open.requirements(in: made.form).meaning(types: types) else { return [] }
     let takesPictures = content.items.allSatisfy { item in
       item.kind.types.allSatisfy { types.conforms($0, to: "public.image") }
     }
     return presets.filter { preset in
-      // A link that is shared with its picture is meant for those who take links.
+      // A link that is shared with its picture is meant for extensions that accept links.
       if takesPictures, preset.registeredTypeIdentifiers.joined().contains(["public.url"]) { return false }
       return (preset.isEveryday || isShownNowhere) && rule.decision(for: preset).isShown
         && !made.rule.decision(for: preset).isShown

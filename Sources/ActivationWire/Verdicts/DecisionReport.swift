@@ -9,7 +9,7 @@ package struct DecisionReport {
   package let context: NamedContext
   package let decision: Decision
 
-  /// Asks a rule about a share.
+  /// Evaluates a rule on a share.
   package init(_ rule: NamedRule, on context: NamedContext) {
     self.rule = rule
     var context = context
@@ -26,26 +26,26 @@ package struct DecisionReport {
     self.context = context
   }
 
-  /// The system's changes of a printed share, and the verdict without them; nil where they turn nothing.
+  /// The system's changes of a printed share, and the verdict without them; nil if they don't change the verdict.
   package var preparation: String? {
     guard let kind = context.verdictAsPrinted, !context.changes.isEmpty else { return nil }
     let changes = context.changes.map { $0.summary }.joined(separator: "; ")
     return "the system prepares what an app registers: \(changes). As printed, the verdict would be: \(kind.word)"
   }
 
-  /// The verdict with its reason, in a line; before it the names that tell it from others.
+  /// Returns the verdict with its reason in one line, after the names that distinguish it from other verdicts.
   package func line(_ style: Style, namesRule: Bool = false, namesContext: Bool = false) -> String {
     let names = (namesRule ? [rule.name] : []) + (namesContext ? [context.name] : [])
     let text = names.map { safe($0) + ": " }.joined() + decision.styledVerdict(style)
     return text + (decision.isShown ? "" : ": " + safe(cause)) + "\n"
   }
 
-  /// Advice about a verdict that isn't certain, or the place in the rule where its evaluation fails; nil for any other one.
+  /// Advice about an uncertain verdict, or the place in the rule where its evaluation fails; nil for any other verdict.
   package var advice: String? {
     switch decision.verdict {
     case .hidden:
       guard rule.mistake == nil, let dictionary = rule.rule.dictionary, dictionary.refusal != nil,
-        // What a value should be is said by a finding.
+        // A finding suggests the correct value.
         dictionary.dictionary.entries.allSatisfy({ if case .string = $0.value { false } else { true } })
       else { return nil }
       return "  help: Give a key a limit, such as \(ActivationKey.images) = 10.\n"
@@ -56,7 +56,7 @@ package struct DecisionReport {
     }
   }
 
-  /// The error that ends the evaluation, with its place in the rule; nil without one.
+  /// The error that ends the evaluation, with its place in the rule; nil if there is none.
   var errorExcerpt: String? {
     decision.errorInText.map { error in
       Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
@@ -64,7 +64,7 @@ package struct DecisionReport {
     }
   }
 
-  /// Why the extension isn't shown, as the end of a sentence: the mistake in the rule, or what decides.
+  /// The reason why the extension isn't shown, as the end of a sentence: the mistake in the rule, or the deciding cause.
   package var cause: String {
     switch decision.verdict {
     case .hidden: rule.mistake ?? context.warnings.first { $0.isMistake }?.message ?? decision.explanation.cause.text
@@ -74,7 +74,7 @@ package struct DecisionReport {
     }
   }
 
-  /// The page of one verdict, with the clauses that decide.
+  /// Returns the page of one verdict, with the clauses that decide.
   package func page(_ style: Style) -> String {
     let explanation = decision.explanation
     var text = style.bold("Rule: ") + safe(rule.name) + "\n"
@@ -130,7 +130,7 @@ extension NamedContext {
     return platform == .macOS ? decision.doubtedInFinder : decision
   }
 
-  /// The shared content in a line; without items, the name of the context.
+  /// The shared content in one line or, without items, the name of the context.
   package var summary: String {
     context.registeredTypeIdentifiers.isEmpty ? "\(name) (no extension items)" : context.summary
   }
@@ -151,7 +151,7 @@ extension Style {
 }
 
 extension HandedItems {
-  /// The part of the shared items that the extension is handed; nil where it's all of them.
+  /// The part of the shared items that the extension receives; nil if it receives all of them.
   fileprivate var text: String? {
     switch self {
     case .all: nil

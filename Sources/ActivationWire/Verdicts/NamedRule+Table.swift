@@ -2,20 +2,20 @@ import ActivationRules
 import Predicates
 
 extension NamedRule {
-  /// The verdicts on shares as a table for people, each with its reason, and a line that counts them.
+  /// Returns the verdicts on shares as a table for people, each with its reason, and a line that counts them.
   package func table(of reports: [DecisionReport], _ style: Style, width: Int) -> String {
     var text = style.bold("Rule: ") + escapingControlCharacters(name) + "\n\n"
     let names = reports.map { report in
       escapingControlCharacters(report.context.name) + (report.isInferred ? " *" : "")
     }
-    // A third of the width, or a little more, is for names.
+    // Names take up to about a third of the width.
     let nameWidth = min(names.map { $0.count }.max() ?? 0, max(20, width * 7 / 20))
     let wordWidth = max(9, reports.map { $0.decision.verdict.kind.word.count }.max() ?? 0)
     text += style.bold("share".padding(to: nameWidth) + "  " + "verdict".padding(to: wordWidth) + "  reason") + "\n"
     for (name, report) in zip(names, reports) {
       let kind = report.decision.verdict.kind
       text += TextColumns.cut(name, to: nameWidth).padding(to: nameWidth) + "  "
-      // Why it is shown nobody asks here, and the answer costs a second evaluation.
+      // The reason why it is shown isn't needed here, and would cost a second evaluation.
       if report.decision.isShown {
         text += style.verdict(kind, kind.word) + "\n"
       } else {

@@ -4,29 +4,29 @@ import Predicates
 
 package struct NamedRule {
   package var name: String
-  /// The name above its answer among those of several rules, with the extension's where that is known.
+  /// The heading of its answer among the answers for several rules, with the extension's name if it is known.
   package var heading: String
   package var rule: ActivationRule
-  /// The identity of the extension, regardless of where its files are: its bundle identifier, or else its name.
+  /// The identity of the extension, wherever its files are: its bundle identifier, or else its name.
   package var identity: String
   /// The place of the rule; nil for a text that was given directly.
   package var place: WirePlace?
-  /// The key of the object that the rule is evaluated on; that of a File Provider's action isn't evaluated on shared content.
+  /// The root key of the evaluated object. The rule of a File Provider's action isn't evaluated on shared content.
   private let root: String
-  /// The family of systems that the extension is for; nil when it isn't known.
+  /// The family of systems that the extension is for; nil if it isn't known.
   package var platform: ActivationRule.Platform?
-  /// A Boolean value that indicates whether the extension is one of Finder's Quick Actions; nil when it isn't known.
+  /// A Boolean value that indicates whether the extension is one of Finder's Quick Actions; nil if that isn't known.
   private let isQuickAction: Bool?
-  /// The identifiers of the types that the extension and its app declare; nil for a rule that belongs to none.
+  /// The identifiers of the types that the extension and its app declare; nil for a rule without an extension.
   package var declaredTypes: [String]?
   /// The first mistake in how the predicate is written that decides every verdict.
   package var mistake: String?
-  /// The findings about the target that the rule belongs to.
+  /// The findings about the target of the rule.
   package var targetFindings: [Finding] = []
-  /// The names of what the project says well enough to be checked.
+  /// The names of the facts that the project states clearly enough to be checked.
   package var checked: [String] = []
 
-  /// The causes for which the extension may not be seen although the rule accepts the share.
+  /// Returns the causes that may keep the extension from appearing although the rule accepts the share.
   package func otherCauses(for shares: [NamedContext]) -> OtherCauses {
     OtherCauses(targetFindings, platform: platform, checked: checked, for: shares)
   }
@@ -45,21 +45,20 @@ package struct NamedRule {
     self.isQuickAction = isQuickAction
   }
 
-  /// The line above its answer among those of several rules.
+  /// Returns the heading of its answer among the answers for several rules, as a line.
   package func headingLine(isFirst: Bool, _ style: Style) -> String {
     (isFirst ? "" : "\n") + style.bold(escapingControlCharacters(heading)) + "\n"
   }
 
-  /// The known shares that the extension may meet.
+  /// The known shares that the extension may receive.
   package var presets: [HostPreset] { HostPreset.current.filter { meets($0) } }
 
-  /// Returns whether the extension may meet a known share.
+  /// Returns whether the extension may receive a known share.
   package func meets(_ preset: HostPreset) -> Bool {
     preset.isMet(on: platform) && (isQuickAction ?? true || !preset.isOfQuickActions)
   }
 
-  /// A Boolean value that indicates whether hosts evaluate the rule: neither its place nor its keys are those of a File
-  /// Provider.
+  /// A Boolean value that indicates whether hosts evaluate the rule: neither its place nor its keys are those of a File Provider.
   package var isAskedByHosts: Bool {
     guard root == ContextKey.extensionItems else { return false }
     guard case .predicate = rule.form else { return true }
@@ -71,20 +70,20 @@ package struct NamedRule {
   }
 }
 
-/// A shared context with the name by which messages call it.
+/// A shared context with its name in messages.
 package struct NamedContext {
   package var name: String
   package var context: SharedContext
   package var form = ContextForm.matching
-  /// The changes that brought it into matching form.
+  /// The changes that brought the context into matching form.
   package var changes: [NormalizationChange] = []
-  /// The share as it was printed, where it was; a rule is asked about it and about what the system makes of it.
+  /// The share as it was printed, if it was. A rule is evaluated on it and on the form that the system makes of it.
   package var printed: PrintedShare?
-  /// The verdict for the types as they were printed; nil where it's the same, and for any other share.
+  /// The verdict for the types as they were printed; nil if it's the same, and for any other share.
   package var verdictAsPrinted: Verdict.Kind?
   /// Warnings about probable mistakes.
   package var warnings: [SharedContext.Warning] = []
-  /// A Boolean value that indicates whether it has a type identifier that can't be one.
+  /// A Boolean value that indicates whether the context has an invalid type identifier.
   var isMistaken: Bool { warnings.contains { $0.isMistake } }
   package var preset: HostPreset?
 
@@ -105,7 +104,7 @@ package struct NamedContext {
 }
 
 extension NamedContext {
-  /// The most changes that a page lists; JSON lists all.
+  /// The maximum number of changes on a page; JSON lists all of them.
   private static let shownChanges = 20
 
   /// Returns the lines of `explain` about the context's form and origin, each with its line break.
@@ -116,7 +115,7 @@ extension NamedContext {
       if let note = preset.note { text += "  note: " + safe(note) + "\n" }
       for other in preset.gap?.alternatives ?? [] { text += "  or it shares " + safe(other.summary) + "\n" }
     }
-    // Types as rules are matched against them need no word.
+    // Types in the form that rules are matched against need no explanation.
     guard form == .raw else { return text }
     text += style.bold("Form: ")
     guard !changes.isEmpty else { return text + "as the host sends it; the system changes nothing\n" }

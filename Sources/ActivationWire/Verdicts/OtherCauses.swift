@@ -2,15 +2,15 @@ package import ActivationLint
 package import ActivationRules
 import Texts
 
-/// The causes for which an extension may not be seen although its rule accepts the share: findings about its target, or else what no
-/// file shows.
+/// The causes that may keep an extension from appearing although its rule accepts the share: findings about its target or, if there are none, causes
+/// that no file shows.
 package struct OtherCauses {
   /// A cause that no file shows, with its source.
   package struct Hint {
     let text: String
     let evidence: Evidence
     let source: String
-    /// The only system that it's about; nil for all.
+    /// The only system to which the cause applies; nil for all systems.
     var platform: ActivationRule.Platform?
     /// A Boolean value that indicates whether it's the likeliest cause in Safari.
     var isOfSafari = false
@@ -39,20 +39,20 @@ package struct OtherCauses {
       text: "tools that sign an app again, as for sideloading, may leave its extensions out", evidence: .observed,
       source: "https://github.com/altstoreio/AltStore/issues/801"),
   ]
-  /// The most findings that an answer has.
+  /// The maximum number of findings in an answer.
   private static let most = 3
   private static let mostLines = 4
 
   /// The errors and warnings about the target, the errors first.
   package let findings: [Finding]
   private let hints: [Hint]
-  /// The names of what was checked for the rule, where it's one.
+  /// The names of the facts that were checked for the rule.
   package var checked: [String]
 
   /// - Parameters:
   ///   - findings: The findings about the target.
-  ///   - checked: The names of what was checked.
-  ///   - shares: The shares that were asked about.
+  ///   - checked: The names of the facts that were checked.
+  ///   - shares: The shares on which the rule was evaluated.
   package init(
     _ findings: [Finding], platform: ActivationRule.Platform?, checked: [String] = [], for shares: [NamedContext] = []
   ) {
@@ -64,7 +64,7 @@ package struct OtherCauses {
       .stablySorted { isSafari && $0.isOfSafari && !$1.isOfSafari }
   }
 
-  /// The lines below an answer: the findings, or else the hints.
+  /// Returns the lines below an answer: the findings or, if there are none, the hints.
   package func text(_ style: Style, width: Int) -> String {
     let title = style.bold(Self.title)
     guard !findings.isEmpty else {
@@ -83,7 +83,7 @@ package struct OtherCauses {
     return ([title] + lines + ["  " + more]).joined(separator: "\n") + "\n"
   }
 
-  /// The same for an editor, which shows what to do beside the findings.
+  /// The text for an editor, which shows the advice next to the findings.
   package var markdown: String {
     guard !findings.isEmpty else {
       return ([Self.title, ""] + hints.map { "- " + $0.text } + (checkedLine.map { ["", $0] } ?? [])).joined(
@@ -104,6 +104,6 @@ package struct OtherCauses {
     return (rest > 0 ? "\(rest) more; " : "") + "`activation-rule lint` says what to do"
   }
 
-  /// The hints; none beside findings.
+  /// The hints; empty if there are findings.
   var hintsForPrograms: [Hint] { findings.isEmpty ? hints : [] }
 }

@@ -94,7 +94,7 @@ enum CompareCommand: Command {
     environment.write(isText ? TextColumns.wrapped(text, to: environment.outputWidth) : text)
   }
 
-  /// The rules at a revision, and those of today; nil when one is malformed, which was reported.
+  /// Returns the rules at a revision, and today's rules; nil if one is malformed, which was reported.
   private static func rules(
     since revision: String, _ arguments: Arguments, _ codes: inout [ExitCode], _ environment: ToolEnvironment
   ) throws(UsageError) -> ([NamedRule], [NamedRule])? {
@@ -118,7 +118,7 @@ enum CompareCommand: Command {
     return try compared.rules(arguments, in: environment)
   }
 
-  /// The rules that both operands name; nil when one is malformed, which was reported.
+  /// Returns the rules that both operands name; nil if one is malformed, which was reported.
   private static func sides(
     _ arguments: Arguments, _ environment: ToolEnvironment
   ) throws(UsageError) -> ([NamedRule], [NamedRule])? {

@@ -2,18 +2,18 @@ import ActivationChecks
 import ActivationRules
 import ActivationWire
 
-/// The sides of `compare --git`: the rules of a file, or of each file below a folder, as they were at a revision, and as they are.
+/// The sides of `compare --git`: the rules of a file, or of each file below a folder, at a revision and now.
 struct ComparedRevisions {
   private var first: [(rule: RulePlace, path: String)] = []
   private var second: [(rule: RulePlace, path: String)] = []
-  /// Why files can't be read on one side; they are left out of both.
+  /// The errors of files that can't be read on one side. These files are left out on both sides.
   let unreadable: [UsageError]
-  /// The files of build settings that were added or removed since the revision, which is read with those of today.
+  /// The files of build settings that were added or removed since the revision. The revision's rules are read with today's settings from them.
   let otherSettings: [String]
 
   /// Reads both sides.
   ///
-  /// - Parameter path: A file or folder of the repository, today or then.
+  /// - Parameter path: A file or folder of the repository that exists now or existed at the revision.
   init(at revision: String, of path: String) throws(UsageError) {
     var folder = absolutePath(path)
     while Disk.isFolder(folder) != true, folder != "/" { folder = folderPath(of: folder) }
@@ -37,7 +37,7 @@ struct ComparedRevisions {
       let rest = inner.isEmpty ? name[...] : name.dropFirst(inner.count + 1)
       let start = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
       let file = rest.isEmpty ? path : start + rest
-      // Of the folders of today only what is searched there, and what is gone.
+      // From a folder, only files that a search finds today and files that were removed count.
       let isGone = file.hasSuffix(".plist") && !Disk.isTaken(file)
       guard !isFolder || known.contains(absolutePath(file)) || isGone else { continue }
       do throws(ReadingError) {
@@ -62,14 +62,14 @@ struct ComparedRevisions {
     second.removeAll { paths.contains(absolutePath($0.path)) }
   }
 
-  /// The rules of both sides; nil when one is malformed, which was reported.
+  /// Returns the rules of both sides; nil if one is malformed, which was reported.
   func rules(
     _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> (first: [NamedRule], second: [NamedRule])? {
     func named(_ side: [(rule: RulePlace, path: String)]) throws(UsageError) -> [NamedRule]? {
       var (rules, hasMalformed) = try EvaluationSession.compile(side.map(\.rule), arguments, in: environment)
       if hasMalformed { return nil }
-      // Both sides of an extension without an identifier are known by their file.
+      // An extension without a bundle identifier is identified by its file on both sides.
       for (index, (rule, path)) in side.enumerated() where rule.bundleIdentifier == nil {
         rules[index].identity = rules[index].identity.replacing(rule.path ?? path, with: absolutePath(path))
       }

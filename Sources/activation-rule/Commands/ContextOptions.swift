@@ -33,14 +33,14 @@ enum ContextOptions {
     details: "Without it what --context finds printed is prepared as the system does it, where that turns the verdict.")
   static let group = OptionGroup("What is shared", [context, attachment, file, host, prepared])
 
-  /// Returns whether a command line states the shared content, or a part of it.
+  /// Returns whether a command line specifies the shared content or a part of it.
   static func areGiven(_ arguments: Arguments) -> Bool {
     arguments.names.contains { group.contains($0) }
   }
 
   /// Gathers the contexts that a command line names.
   ///
-  /// - Parameter unknown: Is told of the apps that aren't known, where other contexts are.
+  /// - Parameter unknown: Receives the errors about unknown apps if there are other contexts.
   static func contexts(
     from arguments: Arguments, types: TypeGraph, in environment: ToolEnvironment,
     unknown: inout [UsageError]
@@ -91,12 +91,12 @@ enum ContextOptions {
     return contexts
   }
 
-  /// A value as it is typed: an empty one, or one with spaces, in quotes.
+  /// Returns a value as it is typed: in quotes if it is empty or has spaces.
   static func quoted(_ value: String) -> String {
     value.isEmpty || value.contains(" ") ? "'\(value)'" : value
   }
 
-  /// A preset that is named twice is answered once.
+  /// Adds a preset, unless it was named before.
   private static func add(_ preset: HostPreset, to contexts: inout [NamedContext]) {
     if !contexts.contains(where: { $0.preset?.name == preset.name }) { contexts.append(NamedContext(preset)) }
   }
@@ -154,11 +154,11 @@ enum ContextOptions {
     return found.joined(separator: ",")
   }
 
-  /// A context in any notation; reports how it was read where the notation leaves that open, and its problems.
+  /// Reads a context in any notation. Reports how it was read if the notation leaves that open, and its problems.
   private static func read(
     _ path: String, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    // What looks like a context is one; so is a paste of several lines.
+    // A text that looks like a context is one, and so is a text with several lines.
     let isText =
       (["<", "[", "{", "("].contains { path.hasPrefix($0) } || path.contains("\n")) && !Disk.isTaken(path)
     let name = path == "-" ? "standard input" : isText ? "--context" : path
@@ -191,7 +191,7 @@ enum ContextOptions {
     }
   }
 
-  /// A context from a document that may turn out to be none.
+  /// Reads a context from a document that may turn out not to be one.
   private static func shared(
     _ name: String, _ types: TypeGraph, _ bytes: [UInt8] = [],
     _ read: () throws(ReadingError) -> Document
@@ -214,7 +214,7 @@ func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
 }
 
 extension DecisionReport {
-  /// Says what the system changes in a share that was printed, where that turns the verdict.
+  /// Remarks on the system's changes of a printed share, if they change the verdict.
   func remarkPreparation(in environment: ToolEnvironment) {
     guard let preparation else { return }
     environment.remark(.note, preparation, help: "If the rule sees the types as they were printed, add --prepared.")

@@ -5,7 +5,7 @@ import ActivationRules
 import ActivationWire
 import Predicates
 
-/// `convert`: the predicate for what a dictionary takes, and the dictionary for what a predicate takes.
+/// `convert`: the predicate for the content that a dictionary accepts, and vice versa.
 enum ConvertCommand: Command {
   static let name = "convert"
   static let summary = "convert a dictionary to a predicate, and back"

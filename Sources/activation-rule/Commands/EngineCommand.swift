@@ -45,7 +45,7 @@ enum EngineCommand: Command {
     return .success
   }
 
-  /// The next piece of the requests; nil at their end.
+  /// Returns the next part of the requests; nil at their end.
   private static func read(_ environment: ToolEnvironment) throws(UsageError) -> [UInt8]? {
     do {
       let chunk = try environment.readBytes()

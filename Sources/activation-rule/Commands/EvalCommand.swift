@@ -68,7 +68,7 @@ enum EvalCommand: Command {
     } else if isTable {
       EvaluationSession.remarkSystem(of: rules, in: environment)
     } else {
-      // An uncertain verdict says so by itself.
+      // A verdict that is uncertain for this reason says so itself.
       let presets = isUnrecorded ? [] : session.contexts.compactMap { $0.preset }
       if let inferred = HostPreset.remark(onInferred: presets) { environment.remark(.note, inferred) }
       EvaluationSession.remarkRefusal(of: rules, in: environment)

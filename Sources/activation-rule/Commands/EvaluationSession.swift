@@ -8,31 +8,31 @@ import UniformTypes
 
 /// The rules and contexts of one command line, read and checked.
 struct EvaluationSession {
-  /// The rules that can be read; mistakes in others were reported.
+  /// The rules that can be read. The mistakes in the others were reported.
   var rules: [NamedRule]
   /// A Boolean value that indicates whether a rule is malformed, or can't be read.
   let hasMalformed: Bool
   /// A Boolean value that indicates whether the rules are those of a folder.
   let isFolder: Bool
   var contexts: [NamedContext]
-  /// A Boolean value that indicates whether every known share is asked about.
+  /// A Boolean value that indicates whether the rules are evaluated on every known share.
   private let asksAll: Bool
   private let places: [RulePlace]
-  /// The apps that aren't known, beside those that are.
+  /// The errors about unknown apps, if other apps are known.
   private var unknownHosts: [UsageError] = []
 
-  /// Says of TRUEPREDICATE that no app is distributed with it.
+  /// Remarks that no app is distributed with TRUEPREDICATE.
   static func remarkRefusal(of rules: [NamedRule], in environment: ToolEnvironment) {
     let isRefused = rules.contains { named in
       let rule = named.rule
-      // Where the system asks no rule, it isn't shown.
+      // If the system evaluates no rule, the extension isn't shown.
       return named.isAskedByHosts && rule.tree[rule.tree.root] == .truePredicate
         && HostPreset.all.first.map { rule.decision(for: $0.context).isShown } == true
     }
     if isRefused { environment.remark("TRUEPREDICATE is refused if the app is uploaded (AR201)") }
   }
 
-  /// Says of an extension for macOS, which is asked about shares of macOS only, that there are few.
+  /// Remarks that only few shares are known for an extension for macOS, which is evaluated only on shares of macOS.
   static func remarkSystem(of rules: [NamedRule], in environment: ToolEnvironment) {
     guard rules.contains(where: { $0.platform == .macOS }) else { return }
     environment.remark(.note, "the extension is for macOS, and few shares of macOS are known")
@@ -45,7 +45,7 @@ struct EvaluationSession {
       guard named.isFolder else { return try named.rules() }
       let found = try named.everyRule()
       (isFolder, unreadable) = (true, found.unreadable)
-      // What can't be read doesn't keep the others from their answers.
+      // A file that can't be read doesn't prevent the answers about the others.
       for error in unreadable { environment.remark(.error, error.description, help: error.help) }
       for reason in found.areAsked ? found.unasked : [] { environment.remark(.warning, reason.description) }
       return found.rules
@@ -60,7 +60,7 @@ struct EvaluationSession {
     if !rules.isEmpty, rules.allSatisfy({ $0.platform == .macOS }) { moveToMac(in: environment) }
     guard !contexts.isEmpty, contexts.allSatisfy({ $0.preset != nil }) else { return }
     let all = rules
-    // No host shares the object that a File Provider's action is evaluated on.
+    // No host shares the object on which the rule of a File Provider's action is evaluated.
     let asked = all.filter(\.isAskedByHosts)
     if asked.isEmpty, !all.isEmpty {
       throw UsageError(
@@ -75,7 +75,7 @@ struct EvaluationSession {
     rules = asked
   }
 
-  /// Asks an extension for macOS about what the named apps share there, as far as it's known.
+  /// Replaces the shares of the named apps by those on macOS, as far as they're known, for an extension for macOS.
   private mutating func moveToMac(in environment: ToolEnvironment) {
     var moved: [NamedContext] = []
     var unknown: [String] = []
@@ -101,7 +101,7 @@ struct EvaluationSession {
       help: "`activation-rule hosts` lists those of macOS.")
   }
 
-  /// The verdicts of a rule. A share that nobody named must be one that the extension may meet.
+  /// Returns the verdicts of a rule. A share that nobody named must be one that the extension may receive.
   func reports(of rule: NamedRule) -> [DecisionReport] {
     contexts.filter { !asksAll || $0.preset.map(rule.meets) ?? true }.map { DecisionReport(rule, on: $0) }
   }
@@ -109,19 +109,19 @@ struct EvaluationSession {
   /// A Boolean value that indicates whether an answer must say which rule it is about.
   var namesRules: Bool { rules.count > 1 || isFolder && hasMalformed }
 
-  /// The exit code of the answers, those for each rule together: of a folder the largest that one of its rules gives.
+  /// Returns the exit code of the answers, which are grouped by rule. For a folder, it is the largest code of a rule.
   func exitCode(of answers: [[ExitCode]]) -> ExitCode {
     let codes = answers.map { ExitCode.combined($0) } + (hasMalformed ? [.malformed] : [])
     return isFolder ? codes.max { $0.rawValue < $1.rawValue } ?? .success : .combined(codes)
   }
 
-  /// Ends with the error for an app that isn't known, after the answer for the others.
+  /// Ends with the error about an unknown app, after the answers for the others.
   func refuseUnknownHosts(in environment: ToolEnvironment) throws(UsageError) {
     for error in unknownHosts.dropLast() { environment.remark(.error, error.message, help: error.help) }
     if let last = unknownHosts.last { throw last }
   }
 
-  /// Says what keys in an answer are called where the rule is written in the words of another tool.
+  /// Remarks on the other tool's names for keys in an answer, if the rule is written with these names.
   func remarkOptions(in text: String, in environment: ToolEnvironment) {
     for place in places {
       guard let options = place.options, !options.isEmpty else { continue }
@@ -134,7 +134,7 @@ struct EvaluationSession {
     }
   }
 
-  /// The rules without contexts; nil when one is malformed, which was reported.
+  /// Returns the rules without contexts; nil if one is malformed, which was reported.
   static func rules(
     _ arguments: Arguments, from disk: Disk = Disk(), in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
@@ -142,11 +142,11 @@ struct EvaluationSession {
     return all.hasMalformed ? nil : all.rules
   }
 
-  /// Reads the rule that a command line names.
+  /// Reads the rules that a command line names.
   ///
   /// - Parameters:
   ///   - disk: The files that were read already.
-  ///   - environment: Where standard input is.
+  ///   - environment: Provides standard input.
   static func load(
     _ arguments: Arguments, from disk: Disk = Disk(), in environment: ToolEnvironment,
     _ ask: (NamedFiles) throws(ReadingError) -> [RulePlace] = { named throws(ReadingError) in try named.rules() }
@@ -162,7 +162,7 @@ struct EvaluationSession {
         help: "Types of one attachment are joined by a comma without a space: --attachment public.url,\(type). "
           + "Another attachment is --attachment \(type).")
     }
-    // Without a rule the current folder is meant.
+    // Without a rule, the current folder is searched.
     for operand in texts.isEmpty && arguments.operands.isEmpty ? ["."] : arguments.operands {
       let named = try UsageError.wrapping(
         NamedFiles(operand, settings: settings, from: disk, standardInput: environment.readAll))
@@ -186,7 +186,7 @@ struct EvaluationSession {
         : "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
   }
 
-  /// The rules that can be read, with the options of a command line, and whether there are others, which are reported.
+  /// Returns the rules that can be read, with the options of a command line, and whether there are others. Their mistakes are reported.
   static func compile(
     _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> (rules: [NamedRule], hasMalformed: Bool) {
@@ -205,7 +205,7 @@ struct EvaluationSession {
         var named = NamedRule(
           name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place,
           root: rule.root, platform: platform ?? rule.platform, isQuickAction: rule.isQuickAction)
-        // Of several rules of one file the line says which is meant, as it does on the command line.
+        // If a file has several rules, the line tells which rule is meant, as on the command line.
         if let line = rule.line, rule.path == rule.label, counts[rule.label] != 1 { named.name += ":\(line)" }
         named.heading = named.name + (rule.extensionName.map { " (\($0))" } ?? "")
         if !rule.keyPath.isEmpty { named.declaredTypes = rule.declarations.map { $0.identifier } }
@@ -226,19 +226,19 @@ struct EvaluationSession {
         }
       }
     }
-    // With --json the reason is JSON, too.
+    // With --json, the error is written as JSON as well.
     if arguments.asksForJSON, rules.isEmpty {
       for error in errors { environment.write(JSONWriter.line(failing: error)) }
     }
     return (rules, rules.count < loaded.count)
   }
 
-  /// Warns about findings, once about those of one kind.
+  /// Reports findings, only once for findings of the same kind.
   private static func report(_ findings: [Finding], of rule: RulePlace, _ environment: ToolEnvironment) {
     for (position, finding) in findings.enumerated() {
       if findings[..<position].contains(where: { $0.id == finding.id }) { continue }
       let more = findings[position...].count { $0.id == finding.id } - 1
-      // A statement about a key names it.
+      // The statement about a key includes the key.
       let key = finding.place.keys.last ?? ""
       let statement = key.isEmpty || finding.message.contains(key) ? finding.message : finding.placedStatement
       environment.remark(
@@ -248,7 +248,7 @@ struct EvaluationSession {
     }
   }
 
-  /// The mistake in a dictionary that accepts nothing since its keys are elsewhere; nil for any other rule.
+  /// Returns the mistake in a dictionary that accepts nothing because its keys are elsewhere; nil for any other rule.
   private static func misplaced(_ findings: [Finding], _ named: NamedRule) -> String? {
     guard case .dictionary(let rule) = named.rule.form, rule.refusal != nil else { return nil }
     let count = findings.count { $0.id == LintRule.misplacedKey.id }
@@ -256,7 +256,7 @@ struct EvaluationSession {
     return "the rule accepts nothing, because \(count == 1 ? "its key is" : "\(count) of its keys are") outside of it"
   }
 
-  /// Returns whether a finding is reported in another way: with its place in the text of a predicate, or by a table that knows the key.
+  /// Returns whether a finding is reported otherwise: with its place in the text of a predicate, or because a table knows the key.
   private static func isKnown(_ finding: Finding, of rule: RulePlace) -> Bool {
     if LintRule(named: finding.id)?.isOfWriting == true { return true }
     guard finding.id == LintRule.unknownKey.id, case .dictionary = rule.rule, let key = finding.place.keys.last else {
@@ -265,7 +265,7 @@ struct EvaluationSession {
     return DictionaryTable.standard.contains { $0.keys.contains(key) }
   }
 
-  /// Returns the mistakes that would mislead about every verdict: wrong keys, a missing ANY, misspelled types.
+  /// Returns the mistakes that would make every verdict misleading: wrong keys, a missing ANY, misspelled types.
   private static func mistakes(in named: NamedRule) -> [Diagnostic] {
     let rule = named.rule
     guard case .predicate = rule.form, named.isAskedByHosts else { return [] }
@@ -287,12 +287,12 @@ struct EvaluationSession {
 }
 
 extension Arguments {
-  /// A Boolean value that indicates whether programs read the answer.
+  /// A Boolean value that indicates whether a program reads the answer.
   var asksForJSON: Bool { names.contains("--json") || found.contains(.option("--format", "json")) }
 }
 
 extension WireError {
-  /// The first mistake in a rule; with its place where the rule was given as text.
+  /// Creates an error about the first mistake in a rule, with its place if the rule was given as text.
   init(_ diagnostics: [Diagnostic], of rule: RulePlace) {
     let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first
     self.init(id: "malformed-rule", message: "the rule is malformed")

@@ -58,7 +58,7 @@ enum ExplainCommand: Command {
       let (style, width) = (Style(isEnabled: environment.colorsOutput), environment.outputWidth)
       var (text, isShown) = ("", true)
       var causes: OtherCauses?
-      // Each rule is answered at once: all answers of a folder of apps don't fit into memory.
+      // Each rule is answered at once, because all answers for a folder of apps may not fit into memory.
       for rule in rules {
         let reports = session.reports(of: rule)
         if reports.isEmpty { continue }
@@ -80,7 +80,7 @@ enum ExplainCommand: Command {
         text += answer
         hasFailure = hasFailure || reports.contains { $0.decision.verdict.kind == .failed }
       }
-      // What no file shows is said once for all rules.
+      // Causes that no file shows are listed once for all rules.
       if var causes {
         if rules.count > 1 { causes.checked = [] }
         environment.write("\n" + causes.text(style, width: width))

@@ -3,7 +3,7 @@ import ActivationChecks
 import ActivationRules
 import Predicates
 
-/// `format`: the rule's text, laid out.
+/// `format`: the formatted text of a rule.
 enum FormatCommand: Command {
   static let name = "format"
   static let summary = "format a predicate, or print Apple's canonical form"

@@ -23,7 +23,7 @@ enum LanguageServerCommand: Command {
   ]
   static let examples = ["activation-rule lsp"]
 
-  /// After how many milliseconds without a message it's looked whether the editor is still there.
+  /// The time without a message, in milliseconds, after which the server checks whether the editor still exists.
   private static let patience = 5_000
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {

@@ -114,14 +114,14 @@ enum MakeCommand: Command {
     }
   }
 
-  /// The file of --into, and the line of the rule that is meant, of several in that file. A target's folder is named for its Info.plist.
+  /// Returns the file of --into, and the line of the requested rule if the file has several. A target's folder refers to its Info.plist.
   private static func place(_ arguments: Arguments) throws(UsageError) -> (path: String, line: Int?)? {
     guard let place = try arguments[into].map({ NamedFiles.place($0) }) else { return nil }
     let path = place.path + (place.path.hasSuffix("/") ? "" : "/") + "Info.plist"
     return Disk.isFolder(place.path) == true && Disk.isTaken(path) ? (path, nil) : place
   }
 
-  /// Reports a mistake in the description; an app may declare a type that nobody knows.
+  /// Reports a mistake in the description. An unknown type may be one that an app declares.
   private static func report(_ diagnostic: Diagnostic, in source: [UInt8], _ environment: ToolEnvironment) {
     environment.writeError(diagnostic.rendered(in: source, name: "description"))
     if ["unknown-extension", "unknown-type"].contains(diagnostic.id) {
@@ -129,7 +129,7 @@ enum MakeCommand: Command {
     }
   }
 
-  /// Puts a rule into a file, and says what is lost with the one that it replaces.
+  /// Inserts a rule into a file, and reports what is lost with the rule that it replaces.
   private static func insert(
     _ rule: ActivationRule, _ place: (path: String, line: Int?), isReplacing: Bool, _ environment: ToolEnvironment
   ) throws(UsageError) {

@@ -76,7 +76,7 @@ enum RuleCommand: Command {
     return .success
   }
 
-  /// A page as a terminal shows it: in bold what Markdown marks so.
+  /// Returns a page for a terminal, with Markdown's bold text in bold.
   private static func withoutMarks(_ page: String, _ style: Style) -> String {
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       if line.hasPrefix("# ") { return style.bold(String(line.dropFirst(2))) }
@@ -86,14 +86,14 @@ enum RuleCommand: Command {
     return lines.joined(separator: "\n")
   }
 
-  /// The meaning of a key of a dictionary, or of one around it; its prefix may be left out.
+  /// Returns the meaning of a key of a dictionary, or of a key around it. The prefix of the key may be omitted.
   private static func keyMeaning(_ name: String) -> String? {
     [name, ActivationKey.prefix + name].lazy.compactMap { key in
       KeyMeaning.sentence(for: key).map { "\(key): \($0)" }
     }.first
   }
 
-  /// The rules that a message of App Store Connect is known for, by its number or what it quotes; nil for any other text.
+  /// Returns the lint rules for a message of App Store Connect, given by its number or a quotation; nil for any other text.
   private static func refusals(inMessage text: String) -> [LintRule]? {
     let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map { String($0).lowercased() }
     if words.contains("truepredicate"), words.count > 2 { return LintRule(named: "AR201").map { [$0] } }
@@ -116,7 +116,7 @@ enum RuleCommand: Command {
     }
   }
 
-  /// The choice that `ID=N` makes among the fixes of a rule's findings.
+  /// Reads a choice `ID=N` among the fixes of a lint rule's findings.
   static func fixChoice(_ text: String) throws(UsageError) -> FixChoice {
     if let choice = FixChoice(text) { return choice }
     let id = String(text.prefix { $0 != "=" })

@@ -4,7 +4,7 @@ import ActivationWire
 import Predicates
 import UniformTypes
 
-/// The options for the rule, and for how it is read and written.
+/// The options for a rule, and for how it is read and written.
 enum RuleOptions {
   /// The operand for a rule in every command's usage.
   static let operand = """
@@ -14,7 +14,7 @@ enum RuleOptions {
 
   /// The option for a rule that looks like something else.
   static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
-  /// Types that neither the system nor what is around the rule declares.
+  /// The option for types that neither the system nor the surroundings of the rule declare.
   static let declaredIn = Option<[TypeDeclaration]>(
     "--declared-in", "PATH", "know the types that an Info.plist, app.json, project.yml or app declares"
   ) { (path) throws(UsageError) in
@@ -23,7 +23,7 @@ enum RuleOptions {
   static let group = OptionGroup("The rule", [rule])
   static let decidingGroup = OptionGroup("The rule", [rule, declaredIn])
 
-  /// The types of a command line.
+  /// Returns the types that a command line declares.
   static func declarations(_ arguments: Arguments) throws(UsageError) -> [TypeDeclaration] {
     Array(try arguments.all(declaredIn).joined())
   }

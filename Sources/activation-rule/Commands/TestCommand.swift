@@ -3,7 +3,7 @@ import ActivationRules
 import ActivationChecks
 import Predicates
 
-/// `test`: recorded expectations of rules, held against the rules of today.
+/// `test`: runs recorded expectations against the current rules.
 enum TestCommand: Command {
   static let name = "test"
   static let summary = "run the tests of a rule"
@@ -63,13 +63,13 @@ enum TestCommand: Command {
     for file in files { reportContexts(of: file, in: environment) }
     let report = RuleTestReport(files, format: format)
     environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
-    // A folder that was named and has moved must not pass for ever.
+    // A named folder without tests must not pass, because it may have moved.
     return report.files.isEmpty && !arguments.operands.isEmpty ? .malformed : report.exitCode
   }
 
   /// Writes a first test file.
   ///
-  /// - Parameter output: The file to write; nil for one in the current folder with the name of the rule's folder.
+  /// - Parameter output: The file to write; nil for a file in the current folder with the name of the rule's folder.
   private static func create(
     _ rule: String, to output: String?, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
@@ -85,12 +85,12 @@ enum TestCommand: Command {
     return .success
   }
 
-  /// Warns about probable mistakes in the shares of tests, each at the first test that has it.
+  /// Warns about probable mistakes in the shares of tests, once for each mistake.
   private static func reportContexts(of file: RuleTestFileResult, in environment: ToolEnvironment) {
     var said: Set<String> = []
     let tests = file.file?.tests ?? []
     for test in tests {
-      // A test may share nothing on purpose, and a type that its rule names is meant.
+      // A test may share nothing on purpose, and a type that its rule names is intended.
       let named = Set(test.rule.tree.typeTests.map { $0.type })
       for warning in test.context.warnings(types: test.rule.types)
       where !warning.isOfNothing && !named.contains(warning.identifier ?? "") && said.insert(warning.message).inserted {

@@ -50,7 +50,7 @@ enum TypesCommand: Command {
           ? JSONWriter.line(ofTypes: identifiers) : identifiers.map { escapingControlCharacters($0) + "\n" }.joined())
       return .success
     }
-    // What apps declare is known as well; whatever is loaded from a bundle counts before it.
+    // The types that apps declare are known as well, but those that are loaded from a bundle take precedence.
     let known = types.adding(WellKnownType.declarations)
     if operands.count == 3, operands[1].lowercased() == "conforms-to" {
       let names = [operands[0], operands[2]].map { word in
@@ -95,8 +95,8 @@ enum TypesCommand: Command {
     graph.reference(to: word).row >= 0 || (try? DynamicType(decoding: word)) != nil || graph.wellKnownType(word) != nil
   }
 
-  /// The type of a filename extension or a MIME type, with a remark: where none is declared, the dynamic type that item providers register.
-  /// Nil for a word that names a type itself, or that isn't certainly a tag.
+  /// Returns the type of a filename extension or a MIME type, with a remark. If no type is declared, it returns the dynamic type that item providers
+  /// register. Returns nil for a word that names a type itself, or that isn't certainly a tag.
   private static func typeOfTag(
     _ word: String, isJSON: Bool, _ graph: TypeGraph, _ environment: ToolEnvironment
   ) -> String? {

@@ -1,8 +1,8 @@
 import ActivationWire
 
-/// The `--help` page of a command, generated from its declaration: the part that fits a screen, or with `--help all` everything.
+/// The `--help` page of a command, generated from its declaration: the part that fits on a screen, or everything with `--help all`.
 struct HelpPage {
-  /// The last column where no terminal is narrower; longer lines are hard to read.
+  /// The maximum width, even on a wider terminal. Longer lines are hard to read.
   static let width = 100
   /// The column where the text next to an option starts.
   private static let column = 24
@@ -18,7 +18,7 @@ struct HelpPage {
 
   /// The part that most people need, in 40 lines of 100 columns.
   var short: String {
-    // What ends with a colon goes on.
+    // A paragraph that ends with a colon includes the next one.
     let details = command.details.split(separator: "\n\n")
     let beginning = details.prefix(details.first?.hasSuffix(":") == true ? 2 : 1).joined(separator: "\n\n")
     let common = command.optionGroups.filter { !$0.isRare }.flatMap(\.options)
@@ -32,7 +32,7 @@ struct HelpPage {
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The whole page. Command lines may be wider than the page, because they are meant to be copied.
+  /// The whole page. Command lines may be wider than the page, because people copy them.
   var text: String {
     let groups = command.optionGroups.map { group in
       group.title + ":\n" + group.options.map { text(of: $0, $0.text) }.joined()
@@ -81,11 +81,11 @@ struct HelpPage {
 }
 
 extension String {
-  /// The text in columns. Its paragraphs are separated by an empty line; a line that starts with two blanks is printed as it is.
+  /// Returns the text wrapped to columns. Its paragraphs are separated by an empty line; a line that starts with two blanks stays as it is.
   ///
   /// - Parameters:
-  ///   - indentation: How many blanks begin every line.
-  ///   - isTight: Whether the paragraphs have no empty line between them.
+  ///   - indentation: The number of blanks at the beginning of every line.
+  ///   - isTight: Whether there are no empty lines between paragraphs.
   func prose(width: Int, indentation: Int = 0, isTight: Bool = false) -> [String] {
     var blocks: [(isVerbatim: Bool, lines: [Substring])] = []
     var isNew = true
@@ -108,10 +108,10 @@ extension String {
 }
 
 extension OptionDeclaration {
-  /// The option with the names of its values, as `--context FILE`.
+  /// The option with the name of its value, such as `--context FILE`.
   var form: String { value.map { name + " " + $0 } ?? name }
 
-  /// The summary with the values that may be chosen, where they are few and it doesn't name them.
+  /// The summary, with the possible values if there are only a few and it doesn't name them.
   fileprivate var shortText: String {
     guard 2...6 ~= choices.count, !choices.contains(where: { summary.contains($0) }) else { return summary }
     return summary + ": " + choices.joined(separator: ", ")

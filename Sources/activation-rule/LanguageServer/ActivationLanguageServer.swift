@@ -4,26 +4,26 @@ import ActivationWire
 import Documents
 import Predicates
 
-/// A language server for activation rules: the client's messages go in, answers and notifications come out.
+/// A language server for activation rules. It takes the client's messages and returns answers and notifications.
 ///
-/// It follows version 3.17 of the Language Server Protocol (documented at microsoft.github.io/language-server-protocol). It writes nothing
-/// itself, and its answers follow only from the messages and from the files around documents, which it reads when one is opened or saved.
+/// It follows version 3.17 of the Language Server Protocol (documented at microsoft.github.io/language-server-protocol). It writes nothing itself.
+/// Its answers depend only on the messages and on the files around documents, which it reads when a document is opened or saved.
 package struct ActivationLanguageServer {
   private enum Phase {
     case new, running, shutDown
   }
 
-  /// The code with which the process must end; nil while it must go on.
+  /// The code with which the process must exit; nil while it must continue.
   package private(set) var exitCode: Int32?
-  /// The process that started the server, as it says; without it the server must end.
+  /// The identifier of the process that started the server, according to the client. If that process ends, the server must end.
   package private(set) var clientProcess: Int32?
   private var phase = Phase.new
-  /// The requests about one document.
+  /// The requests about a document.
   static let documentRequests = [
     "textDocument/hover", "textDocument/completion", "textDocument/formatting", "textDocument/codeAction",
   ]
   private var documents: [String: OpenDocument] = [:]
-  /// The documents whose findings the client hasn't got yet, in the order of their changes.
+  /// The documents whose findings must still be sent to the client, in the order of their changes.
   private var changed: [String] = []
   private var folders: [String] = []
   private let version: String
@@ -31,18 +31,18 @@ package struct ActivationLanguageServer {
 
   /// Creates a server.
   ///
-  /// - Parameter readsFiles: Whether it reads the files around documents.
+  /// - Parameter readsFiles: Whether the server reads the files around documents.
   package init(version: String, readsFiles: Bool = false) {
     self.version = version
     self.readsFiles = readsFiles
   }
 
-  /// The text of an open document; nil for another.
+  /// Returns the text of an open document; nil for any other document.
   package func text(of uri: String) -> [UInt8]? { documents[uri]?.text }
 
-  /// Takes the messages that came so far; returns the messages to send.
+  /// Handles the messages that have arrived, and returns the messages to send.
   ///
-  /// A document that several of them change is linted once.
+  /// A document that several messages change is linted once.
   ///
   /// - Complexity: that of the requests.
   package mutating func receive(_ messages: [[UInt8]]) -> [[UInt8]] {
@@ -83,7 +83,7 @@ package struct ActivationLanguageServer {
       guard var document = documents.removeValue(forKey: uri) else {
         throw ResponseError(code: .invalidParameters, message: "the document \"\(uri)\" isn't open")
       }
-      // The document keeps what was read for the answer.
+      // The document keeps the files that were read for the answer.
       defer { documents[uri] = document }
       func offset(_ position: Node?) throws(ResponseError) -> Int {
         if let position = Position(position) { return document.lines.offset(of: position) }
@@ -162,14 +162,14 @@ package struct ActivationLanguageServer {
         }
       ]
     case ("textDocument/didSave", _?), ("workspace/didChangeWatchedFiles", _):
-      // The file may be one of those around other documents.
+      // The saved file may affect other documents.
       for uri in documents.keys.sorted() where readsFiles {
         documents[uri]?.lookAround(within: folders)
         note(changeOf: uri)
       }
     case ("textDocument/didOpen", nil), ("textDocument/didChange", nil), ("textDocument/didClose", nil):
       return ignored(method)
-    // Whatever else is said is of no matter here.
+    // Other notifications don't matter here.
     default: break
     }
     return []
@@ -190,7 +190,7 @@ package struct ActivationLanguageServer {
     if !changed.contains(uri) { changed.append(uri) }
   }
 
-  /// The notification with the diagnostics of a document, which keeps what is read for them; nil for one that isn't open.
+  /// Returns the notification with the diagnostics of a document, which keeps the files read for them; nil if the document isn't open.
   private mutating func publishing(_ uri: String) -> [UInt8]? {
     guard var document = documents.removeValue(forKey: uri) else { return nil }
     defer { documents[uri] = document }

@@ -2,7 +2,7 @@ import ActivationWire
 import Documents
 import Predicates
 
-/// A place as the protocol has it: both numbers from 0, characters in units of UTF-16.
+/// A position in the form of the protocol: both numbers count from 0, and characters are UTF-16 units.
 struct Position: Hashable {
   var line: Int
   var character: Int
@@ -15,7 +15,7 @@ extension Position {
   }
 }
 
-/// The lines of a text, for offsets and positions.
+/// The lines of a text, to convert between offsets and positions.
 struct LineIndex {
   private let text: [UInt8]
   private let table: LineTable
@@ -29,8 +29,8 @@ struct LineIndex {
 
   func range(of line: Int) -> SourceRange { table.range(ofLine: line + 1) }
 
-  /// The offset of a position: one after the line's end means the end, as the specification says, one after the last line that of the
-  /// text, and one within a character its start.
+  /// Returns the offset of a position. As the specification requires, a position after the end of its line means that end. A position after the last
+  /// line means the end of the text, and a position within a character means its start.
   func offset(of position: Position) -> Int {
     let line = range(of: position.line)
     var (place, left) = (line.lowerBound, max(0, position.character))
@@ -44,10 +44,10 @@ struct LineIndex {
     return place
   }
 
-  /// The units of the scalar that a byte begins; 0 for a byte within one.
+  /// Returns the number of UTF-16 units of the scalar that starts with a byte; 0 for a byte within a scalar.
   private static func units(_ byte: UInt8) -> Int { byte & 0xc0 == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1 }
 
-  /// The position of an offset; one after the end means the end.
+  /// Returns the position of an offset. An offset beyond the end means the end.
   func position(of offset: Int) -> Position {
     let offset = max(0, min(offset, text.count))
     let line = line(of: offset)

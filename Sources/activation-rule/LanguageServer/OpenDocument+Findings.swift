@@ -5,14 +5,14 @@ import ActivationWire
 import Documents
 import Predicates
 
-/// The problems in a document, and the changes that mend them.
+/// The problems in a document, and the changes that fix them.
 extension OpenDocument {
   mutating func writeDiagnostics(_ writer: inout JSONWriter) {
     let found = findings()
     writer.array("diagnostics") { writer in for finding in found { write(finding, &writer) } }
   }
 
-  /// Writes a finding as the protocol's diagnostic. It has no address of a page, as long as nobody publishes them.
+  /// Writes a finding as a diagnostic of the protocol. It has no link to the page of its lint rule as long as the pages aren't published.
   private func write(_ finding: Finding, _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.range(finding.range ?? SourceRange(0, 0), lines)
@@ -36,8 +36,8 @@ extension OpenDocument {
     }
   }
 
-  /// The findings of the linter, the reason why the document can't be read, at its place to the end of the line, and what keeps it from being
-  /// checked as it should be.
+  /// Returns the linter's findings, the reason why the document can't be read (at its place, up to the end of the line), and the reason why it can't
+  /// be checked completely.
   private mutating func findings() -> [Finding] {
     let file = file()
     var found = Self.withoutConsequences(file.findings, in: file)
@@ -61,7 +61,7 @@ extension OpenDocument {
     return found
   }
 
-  /// Returns findings without those that follow from the end of a predicate that is still being typed, such as brackets that aren't closed.
+  /// Returns the findings without those that result from an unfinished predicate, such as unclosed brackets.
   private static func withoutConsequences(_ findings: [Finding], in file: EditedFile) -> [Finding] {
     var findings = findings
     for rule in file.rules {
@@ -80,7 +80,7 @@ extension OpenDocument {
 
   // MARK: Fixes
 
-  /// The kinds of code actions: a fix, and all safe fixes of a document at once, which editors can ask for when it is saved.
+  /// The kinds of code actions: a fix, and all safe fixes of a document at once, which editors can request when it is saved.
   static let actionKinds = ["quickfix", "source.fixAll.activation-rule"]
 
   mutating func writeCodeActions(_ range: SourceRange, only: [String]?, _ writer: inout JSONWriter) {
@@ -97,7 +97,7 @@ extension OpenDocument {
           }
         }
       }
-      // Unless it is requested, the fixes are offered one by one.
+      // All fixes at once are returned only on request.
       guard only != nil, isWanted(Self.actionKinds[1]) else { return }
       var edits: [TextEdit] = []
       for fix in file.findings.compactMap(\.onlyFix) where fix.isSafe {
@@ -135,7 +135,7 @@ extension OpenDocument {
     }
   }
 
-  /// The change that lays out a predicate; nil for one with errors, and where the notation would spell line breaks as escapes.
+  /// Returns the change that formats a predicate; nil if the predicate has errors or its notation would write line breaks as escapes.
   private func formatting(_ rule: EditedFile.Rule, in file: EditedFile) -> TextEdit? {
     guard rule.takesLineBreaks, let characters = rule.characters, case .predicate(let result) = rule.subject.rule,
       !result.hasErrors, characters.utf8 == result.source

@@ -6,7 +6,7 @@ import ActivationWire
 import Documents
 import Predicates
 
-/// The words of a document at a place: their meanings, and those that can be written there.
+/// The words of a document at a place: their meanings, and the words that can be written there.
 extension OpenDocument {
   private mutating func predicate(
     at offset: Int
@@ -32,7 +32,7 @@ extension OpenDocument {
 
   mutating func writeCompletion(at offset: Int, _ writer: inout JSONWriter) {
     let completion = completion(at: offset)
-    // With more the client asks again for what is typed next.
+    // If there are more, the client asks again after further typing.
     let shown = completion.candidates.prefix(100)
     writer.object { writer in
       writer.member("isIncomplete", shown.count < completion.candidates.count)
@@ -45,7 +45,7 @@ extension OpenDocument {
             if let detail = candidate.detail {
               writer.member(candidate.kind == .type ? "detail" : "documentation", detail)
             }
-            // The order is by likelihood; clients sort by this text.
+            // The candidates are ordered by likelihood. Clients sort them by this text.
             writer.member("sortText", String(1000 + number))
             writer.member("filterText", candidate.text)
             writer.object("textEdit") { writer in
@@ -60,7 +60,7 @@ extension OpenDocument {
 
   private mutating func completion(at offset: Int) -> (range: SourceRange, candidates: [RuleCompletion.Candidate]) {
     let found = predicate(at: offset)
-    // In YAML the first key of a rule is a text without its colon, which could be a predicate.
+    // In YAML, the first key of a rule without its colon is a text that could be a predicate.
     if found == nil || notation == .yaml, let words = RuleCompletion(place(at: offset), in: text, at: offset),
       found == nil || !words.candidates.isEmpty
     {
@@ -109,7 +109,7 @@ extension OpenDocument {
     return (point ?? key).map { (place.range, "`\(word)`: \($0)") }
   }
 
-  /// The content that a rule is shown for, in a sentence.
+  /// Returns the content that a rule is shown for, in a sentence.
   ///
   /// - Complexity: an evaluation for each share, and one description within the limits of an editor.
   private mutating func description(of rule: EditedFile.Rule) -> String {
@@ -126,15 +126,15 @@ extension OpenDocument {
       let reason = mistake.map { ": \($0.statement) (\($0.id))" } ?? ""
       return "Fails for \(split.failed.count) of \(split.count) known shares\(reason)."
     }
-    // Somebody waits for it.
+    // A person waits for this answer.
     var limits = AnalysisLimits()
     limits.steps = 200_000
     let report = DescriptionReport(NamedRule(name: "", rule: asked), limits: limits.forOneRequest())
     return report.meaning.joined(separator: " ") + (report.never.isProved ? "" : otherCauses(of: rule))
   }
 
-  /// The causes for which an extension may not be seen although its rule accepts the share. The findings about its target have a place between
-  /// the rule before and its key.
+  /// Returns the causes that may keep an extension from appearing although its rule accepts the share. The findings about its target are between the
+  /// preceding rule and this rule's key.
   private mutating func otherCauses(of rule: EditedFile.Rule) -> String {
     guard let key = rule.key, rule.subject.point != nil else { return "" }
     let file = file()

@@ -4,21 +4,21 @@ import ActivationRules
 import Documents
 import Predicates
 
-/// A document that the client has open. All facts about it follow from its text, its name, and its surroundings when they were last read.
+/// A document that is open in the client. All facts about it depend on its text, its name, and its surroundings when they were last read.
 struct OpenDocument {
   let uri: String
   /// The path of the file; nil for a document without a file.
   let path: String?
-  /// A name whose ending tells the format; nil for the text of a predicate.
+  /// A name whose ending determines the format; nil for the text of a predicate.
   private let name: String?
   var version: Int
   private(set) var text: [UInt8]
   private(set) var lines: LineIndex
-  /// The facts apart from the text.
+  /// The facts that don't depend on the text.
   private(set) var surroundings = DocumentSurroundings() { didSet { readFile = nil } }
   private var readFile: EditedFile?
 
-  /// A Boolean value that indicates whether the text is too long to be looked into; it is kept.
+  /// A Boolean value that indicates whether the text is too long to be examined. It is still kept.
   var isTooLong: Bool { text.count > 2 * 1024 * 1024 }
 
   init(uri: String, language: String, version: Int, text: String) {
@@ -35,13 +35,13 @@ struct OpenDocument {
     lines = LineIndex(self.text)
   }
 
-  /// The endings of the formats, for what has none.
+  /// The endings of the formats, for names without an ending.
   private static let endings = [
     "xml": ".plist", "plist": ".plist", "json": ".json", "jsonc": ".json", "yaml": ".yml", "javascript": ".js",
     "javascriptreact": ".js", "typescript": ".ts", "typescriptreact": ".ts", "swift": ".swift",
   ]
 
-  /// The notation; nil for the text of a predicate, and for what nothing is known of.
+  /// The notation; nil for the text of a predicate, and for an unknown format.
   var notation: Notation? {
     PropertyListForm(text) != nil ? .xml : name?.split(separator: ".").last.flatMap { Self.notations[$0.lowercased()] }
   }
@@ -51,13 +51,13 @@ struct OpenDocument {
     "cjs": .javaScript, "mjs": .javaScript, "ts": .typeScript, "tsx": .typeScript,
   ]
 
-  /// The bytes of a text. An editor that shows a byte order mark counts it in the first line alone.
+  /// Returns the bytes of a text. A byte order mark is dropped, because editors count it only in the first line.
   private static func bytes(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     return bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// An address with the characters for which it has numbers; one with something else after a percent sign as it is.
+  /// Returns an address with its percent-encoded bytes decoded. Any other text after a percent sign stays.
   private static func decoded(_ uri: String) -> String {
     var bytes: [UInt8] = []
     for (index, part) in uri.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).enumerated() {
@@ -69,7 +69,8 @@ struct OpenDocument {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The path that an address names, without scheme and host; on Windows without the slash before the drive. Nil for the address of no file.
+  /// Returns the path in a `file` address, without scheme and host; on Windows, without the slash before the drive. Returns nil for any other
+  /// address.
   static func path(of uri: String) -> String? {
     let address = decoded(uri)
     guard address.hasPrefix("file://") else { return nil }
@@ -77,7 +78,7 @@ struct OpenDocument {
     return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? String(rest)
   }
 
-  /// Makes a change of the protocol; false when it isn't one.
+  /// Makes a change of the protocol. Returns false if the change is malformed.
   mutating func apply(_ change: Node) -> Bool {
     guard let new = change["text"]?.string else { return false }
     if let range = change["range"], range.kind != .null {
@@ -92,12 +93,12 @@ struct OpenDocument {
     return true
   }
 
-  /// Reads the files around the document, as far as the editor works in their folders.
+  /// Reads the files around the document, within the folders that are open in the editor.
   mutating func lookAround(within folders: [String]) {
     if let path { surroundings = DocumentSurroundings(around: path, within: folders) }
   }
 
-  /// The content of the document, which is read once for each text.
+  /// Returns the content of the document, which is read once for each text.
   mutating func file() -> EditedFile {
     if let readFile { return readFile }
     var file = EditedFile(
@@ -109,9 +110,9 @@ struct OpenDocument {
   }
 }
 
-/// The facts about a document apart from its text: the project's settings for checks, and what the files around it say.
+/// The facts about a document that don't depend on its text: the project's settings for checks, and the facts in the files around it.
 struct DocumentSurroundings {
-  /// The file with what is around it, such as the types that the containing app declares; nil for a file by itself.
+  /// The facts from other files, such as the types that the containing app declares; nil for a file by itself.
   private(set) var file: Surroundings?
   /// The error that prevents reading the project's settings, which then aren't applied.
   private(set) var problem: ReadingError?
@@ -119,8 +120,8 @@ struct DocumentSurroundings {
 
   init() {}
 
-  /// Reads the settings of the project around the file at a path, and what the files around an Info.plist say: in its folder, and in folders
-  /// above within those that the editor works in. The larger they are, the longer it takes.
+  /// Reads the settings of the project around the file at a path and, for an Info.plist, the files around it: in its folder, and in the folders above
+  /// it that are open in the editor. The larger these folders are, the longer this takes.
   init(around path: String, within folders: [String]) {
     do throws(ReadingError) {
       scope = try LintScope([path])
@@ -139,7 +140,7 @@ struct DocumentSurroundings {
 
   var hosts: HostChoice { scope?.configuration?.hosts ?? HostChoice() }
 
-  /// Takes the findings away that the project doesn't want to see: all of a file that it leaves out, and those that it knows.
+  /// Removes the findings that the project doesn't want to see: all findings of an excluded file, and those that the project knows.
   func settle(_ file: inout LintedFile) {
     if let path = file.path, scope?.configuration?.excludes(path) == true {
       file.findings = []
@@ -148,7 +149,7 @@ struct DocumentSurroundings {
     }
   }
 
-  /// The folders above that of a file that are searched for the containing app, the nearest first: three at most, as far as an editor works in them.
+  /// Returns the folders above that of a file in which the containing app is searched for, nearest first: at most three that are open in the editor.
   private static func projects(around path: String, within folders: [String]) -> [String] {
     let parts = path.split(separator: "/").dropLast()
     let above = (1...3).map { "/" + parts.dropLast($0).joined(separator: "/") }

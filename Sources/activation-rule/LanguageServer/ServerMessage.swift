@@ -1,9 +1,9 @@
 import ActivationWire
 import Documents
 
-/// A message of the client, as far as JSON-RPC defines it.
+/// A message from the client, in the form that JSON-RPC defines.
 enum IncomingMessage {
-  /// The name of a request, which its answer repeats.
+  /// The identifier of a request, which its answer repeats.
   enum ID: Hashable {
     case number(Int64)
     case text(String)
@@ -19,7 +19,7 @@ enum IncomingMessage {
 
   case request(ID, method: String, Node?)
   case notification(method: String, Node?)
-  /// An answer, although the server asks nothing.
+  /// An answer, although the server requests nothing.
   case response
   case malformed(ID?, ResponseError)
 
@@ -41,7 +41,7 @@ enum IncomingMessage {
 }
 
 extension Node {
-  /// A whole number; nil for any other value, or beyond 32 bits, which the specification excludes.
+  /// The integer value; nil for any other value, or if the value exceeds 32 bits, which the specification doesn't allow.
   var wholeNumber: Int? {
     guard case .integer(let value) = value else { return nil }
     return Int32(exactly: value).map { Int($0) }
@@ -62,7 +62,7 @@ struct ResponseError: Error {
 
 /// The messages of the server.
 extension JSONWriter {
-  /// The answer to a request; without an id, to bytes that aren't a message.
+  /// Returns the answer to a request, or, without an id, to bytes that aren't a message.
   static func response(
     to id: IncomingMessage.ID?, _ result: (inout JSONWriter) throws(ResponseError) -> Void
   ) -> [UInt8] {
@@ -105,9 +105,9 @@ extension JSONWriter {
   }
 }
 
-/// Cuts a stream of bytes into messages: a header with `Content-Length`, an empty line, and so many bytes.
+/// Splits a stream of bytes into messages: a header with `Content-Length`, an empty line, and that number of bytes.
 ///
-/// Text that isn't a header is skipped up to the next one, and reported.
+/// Text that isn't a header is skipped up to the next header, and reported.
 package struct FrameReader: Sendable {
   /// A part of the stream.
   package enum Frame: Sendable, Equatable {
@@ -116,21 +116,21 @@ package struct FrameReader: Sendable {
     case malformed(String)
   }
 
-  /// The longest header, in bytes.
+  /// The maximum length of a header, in bytes.
   private static let mostHeaderBytes = 4096
 
   private var buffer: ArraySlice<UInt8> = []
 
   package init() {}
 
-  /// Adds the bytes that were read.
+  /// Adds bytes that were read.
   package mutating func append(_ bytes: [UInt8]) { buffer = ArraySlice(buffer + bytes) }
 
-  /// The next frame; nil until more was read.
+  /// Returns the next frame; nil if more bytes are needed.
   ///
   /// - Complexity: linear in the frame.
   package mutating func next() -> Frame? {
-    // Empty lines between messages mean nothing.
+    // Empty lines between messages have no meaning.
     buffer = buffer.drop { $0 == 0x0a || $0 == 0x0d }
     guard let end = headerEnd() else {
       guard buffer.count > Self.mostHeaderBytes else { return nil }
@@ -146,7 +146,7 @@ package struct FrameReader: Sendable {
     return .message(Array(buffer[end.content..<end.content + length]))
   }
 
-  /// The end of the header, and the start of the content; some clients end lines with only a line feed.
+  /// Returns the end of the header and the start of the content. Some clients end lines with only a line feed.
   private func headerEnd() -> (header: Int, content: Int)? {
     for place in buffer.prefix(Self.mostHeaderBytes).indices where buffer[place] == 0x0a {
       let rest = buffer[(place + 1)...]

@@ -1,8 +1,8 @@
 import Predicates
 
-/// A line that a person edits in a terminal: bytes of keys go in, what the screen shows comes out.
+/// A line that a person edits in a terminal. It takes the bytes of keys and returns the text for the screen.
 package struct LineEditor {
-  /// The outcome of a key, when it ended the editing of a line.
+  /// The reason why a key ended the editing of a line.
   package enum Outcome: Equatable {
     case submitted(String)
     /// Ctrl-C.
@@ -11,7 +11,7 @@ package struct LineEditor {
     case ended
   }
 
-  /// The word before the cursor, as far as it is typed, and the words that could be meant.
+  /// The part of the word before the cursor that is typed, and the words that could be meant.
   package typealias Completion = (word: String, candidates: [String])
 
   package var prompt = "> "
@@ -19,23 +19,23 @@ package struct LineEditor {
   /// Completes the word at the end of a text.
   package var complete: (String) -> Completion = { _ in ("", []) }
 
-  /// The text in front of the cursor, and behind it.
+  /// The text before the cursor, and the text after it.
   private(set) var before = "", behind = ""
-  /// The bytes that came and don't make a whole key yet.
+  /// The bytes that don't form a whole key yet.
   private var bytes: ArraySlice<UInt8> = []
-  /// The earlier lines, oldest first; the one that is shown, or their number for the line being typed; and that line meanwhile.
+  /// The earlier lines, oldest first; the index of the shown one, or their number for the line being typed; and the line being typed.
   private var history: [String] = [], position = 0, draft = ""
   private var listing: [String] = []
-  /// The row of the cursor, counted from the first row that was drawn.
+  /// The row of the cursor, counted from the first drawn row.
   private var drawnRow = 0
 
   package init() {}
 
-  /// Edits one line; nil when the terminal is gone or the process is to end.
+  /// Edits one line; nil if the terminal is gone or the process should end.
   package mutating func edit(at terminal: Terminal, write: (String) -> Void) -> Outcome? {
     size = terminal.size()
     while true {
-      // What came after the end of the last line is handled first.
+      // Bytes that came after the end of the last line are handled first.
       if let outcome = next(write) { return outcome }
       write(drawing())
       switch terminal.read() {
@@ -50,7 +50,7 @@ package struct LineEditor {
 
   mutating func feed(_ more: [UInt8]) { bytes = ArraySlice(bytes + more) }
 
-  /// Handles keys until one ends the line; nil when all that came was handled.
+  /// Handles keys until one ends the line; nil if all bytes were handled.
   mutating func next(_ write: (String) -> Void) -> Outcome? {
     while let key = LineEditorKey(from: &bytes) {
       guard let outcome = handle(key) else { continue }
@@ -69,7 +69,7 @@ package struct LineEditor {
     case .interrupt: return .dropped
     case .endOfInput where before.isEmpty && behind.isEmpty: return .ended
     case .endOfInput, .delete: behind = String(behind.dropFirst())
-    // No rule is longer.
+    // No rule is longer than this.
     case .character(let scalar) where before.utf8.count + behind.utf8.count < SyntaxLimits.maximumSourceBytes:
       before.unicodeScalars.append(scalar)
     case .backspace: before = String(before.dropLast())
@@ -105,7 +105,7 @@ package struct LineEditor {
 
   private mutating func completeWord() {
     let completion = complete(before)
-    // A tab at the beginning of a line that is pasted is a blank.
+    // A tab at the beginning of a pasted line is a blank.
     if before.allSatisfy(\.isWhitespace) { return before.append(" ") }
     guard var common = completion.candidates.first, before.hasSuffix(completion.word) else { return }
     for word in completion.candidates {
@@ -138,7 +138,7 @@ package struct LineEditor {
     if columns >= size.columns { (rows, columns) = (rows + [""], 0) }
     let cursor = (row: rows.count - 1, column: columns)
     put(behind)
-    // The rows that fit on the screen, the cursor's among them.
+    // The rows that fit on the screen, including the cursor's row.
     let first = max(0, min(cursor.row - size.rows / 2, rows.count - size.rows))
     let shown = rows[first..<min(rows.count, first + max(1, size.rows))]
     drawn += shown.joined(separator: "\r\n")
@@ -149,7 +149,7 @@ package struct LineEditor {
 
   private static let mostListed = 120
 
-  /// Words in columns, as many as a screen takes without scrolling out of sight.
+  /// Returns words in columns, as many as fit on a screen without scrolling.
   private static func rows(of words: [String], width: Int) -> [String] {
     let shown = words.prefix(mostListed).map { escapingControlCharacters($0) }
     let longest = shown.map { $0.columns }.max() ?? 0
@@ -173,7 +173,7 @@ enum LineEditorKey: Equatable, Sendable {
   /// A key without a meaning here.
   case other
 
-  /// Takes the next key out of the bytes of a terminal; nil when more bytes are needed.
+  /// Reads the next key from the bytes of a terminal; nil if more bytes are needed.
   init?(from bytes: inout ArraySlice<UInt8>) {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -182,7 +182,7 @@ enum LineEditorKey: Equatable, Sendable {
       bytes.removeFirst()
       self.init(control: first)
     default:
-      // A byte that belongs to no character gives U+FFFD.
+      // A byte that isn't part of a character becomes U+FFFD.
       let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
       let character = bytes.prefix(length)
       let isWhole = character.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
@@ -213,7 +213,7 @@ enum LineEditorKey: Equatable, Sendable {
     }
   }
 
-  /// `ESC [ parameters final` or `ESC O final`; whatever else follows an escape has no meaning.
+  /// Reads `ESC [ parameters final` or `ESC O final`. An escape followed by anything else has no meaning.
   private init?(escape bytes: inout ArraySlice<UInt8>) {
     guard let second = bytes.dropFirst().first else { return nil }
     guard second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else {

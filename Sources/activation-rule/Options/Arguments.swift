@@ -1,22 +1,22 @@
 import Predicates
 
-/// The options and operands of one command line, in the order in which they were written.
+/// The options and operands of one command line, in their order.
 package struct Arguments {
-  /// An option or an operand as it was found.
+  /// An option or an operand.
   package enum Found: Equatable {
     case option(String, String?)
     case operand(String)
   }
 
-  /// The options and operands that were found.
+  /// The options and operands in their order.
   package private(set) var found: [Found] = []
 
-  /// A command line that was taken apart elsewhere.
+  /// Creates arguments from options and operands that were already split.
   package init(_ found: [Found]) { self.found = found }
 
   /// Reads a command line.
   ///
-  /// `--name value` and `--name=value` mean the same; after `--` everything is an operand, as is a lone `-`.
+  /// `--name value` and `--name=value` mean the same. After `--`, every word is an operand, and so is a single `-`.
   package init(_ words: [String], options: [OptionDeclaration], of command: String) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -57,7 +57,7 @@ package struct Arguments {
     "--against": "--git", "--app": "--host", "--dry-run": "--diff", "--to": "--as", "--uti": "--attachment",
   ]
 
-  /// The option that is probably meant, by its first letter, another tool's name for it, or a few letters of its own.
+  /// Returns the option that is probably meant, judging by its first letter, another tool's name for it, or a similar spelling.
   private static func meant(by name: String, among names: [String]) -> String? {
     if name.count == 2 {
       let long = names.filter { $0.hasPrefix("-" + name) || $0.lowercased() == name.lowercased() }
@@ -75,9 +75,9 @@ package struct Arguments {
 
   package subscript(flag: Flag) -> Bool { has(flag) }
 
-  /// The value that is given; nil when there is none.
+  /// The value of an option; nil if it isn't given.
   ///
-  /// - Throws: When there are several, which differ.
+  /// - Throws: When several different values are given.
   package subscript<Value>(option: Option<Value>) -> Value? {
     get throws(UsageError) {
       var given: String?
@@ -92,7 +92,7 @@ package struct Arguments {
     }
   }
 
-  /// All values that are given, in their order.
+  /// Returns all values of an option, in their order.
   package func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for case .option(option.declaration.name, let text?) in found { values.append(try option.read(text)) }

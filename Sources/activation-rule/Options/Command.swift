@@ -1,20 +1,20 @@
-/// One command of a tool, and all the facts about it.
+/// One command of a tool, with all facts about it.
 ///
-/// The parser and the help are made from the same few properties.
+/// Both the parser and the help use these properties.
 package protocol Command {
-  /// The word that selects it.
+  /// The word that selects the command.
   static var name: String { get }
-  /// A summary of its answer, in a line of the tool's help.
+  /// A summary of the command's answer, as one line for the tool's help.
   static var summary: String { get }
   /// The forms of its command line, each starting with the command's name.
   static var usage: [String] { get }
   static var details: String { get }
-  /// A description of the operands, empty where ``details`` has it; nil for a command that refuses words that aren't options.
+  /// A description of the operands, empty if ``details`` describes them; nil for a command without operands.
   static var operands: String? { get }
-  /// Every option that it understands, under headings.
+  /// All options of the command, in groups with titles.
   static var optionGroups: [OptionGroup] { get }
   static var exitCodes: KeyValuePairs<ExitCode, String> { get }
-  /// Command lines as they may be typed.
+  /// Examples of command lines.
   static var examples: [String] { get }
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode
 }
@@ -23,10 +23,10 @@ extension Command {
   package static var operands: String? { nil }
   package static var optionGroups: [OptionGroup] { [] }
 
-  /// Every option that it understands.
+  /// All options of the command.
   package static var options: [OptionDeclaration] { optionGroups.flatMap(\.options) }
 
-  /// Reads a command line, and does the work.
+  /// Reads a command line and runs the command.
   package static func run(_ words: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let arguments = try Arguments(words, options: options, of: "activation-rule \(name)")
     if operands == nil, let operand = arguments.operands.first {

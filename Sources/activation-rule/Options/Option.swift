@@ -1,18 +1,18 @@
-/// The facts about an option that the help and the parser use; an option without a value has no more.
+/// The facts about an option that the help and the parser use. An option without a value has no other facts.
 package struct OptionDeclaration: DeclaredOption {
-  /// The spelling, with its dashes.
+  /// The name, with its dashes.
   package var name: String
-  /// The name of its value; nil for a flag.
+  /// The name of the option's value; nil for a flag.
   package var value: String?
   /// A summary of the option, in one line that starts in lowercase and has no period.
   package var summary = ""
-  /// Further details for the help: sentences, or separate lines after a line break.
+  /// More details for the help: sentences, or separate lines after a line break.
   package var details = ""
-  /// The words that its value may be; empty where it may be another text.
+  /// The possible values; empty if other texts are allowed.
   package var choices: [String] = []
-  /// A value that may be given.
+  /// An example of a value.
   package var example = ""
-  /// A Boolean value that indicates whether it makes the command write a file.
+  /// A Boolean value that indicates whether the option makes the command write a file.
   package var writesFiles = false
 
   package var declaration: OptionDeclaration { self }
@@ -43,7 +43,7 @@ package struct Option<Value>: DeclaredOption {
   package let declaration: OptionDeclaration
   package let read: @Sendable (String) throws(UsageError) -> Value
 
-  /// An option whose value is read by a function, which returns the mistake in an invalid text.
+  /// Creates an option whose value is read by a function. The function throws the mistake in an invalid text.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "",
     choices: [String] = [], example: String = "", writesFiles: Bool = false,
@@ -57,7 +57,7 @@ package struct Option<Value>: DeclaredOption {
 }
 
 extension Option<String> {
-  /// An option whose value is any text.
+  /// Creates an option whose value can be any text.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "", example: String = "",
     writesFiles: Bool = false
@@ -69,11 +69,11 @@ extension Option<String> {
 }
 
 extension Option where Value: RawRepresentable<String> & Sendable {
-  /// An option whose value is one of some words.
+  /// Creates an option whose value is one of some words.
   ///
   /// - Parameters:
-  ///   - noun: The noun for the words in messages: `format`.
-  ///   - choices: The words that may be chosen.
+  ///   - noun: The noun for the words in messages, such as `format`.
+  ///   - choices: The possible words.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "", noun: String,
     choices: [Value]
@@ -89,15 +89,15 @@ extension Option where Value: RawRepresentable<String> & Sendable {
 }
 
 extension Option where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// An option whose value is one of the cases of an enumeration; `noun` is their name in messages: `format`.
+  /// Creates an option whose value is a case of an enumeration; `noun` is the noun for its cases in messages, such as `format`.
   package init(_ name: String, _ value: String, _ summary: String, details: String = "", noun: String) {
     self.init(name, value, summary, details: details, noun: noun, choices: Array(Value.allCases))
   }
 }
 
-/// Options that belong together, under a heading of their own.
+/// A group of options with its own title.
 package struct OptionGroup: Sendable {
-  /// The heading, without a colon.
+  /// The title, without a colon.
   package var title: String
   /// The options, in the order of the help.
   package var options: [OptionDeclaration]

@@ -2,12 +2,12 @@ import ActivationChecks
 import ActivationWire
 import Predicates
 
-/// Where the lines of a session come from: standard input, or a person at a terminal.
+/// The sources of a session's lines: standard input, or a person at a terminal.
 extension Session {
-  /// The longest line that is read, in bytes: a context in one line.
+  /// The maximum length of a line, in bytes: enough for a context in one line.
   private static let lineLimit = 16 * 1024 * 1024
 
-  /// Answers the lines of standard input as they come.
+  /// Answers the lines of standard input as they arrive.
   mutating func answerInput() -> ExitCode {
     var splitter = LineSplitter(limit: Self.lineLimit)
     var entries = EntrySplitter(name: "standard input")
@@ -36,7 +36,7 @@ extension Session {
     for entry in entries where !isOver { answer(entry) }
   }
 
-  /// Answers lines until the person leaves, or the terminal goes away.
+  /// Answers lines until the person leaves or the terminal goes away.
   mutating func interact(at terminal: Terminal) -> ExitCode {
     guard terminal.begin() else { return answerInput() }
     isInteractive = true
@@ -58,7 +58,7 @@ extension Session {
       case .ended: isOver = true
       }
       if next.isEmpty { continue }
-      // A command may read whatever is at a path, so that it runs with the terminal as it was, where Ctrl-C ends the tool.
+      // A command may read anything at a path, so it runs with the original terminal, where Ctrl-C ends the tool.
       terminal.end()
       answer(next)
       guard terminal.begin() else { return .success }

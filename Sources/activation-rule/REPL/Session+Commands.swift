@@ -4,7 +4,7 @@ import Predicates
 
 /// The lines that begin with a colon.
 extension Session {
-  /// One command: the session's own, or one of the shell, with the number of rules that it requires.
+  /// A command of the session or of the shell, with the number of rules that it requires.
   typealias SessionCommand = (name: String, summary: String, shell: (any Command.Type)?, ruleCount: Int)
 
   static var commands: [SessionCommand] {
@@ -68,7 +68,7 @@ extension Session {
     try setShare(words.found)
   }
 
-  /// Runs a command of the shell, with the rule and the share of the session where it names none.
+  /// Runs a command of the shell. If it names no rule or share, those of the session are used.
   private mutating func run(
     _ command: any Command.Type, ruleCount: Int, _ words: [String]
   ) throws(UsageError) {
@@ -86,12 +86,12 @@ extension Session {
     let takesShare = command.optionGroups.contains { $0.contains(ContextOptions.host.declaration.name) }
     if takesShare, !arguments[ContextOptions.hosts], !ContextOptions.areGiven(arguments) { found += share }
     let result = try command.run(Arguments(found), in: environment)
-    // A layout, a new rule and a page about a type aren't verdicts; a failure is one.
+    // The output of format, make and types isn't a verdict; a failure counts as one.
     let isVerdict = ruleCount > 0 && command.name != FormatCommand.name
     if isVerdict || result != .success { code = result }
   }
 
-  /// The words of a text, with the quotation marks of a shell.
+  /// Splits a text into words, with the quotation marks of a shell.
   private static func words(of text: Substring) throws(UsageError) -> [String] {
     var words: [String] = []
     var word: String?

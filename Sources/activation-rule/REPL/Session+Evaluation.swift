@@ -4,9 +4,9 @@ import ActivationRules
 import ActivationWire
 import Predicates
 
-/// Lines that are not commands.
+/// Lines that aren't commands.
 extension Session {
-  /// Answers a predicate with `true`, `false` or `unknown`, an expression with its value.
+  /// Answers a predicate with `true`, `false` or `unknown`, and an expression with its value.
   mutating func evaluate(_ text: String) {
     let result = Self.parse(text)
     report(result.diagnostics)
@@ -27,20 +27,20 @@ extension Session {
     environment.write((code == .success ? style.green("true") : style.red("false")) + "\n")
   }
 
-  /// Parses a text as a predicate, or else as an expression; with the errors of the reading that comes further.
+  /// Parses a text as a predicate or, if that fails, as an expression. If both fail, the errors are those of the reading with fewer errors.
   private static func parse(_ text: String) -> ParseResult {
     let predicate = Parser.parse(text)
     guard predicate.hasErrors else { return predicate }
     let expression = Parser.parseExpression(text)
     let errors = { (result: ParseResult) in result.diagnostics.count { $0.severity == .error } }
-    // Of a value that isn't finished nothing is left as a predicate.
+    // An unfinished value leaves nothing that could be a predicate.
     if case .missing = predicate.tree[predicate.tree.root], errors(expression) == errors(predicate) {
       return expression
     }
     return errors(expression) < errors(predicate) ? expression : predicate
   }
 
-  /// The value for the shared content; nil when there is none, which is reported. A predicate's value is a Boolean.
+  /// Returns the value for the shared content; nil if there is none, which is reported. The value of a predicate is a Boolean.
   private mutating func value(of result: ParseResult) -> PredicateArgument? {
     do throws(EvaluationError) {
       return try Program(result.tree, types: types).value(
@@ -54,7 +54,7 @@ extension Session {
     }
   }
 
-  /// Reports mistakes and remarks, whose places are those of the entry.
+  /// Reports diagnostics with their places in the entry.
   private mutating func report(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics {
       if diagnostic.severity == .error { code = .malformed }
@@ -66,7 +66,7 @@ extension Session {
 
   // MARK: Variables
 
-  /// Gives a variable the value that an expression has now, or shows the variables.
+  /// Gives a variable the current value of an expression, or shows the variables.
   mutating func set(_ argument: Substring) throws(UsageError) {
     guard !argument.isEmpty else {
       for variable in variables { writeLine("$\(variable.name) = \(variable.value.shownText)") }
@@ -79,7 +79,7 @@ extension Session {
     guard argument.first == "$", let first = name.first, !first.isNumber, rest.first == "=", !text.isEmpty else {
       throw UsageError(":set requires a name and a value", help: "For example :set $n = 3.")
     }
-    // Blanks instead of the command, so that places are those of the line.
+    // Blanks replace the command, so that places refer to the line.
     let blanks = String(repeating: " ", count: line.text[..<text.startIndex].utf8.count)
     let result = Parser.parseExpression(blanks + text)
     report(result.diagnostics)
@@ -106,9 +106,9 @@ extension SyntaxTree {
 }
 
 extension PredicateArgument {
-  /// The value as `predicateFormat` would write it; sets and dictionaries, which the language cannot write, in braces as well.
+  /// The value in the notation of `predicateFormat`. Sets and dictionaries, which the language can't express, are written in braces as well.
   ///
-  /// The depth of a value was bounded when it was read or computed.
+  /// The depth of a value was limited when it was read or computed.
   fileprivate var shownText: String {
     switch self {
     case .array(let elements), .set(let elements):

@@ -8,15 +8,15 @@ import UniformTypes
 struct Session {
   var environment: ToolEnvironment
   var isInteractive = false
-  /// The rule as a command line names it; empty when there is none.
+  /// The rule as it is named on a command line; empty if there is none.
   private(set) var rule: [Arguments.Found] = []
-  /// The options of a command line for the shared content; empty when nothing is shared.
+  /// The command-line options for the shared content; empty if nothing is shared.
   private(set) var share: [Arguments.Found] = []
-  /// The shared content; nil when nothing is.
+  /// The shared content; nil if there is none.
   private(set) var context: NamedContext?
-  /// The types that are known: the system's, and those of the rule's app.
+  /// The known types: the system's, and those of the rule's app.
   private(set) var types = TypeGraph.system
-  /// The variables that have a value, the latest last.
+  /// The variables with a value, the latest last.
   var variables: [(name: String, value: PredicateArgument)] = []
   var code = ExitCode.success
   var isOver = false
@@ -35,7 +35,7 @@ struct Session {
     }
   }
 
-  /// Takes a rule, as a command line names it.
+  /// Sets the rule, named as on a command line.
   mutating func setRule(_ words: [Arguments.Found]) throws(UsageError) {
     try Self.refuseStandardInput(words)
     guard let found = try EvaluationSession.rules(Arguments(words), in: environment) else {
@@ -47,14 +47,14 @@ struct Session {
     for named in found { confirm("Rule: \(named.name)") }
   }
 
-  /// Takes the shared content, as a command line says it.
+  /// Sets the shared content, given as on a command line.
   mutating func setShare(_ words: [Arguments.Found]) throws(UsageError) {
     try Self.refuseStandardInput(words)
     var (words, unknown): ([Arguments.Found], [UsageError]) = (words, [])
     var contexts = try ContextOptions.contexts(
       from: Arguments(words), types: types, in: environment, unknown: &unknown)
     if let first = unknown.first { throw first }
-    // Of one app the share of today is meant.
+    // For one app, its current share is meant.
     let presets = contexts.compactMap { $0.preset }
     if presets.count > 1, presets.count == contexts.count, case let current = HostPreset.today(presets),
       current.count == 1
@@ -73,7 +73,7 @@ struct Session {
     confirm("Shared: \(contexts[0].summary)")
   }
 
-  /// Refuses `-`: the lines of the session are on standard input.
+  /// Refuses `-`, because standard input provides the lines of the session.
   static func refuseStandardInput(_ words: [Arguments.Found]) throws(UsageError) {
     guard words.contains(.operand("-")) || words.contains(.option(ContextOptions.context.declaration.name, "-")) else {
       return
@@ -85,7 +85,7 @@ struct Session {
 
   var style: Style { Style(isEnabled: environment.colorsOutput) }
 
-  /// Prints a result in a line of its own, with control characters made visible.
+  /// Prints a result on its own line, with control characters escaped.
   func writeLine(_ text: String) { environment.write(escapingControlCharacters(text) + "\n") }
 
   func remark(_ text: String) {
@@ -97,12 +97,12 @@ struct Session {
     if isInteractive { environment.write(style.dim(escapingControlCharacters(text)) + "\n") }
   }
 
-  /// Reports an error; it counts as a verdict.
+  /// Reports an error, which counts as a verdict.
   mutating func report(_ error: UsageError) {
     code = .malformed
     environment.report(error, at: place)
   }
 
-  /// The place of the entry in front of a message, which a person doesn't need.
+  /// The place of the entry, which precedes a message unless a person types the entries.
   private var place: String { isInteractive ? "" : "\(line.name):\(line.number): " }
 }

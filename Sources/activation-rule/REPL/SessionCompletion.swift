@@ -27,7 +27,7 @@ extension Session {
     return paths.candidates.isEmpty ? predicate(before) : paths
   }
 
-  /// Completes a word of a predicate, which is asked about as a whole so that its variables are known.
+  /// Completes a word of a predicate. The predicate is examined as a whole, so that its variables are known.
   private func predicate(_ before: String) -> LineEditor.Completion {
     var surroundings = RuleCompletion.Surroundings(types: types)
     surroundings.variables = variables.map(\.name)
@@ -48,7 +48,7 @@ extension Session {
     return candidates(typed, among: names.map { folder + $0 + (Disk.isFolder(folder + $0) == true ? "/" : "") })
   }
 
-  /// The words that begin as the typed one, each once and in order.
+  /// Returns the words that begin with the typed text, sorted and without duplicates.
   private func candidates(_ typed: String, among words: [String]) -> LineEditor.Completion {
     var found = words.filter { $0.hasPrefix(typed) }
     if found.isEmpty { found = words.filter { $0.lowercased().hasPrefix(typed.lowercased()) } }
@@ -57,7 +57,7 @@ extension Session {
 }
 
 extension StringProtocol {
-  /// The longest end of the text that is made of some characters.
+  /// Returns the longest end of the text that consists of certain characters.
   fileprivate func suffixWord(_ isPart: (Character) -> Bool) -> SubSequence {
     self[(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)...]
   }

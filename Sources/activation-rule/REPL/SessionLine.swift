@@ -1,6 +1,6 @@
 import Predicates
 
-/// One entry of a session: a command, a predicate or an expression, perhaps in several lines.
+/// One entry of a session: a command, a predicate or an expression, possibly in several lines.
 struct SessionLine {
   var text: String
   /// The name of the source in messages.
@@ -8,10 +8,10 @@ struct SessionLine {
   /// The number of the text's first line in its source.
   var number = 1
 
-  /// A Boolean value that indicates whether the text is a command: no predicate begins with a colon.
+  /// A Boolean value that indicates whether the text is a command. No predicate begins with a colon.
   var isCommand: Bool { text.first { !$0.isWhitespace } == ":" }
 
-  /// The word after the colon of a command, and the text behind it without the blanks around it.
+  /// The word after the colon of a command, and the text after that word without the blanks around it.
   var parts: (word: Substring, argument: Substring) {
     let line = text.drop { $0.isWhitespace }.dropFirst()
     let word = line.prefix { !$0.isWhitespace }
@@ -21,9 +21,9 @@ struct SessionLine {
   }
 }
 
-/// Joins lines to entries: a predicate, a rule, a share or a value goes on while its brackets are open.
+/// Joins lines to entries: a predicate, a rule, a share or a value continues while its brackets are open.
 ///
-/// Each line is read once, however many an entry has. A text beyond the limit of rules never goes on.
+/// Each line is read once, even if an entry has many. A text that exceeds the limit for rules never continues.
 struct EntrySplitter {
   let name: String
   private var pending = ""
@@ -33,10 +33,10 @@ struct EntrySplitter {
 
   init(name: String) { self.name = name }
 
-  /// A Boolean value that indicates whether an entry goes on in the next line.
+  /// A Boolean value that indicates whether an entry continues on the next line.
   var isOpen: Bool { !pending.isEmpty }
 
-  /// The entries that are complete with a further line; two when it starts over instead of continuing.
+  /// Returns the entries that another line completes. There are two if the line starts a new entry instead of continuing the open one.
   mutating func entries(upTo line: String) -> [SessionLine] {
     number += 1
     let next = SessionLine(text: line, name: name, number: number)
@@ -49,7 +49,7 @@ struct EntrySplitter {
     return entries
   }
 
-  /// The entry whose brackets are still open at the end of the text.
+  /// Returns the entry whose brackets are still open at the end of the text.
   mutating func rest() -> [SessionLine] {
     defer { (pending, depth) = ("", 0) }
     return isOpen ? [SessionLine(text: pending, name: name, number: start)] : []
@@ -60,7 +60,7 @@ struct EntrySplitter {
     return SessionLine(text: "", name: name, number: number)
   }
 
-  /// Returns whether brackets are open after a line. A string that doesn't end in its line is a mistake, not a reason to go on.
+  /// Returns whether brackets are open after a line. A string that doesn't end on its line is a mistake and doesn't continue.
   private mutating func isLeftOpen(by line: String) -> Bool {
     for token in Lexer.tokens(of: Array(line.utf8)) {
       switch token.kind {

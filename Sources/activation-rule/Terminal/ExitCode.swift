@@ -3,18 +3,18 @@ import ActivationChecks
 import ActivationRules
 import ActivationWire
 
-/// The exit codes of every command; a verdict never shares one with an error.
+/// The exit codes of all commands. No verdict has the code of an error.
 package enum ExitCode: Int32 {
-  /// The extension is shown; or the command succeeded.
+  /// The extension is shown, or the command succeeded.
   case success = 0
-  /// The extension does not activate; or the answer is no.
+  /// The extension isn't shown, or the answer is no.
   case negative = 1
   /// A usage error, an unreadable file, or a malformed rule or context.
   case malformed = 2
-  /// No verdict: uncertain, or over budget.
+  /// There is no verdict: it is uncertain, or the evaluation exceeded its budget.
   case undecided = 3
 
-  /// The code of several answers together: malformed wins over no, no over undecided.
+  /// Returns the code of several answers together: malformed takes precedence over no, and no over undecided.
   package static func combined(_ codes: [ExitCode]) -> ExitCode {
     for code in [ExitCode.malformed, .negative, .undecided] where codes.contains(code) { return code }
     return .success
@@ -35,17 +35,17 @@ extension Verdict.Kind {
 }
 
 extension ComparisonReport {
-  /// The exit code: whether the second rule is related to the first as expected.
+  /// Returns the exit code for whether the second rule relates to the first as expected.
   func exitCode(expecting expected: RuleComparison.Relation?) -> ExitCode {
     let answers = ([comparison] + otherTables.map(\.comparison)).map { $0.meets(expected ?? .equivalent) }
-    // What the tables disagree on isn't decided.
+    // If the tables disagree, the answer is undecided.
     guard let isMet = answers[0], answers.allSatisfy({ $0 == isMet }) else { return .undecided }
     return isMet ? .success : .negative
   }
 }
 
 extension RuleComparison {
-  /// Returns whether rules relate as expected; nil when that isn't known.
+  /// Returns whether rules relate as expected; nil if that isn't known.
   fileprivate func meets(_ expected: Relation) -> Bool? {
     switch expected {
     case .stricter: secondImpliesFirst.truth
@@ -56,7 +56,7 @@ extension RuleComparison {
 }
 
 extension RuleAnalysis.Answer {
-  /// The truth of the claim; nil when it isn't known.
+  /// The truth of the claim; nil if it isn't known.
   fileprivate var truth: Bool? {
     switch self {
     case .proved: true

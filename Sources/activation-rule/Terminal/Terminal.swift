@@ -1,31 +1,31 @@
 import ActivationChecks
 
-/// A terminal as an editor of lines uses it; tests hand in their own.
+/// A terminal for a line editor. Tests supply their own.
 package struct Terminal {
   package enum Input: Equatable {
     case bytes([UInt8])
     case resized
-    /// The terminal is gone, or somebody wants the process to end.
+    /// The terminal is gone, or the process should end.
     case ended
   }
 
-  /// Makes the terminal hand over every key at once and show none; false when it cannot.
+  /// Puts the terminal into raw mode, in which it passes on every key at once and echoes none. Returns false if that isn't possible.
   package var begin: () -> Bool
-  /// Makes the terminal as it was.
+  /// Restores the terminal.
   package var end: () -> Void
-  /// Waits for something to happen.
+  /// Waits for the next input.
   package var read: () -> Input
   package var size: () -> (columns: Int, rows: Int)
 }
 
 extension Terminal {
-  /// The time that a change of the screen's size or a signal may go unnoticed, in milliseconds.
+  /// The time in milliseconds after which a change of the screen size or a signal is noticed.
   private static let patience = 150
 
-  /// The terminal that the process was started in; nil when standard input or output isn't one, or the cursor can't be moved.
+  /// Returns the terminal in which the process was started; nil if standard input or output isn't a terminal, or the cursor can't be moved.
   ///
-  /// Signals that would end the process are held back while a line is edited, and let through once the terminal is as it was; so
-  /// nothing has to be remembered outside of these closures.
+  /// Signals that would end the process are deferred while a line is edited, and delivered after the terminal is restored. So no state is needed
+  /// outside of these closures.
   static func standard() -> Terminal? {
     guard Descriptor.standardInput.isTerminal, Descriptor.standardOutput.isTerminal else { return nil }
     var raw: RawTerminal?

@@ -2,36 +2,36 @@ package import ActivationChecks
 import ActivationWire
 package import Predicates
 
-/// The parts of the outside world that a command may use; tests supply their own.
+/// The parts of the outside world that a command uses. Tests supply their own.
 package struct ToolEnvironment {
   package var write: (String) -> Void
   package var writeError: (String) -> Void
-  /// Reads the whole of standard input.
+  /// Reads all of standard input.
   package var readAll: () -> [UInt8]
-  /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
+  /// Reads the next bytes of standard input on the caller's thread; empty at the end.
   package var readBytes: ByteSource = { () throws(SystemError) in try Descriptor.standardInput.readChunk() }
-  /// Waits for some milliseconds until ``readBytes`` has something to read, be it the end; false when time is over.
+  /// Waits a number of milliseconds until ``readBytes`` can read something, including the end; false if the time is over.
   package var waitsForInput: (Int) -> Bool = { _ in true }
-  /// Writes results as bytes, at once.
+  /// Writes results as bytes, without buffering.
   package var writeBytes: ByteSink = { (bytes) throws(SystemError) in try Descriptor.standardOutput.write(bytes) }
   /// A Boolean value that indicates whether results are colored.
   package var colorsOutput: Bool
   package var colorsErrors: Bool
-  /// The number of columns that tables may take.
+  /// The number of columns for tables.
   package var outputWidth = 100
-  /// The terminal in which a person may edit lines; nil when there is none.
+  /// The terminal in which a person may edit lines; nil if there is none.
   package var terminal: Terminal?
-  /// The number of columns that remarks may take; nil when standard error isn't a terminal.
+  /// The number of columns for remarks; nil if standard error isn't a terminal.
   package var errorWidth: Int?
   /// A Boolean value that indicates whether results go to a terminal.
   package var isOutputTerminal = false
 
-  /// The process's own streams; color only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
+  /// Returns the streams of the process. Colors are used only on a terminal; `NO_COLOR` and `FORCE_COLOR` are respected.
   package static func process() -> ToolEnvironment {
     Descriptor.occupyClosedStandardStreams()
     return ToolEnvironment(
       write: writeAll,
-      // The tool ends as usual when nobody reads its remarks.
+      // If nobody reads its remarks, the tool still ends as usual.
       writeError: writeRemark,
       readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .reading, milliseconds: $0) },
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
@@ -55,8 +55,8 @@ package struct ToolEnvironment {
     }
   }
 
-  /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write; anything else
-  /// is said first.
+  /// Writes results. If the reader is gone, as in `… | head`, the command ends silently with the code of a failed write; any other error is reported
+  /// first.
   private static func writeAll(_ text: String) {
     do throws(SystemError) {
       try Descriptor.standardOutput.write(Array(text.utf8))
@@ -66,7 +66,7 @@ package struct ToolEnvironment {
     }
   }
 
-  /// A terminal's width, within reason; 100 columns elsewhere, so that files do not depend on a window.
+  /// Returns the width of a terminal, within limits, or 100 columns for other outputs, so that files don't depend on a window.
   private static func width(_ descriptor: Descriptor) -> Int {
     guard descriptor.isTerminal, let size = descriptor.terminalSize else { return 100 }
     return min(200, max(60, size.columns))
@@ -80,11 +80,11 @@ package struct ToolEnvironment {
 }
 
 extension ToolEnvironment {
-  /// Writes a note in a line of its own, its control characters made visible.
+  /// Writes a note on its own line, with control characters escaped.
   package func remark(_ note: String) { remark(.note, note) }
 
-  /// Writes a remark in a line of its own, its control characters made visible, and the advice below it. On a terminal they are wrapped, but
-  /// for what has a command in it, which people copy.
+  /// Writes a remark on its own line, with control characters escaped, and the advice below it. On a terminal they are wrapped, except for text with
+  /// a command in it, which people copy.
   package func remark(_ severity: Diagnostic.Severity, _ text: String, help: String = "") {
     let style = Style(isEnabled: colorsErrors)
     for line in [
@@ -98,7 +98,7 @@ extension ToolEnvironment {
 
   /// Writes an error with its excerpt, and the advice below it.
   ///
-  /// - Parameter place: The words before it.
+  /// - Parameter place: The text before the error.
   func report(_ error: UsageError, at place: String = "") {
     let style = Style(isEnabled: colorsErrors)
     writeError("\(place)\(style.red("error:")) \(escapingControlCharacters(error.message))\n\(error.excerpt)")
@@ -107,6 +107,6 @@ extension ToolEnvironment {
 }
 
 extension Descriptor {
-  /// The next bytes, as soon as there are any, and twice what a pipe holds on Linux at most; empty at the end.
+  /// Returns the next bytes as soon as there are some, at most twice the capacity of a pipe on Linux; empty at the end.
   func readChunk() throws(SystemError) -> [UInt8] { try read(atMost: 128 * 1024) }
 }

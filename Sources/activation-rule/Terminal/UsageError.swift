@@ -1,13 +1,13 @@
 package import ActivationRules
 import Predicates
 
-/// An error in a command line, or in something that it names: one message and some advice.
+/// An error in a command line, or in something that it names: a message with advice.
 package struct UsageError: Error {
   /// One line.
   package var message: String
-  /// A suggestion for fixing it; empty when the message says it.
+  /// A suggestion for fixing the error; empty if the message is enough.
   package var help: String
-  /// The line of a text that is meant, with carets below it; empty where there is none.
+  /// The line of the text with the error, with carets below it; empty if there is none.
   package var excerpt = ""
 
   package init(_ message: String, help: String = "", excerpt: String = "") {
@@ -16,10 +16,10 @@ package struct UsageError: Error {
     self.excerpt = excerpt
   }
 
-  /// A file that can't be read, or has the wrong content.
+  /// Creates an error about a file that can't be read or has the wrong content.
   package init(_ error: ReadingError) { self.init(error.description, help: error.help) }
 
-  /// The value of what is read or written; a failure of that is one of the command line's.
+  /// Returns the value of an expression that reads or writes. If it fails, the error becomes a usage error.
   package static func wrapping<Value>(
     _ read: @autoclosure () throws(ReadingError) -> Value
   ) throws(UsageError) -> Value {
@@ -30,10 +30,10 @@ package struct UsageError: Error {
     }
   }
 
-  /// A word that isn't among the choices.
+  /// Returns the error about a word that isn't among the choices.
   package static func unknown(_ noun: String, _ word: String, among words: [String]) -> UsageError {
     let plural = noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
-    // No word of two letters is nearer to one word than to another.
+    // A word with two letters is equally close to all words.
     let near = word.count < 3 ? nil : closestMatch(to: word, among: words).map { "Did you mean \($0)?" }
     return UsageError(
       "unknown \(noun) '\(word)'",
