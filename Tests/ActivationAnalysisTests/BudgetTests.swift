@@ -11,7 +11,7 @@ import Testing
     return RuleAnalysis(try ActivationRule(predicate: text), limits: limits).never
   }
 
-  /// A satisfiability problem over unrelated types: each clause excludes one of eight combinations of three.
+  /// Returns a satisfiability problem over unrelated types: each clause excludes one of the eight combinations of three types.
   private func satisfiability(_ types: Int) -> String {
     var clauses: [String] = []
     for first in 0..<types {
@@ -26,7 +26,7 @@ import Testing
     return LawTests.items(clauses.joined(separator: " AND "))
   }
 
-  /// Rules that are made to be hard have no answer within the steps that they get, and say so.
+  /// Rules that are constructed to be hard have no answer within their steps, and the result says so.
   @Test func hardProblemsEndWithoutAnAnswer() throws {
     for text in [
       satisfiability(30),
@@ -59,7 +59,7 @@ import Testing
       + "$t UTI-CONFORMS-TO \"public.image\").@count > \(number)).@count == 2).@count >= 1"
   }
 
-  /// How many steps all that is asked of a rule takes, and whether everything has an answer.
+  /// Returns the number of steps that all questions about a rule take, and whether each has an answer.
   private func steps(ofAllAbout text: String, limit: Int = AnalysisLimits().steps) throws -> Int {
     var limits = AnalysisLimits()
     limits.steps = limit
@@ -71,7 +71,7 @@ import Testing
     return try #require(limits.shared?.spent)
   }
 
-  /// A number that something is counted against costs no more than a small one; what can't be written out is unknown at once.
+  /// A count compared with a large number costs no more than with a small one; an analysis that can't be written out ends at once.
   @Test func numbersCostNothing() throws {
     let few = try steps(ofAllAbout: Self.counted(10))
     for number in [100_000, 2_147_483_648] {
@@ -80,7 +80,7 @@ import Testing
     #expect(RuleAnalysis(try ActivationRule(predicate: Self.counted(100_000))).never.reason == .budget)
   }
 
-  /// All questions of a request spend one budget: what they take together is within it, whatever the rule is.
+  /// All questions of a request share one budget and stay within it together, whatever the rule is.
   @Test func aRequestHasOneBudget() throws {
     let any = (0..<270).map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.x\($0).y\"" }
     let hostile = [

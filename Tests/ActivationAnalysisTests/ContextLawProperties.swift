@@ -6,12 +6,12 @@ import UniformTypes
 
 @testable import ActivationAnalysis
 
-/// The analysis's assumptions about contexts, compared with the evaluator: on contexts that often have an identifier twice or in another
-/// spelling, none at all, a web page next to its archive, and numbers at the boundaries of the rules.
+/// The analysis's assumptions about contexts, compared with the evaluator. The contexts often have an identifier twice or in another spelling, no
+/// identifiers at all, a web page next to its archive, and numbers at the boundaries of the rules.
 ///
-/// Elements don't know each other and have no order; an attachment has the classes of its identifiers, each of which counts, in every spelling;
-/// lists may be empty; a web page and its archive are tested together, then only the page's item, then only the archive's, until the
-/// rule holds or errs.
+/// The assumptions: Elements are independent and unordered. An attachment has the classes of its identifiers, each of which counts, in every
+/// spelling. Lists may be empty. A web page and its archive are tested together, then only the item of the page, then only that of the archive, until
+/// the rule holds or errs.
 @Suite struct ContextLawProperties {
   struct Case: CustomStringConvertible {
     var rule: String
@@ -59,7 +59,7 @@ import UniformTypes
     rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).isShown
   }
 
-  /// The form of a rule, counted on a context element by element, says what the evaluator says.
+  /// The form of a rule, counted on a context element by element, agrees with the evaluator.
   @Test func contextsAreAsAssumed() {
     Property("contexts are as assumed", cases: 1_200).expect { random, size in
       Self.make(&random, size)
@@ -86,7 +86,7 @@ private enum WebPages {
   }
 }
 
-/// The truth of formulas for a context as it is, element by element.
+/// Evaluates formulas on an actual context, element by element.
 private struct ReadContext {
   private let form: CountingForm
   private let types: TypeGraph

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// Mixed systems against every point of the box that Theorem 3 gives.
+/// Mixed systems, compared with every point of the box from Theorem 3.
 @Suite struct IntegerSearchProperties {
   struct System: CustomStringConvertible {
     var rows: [[Int64]]
@@ -42,7 +42,7 @@ import Testing
         for (body, weight) in zip(bodies, row) { try sum.add(.count(body), weight: weight) }
         formulas.append(try form.reaches(sum, bound, on: .item))
       }
-      // Sums that only ask whether there is an element are united into bodies of their own.
+      // Sums that only test whether there is an element are united into separate bodies.
       let all = form.bodies.indices.filter { form.bodies[$0].level == .attachment }
       let tests = bodies.map { form.bodies[$0].formula }
       let vectors = tests.map { own in all.map { form.bodies[$0].formula.holds { .atom($0) == own } } }

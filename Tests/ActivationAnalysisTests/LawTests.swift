@@ -5,7 +5,7 @@ import UniformTypes
 
 @testable import ActivationAnalysis
 
-/// Laws that hold whatever the rules are: identities, worlds, and more conformance.
+/// Laws that hold for all rules: identities, worlds, and additional conformance.
 @Suite struct LawTests {
   static func rule(_ text: String) throws -> ActivationRule { try ActivationRule(predicate: text) }
 
@@ -15,7 +15,7 @@ import UniformTypes
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(body)).@count \(inner)).@count \(outer)"
   }
 
-  /// Rules of the shapes that ship.
+  /// Rules in the shapes that are used in shipped apps.
   static let rules = [
     items(any("public.image")), items(any("public.url"), "== $i.attachments.@count", "== 1"),
     items(any("public.image") + " OR " + any("public.movie"), "<= 10"),
@@ -41,7 +41,7 @@ import UniformTypes
     #expect(try relation("NOT (\(text) AND \(other))", "NOT (\(text)) OR NOT (\(other))") == .equivalent)
     #expect(try relation("NOT (\(text) OR \(other))", "NOT (\(text)) AND NOT (\(other))") == .equivalent)
     let opposites = RuleComparison(try Self.rule(text), try Self.rule("NOT (\(text))"))
-    // Of a web page beside its archive, one part may show the rule and the other its opposite.
+    // If a web page is next to its archive, one part may show the rule and the other its opposite.
     #expect(
       opposites.relation == .disjoint
         || opposites.excludeEachOther.witness?.context.registeredTypeIdentifiers.joined().joined().contains(
@@ -60,7 +60,7 @@ import UniformTypes
     }
   }
 
-  /// Three forms in which counts are added up across items.
+  /// Three forms in which counts are added across items.
   @Test(arguments: 1...3)
   func countingFormsAgree(limit: Int) throws {
     let body = Self.any("public.image")
@@ -85,7 +85,7 @@ import UniformTypes
     }
   }
 
-  /// More conformance makes fewer contexts: a proof stays one.
+  /// Additional conformance reduces the number of contexts, so a proof remains valid.
   @Test func proofsSurviveNewEdges() throws {
     let types = ["com.example.a", "com.example.b", "com.example.c"]
     let plain = TypeGraph.system.adding(types.map { TypeDeclaration(identifier: $0) })

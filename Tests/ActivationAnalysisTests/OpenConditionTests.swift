@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// Properties that are not modeled, such as a title.
+/// Properties that the analysis doesn't model, such as a title.
 @Suite struct OpenConditionTests {
   @Test func titlesDoNotMatter() throws {
     for text in [
@@ -16,12 +16,12 @@ import Testing
     }
     let always = RuleAnalysis(try ActivationRule(predicate: "extensionItems.@count > 0 OR hostName == \"x\""))
     #expect(always.always.isProved)
-    // A condition on another value may err, and then nothing after it counts.
+    // A condition on another value may err, and then nothing after it matters.
     let first = RuleAnalysis(try ActivationRule(predicate: "hostName > 3 OR extensionItems.@count > 0"))
     #expect(!first.always.isProved)
   }
 
-  /// Existence needs a context that the evaluator confirms.
+  /// A claim of existence needs a context that the evaluator confirms.
   @Test func titlesAreNotMadeUp() throws {
     let title = "SUBQUERY(extensionItems, $i, $i.title == \"x\").@count > 0"
     let analysis = RuleAnalysis(try ActivationRule(predicate: title))
@@ -31,14 +31,14 @@ import Testing
     #expect(either.never.witness?.itemCount == 2)
   }
 
-  /// A rule with a title is the same with its clauses the other way around where neither can err.
+  /// A rule with a title is equivalent to the same rule with its clauses exchanged, if neither can err.
   @Test func rulesWithTitlesCompare() throws {
     let title = "SUBQUERY(extensionItems, $i, $i.title == \"x\").@count > 0"
     let one = try ActivationRule(predicate: "extensionItems.@count == 1 AND " + title)
     let other = try ActivationRule(predicate: "extensionItems.@count < 2 AND " + title)
     #expect(RuleComparison(one, other).relation == .equivalent)
     let looser = try ActivationRule(predicate: title)
-    // Of a web page beside its archive the parts are asked about until one of the rules errs, which a title may make it.
+    // If a web page is next to its archive, the parts are evaluated until one of the rules errs, which a title may cause.
     #expect(RuleComparison(one, looser).firstImpliesSecond.reason == .keyPath)
   }
 }

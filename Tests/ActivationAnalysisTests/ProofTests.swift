@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// Claims that need a search of every shape are proved.
+/// Claims whose proof requires a search of all shapes.
 @Suite struct ProofTests {
   private static func count(_ type: String) -> String {
     "SUBQUERY($i.attachments, $a, \(LawTests.any(type))).@count"
@@ -19,7 +19,7 @@ import Testing
 
   private static let (images, movies) = (count("public.image"), count("public.movie"))
 
-  /// Rules that no numbers of attachments satisfy, although fractions of attachments satisfy some.
+  /// Rules that no numbers of attachments satisfy, although fractional numbers satisfy some of them.
   static let impossible = [
     items("\(images) - \(movies) == 0 AND \(images) + \(movies) == 1"),
     items("2 * \(images) - 3 * \(movies) == 1 AND \(movies) + \(images) <= 2 AND \(images) > \(movies)"),
@@ -29,7 +29,7 @@ import Testing
     total("public.image") + " > 4 AND " + total("public.data") + " <= 4 AND " + total("public.url") + " >= 3",
   ]
 
-  /// Pairs of rules of which the first implies the second.
+  /// Pairs of rules in which the first implies the second.
   static let implications = [
     (LawTests.rules[0], LawTests.items(LawTests.any("public.image"), "> 0", "> 0")),
     (LawTests.rules[1], LawTests.items(LawTests.any("public.url"))),
@@ -46,7 +46,7 @@ import Testing
     #expect(try RuleAnalysis(LawTests.rule(Self.impossible[index])).never.isProved)
   }
 
-  /// With one type for each attachment, no attachment is two things that have no type in common.
+  /// With one type for each attachment, no attachment conforms to two types without a common subtype.
   @Test func aWorldOfSingleTypesHasProofsOfItsOwn() throws {
     let both = try LawTests.rule(LawTests.items(LawTests.any("public.image") + " AND " + LawTests.any("public.url")))
     #expect(RuleAnalysis(both).never.witness != nil)
@@ -58,7 +58,7 @@ import Testing
     #expect(try RuleAnalysis(LawTests.rule(mixed), world: .catalog(single: false)).never.isProved)
   }
 
-  /// More outer conditions than are told apart end the analysis, rather than doubling its cases.
+  /// The analysis ends if there are more outer conditions than it distinguishes; otherwise its cases would double.
   @Test func outerConditionsAreBounded() throws {
     func rule(_ count: Int) throws -> ActivationRule {
       let conditions = (0..<count).map { "extensionItems.@count != \($0 + 1)" }.joined(separator: " AND ")
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// Fractions are exact, and what doesn't fit ends with a reason.
+/// Fractions are exact, and an overflow ends with a reason.
 @Suite struct RationalTests {
   private func fraction(_ numerator: Int64, _ denominator: Int64) throws -> Rational {
     try Rational(numerator).divided(by: Rational(denominator))

@@ -26,7 +26,7 @@ import Testing
     #expect(analysis.neverErrs.isProved)
   }
 
-  /// Of a rule that can't be analyzed it's known all the same that it is what it is.
+  /// A rule is equivalent to itself even if it can't be analyzed.
   @Test func aRuleIsEquivalentToItself() throws {
     let rule = "SUBQUERY(extensionItems, $i, $i.attachments.foo MATCHES $i.bar).@count == 1"
     #expect(try compared(rule, rule).relation == .equivalent)
@@ -39,7 +39,7 @@ import Testing
     #expect(analysis.neverErrs.witness != nil)
   }
 
-  /// Found by the brute-force twin: identifiers that no test tells apart are still several.
+  /// Found by the brute-force twin: identifiers that no test distinguishes still count separately.
   @Test func namedIdentifiersAreCountedOneByOne() throws {
     func rule(_ count: Int) -> String {
       LawTests.items(
@@ -51,7 +51,7 @@ import Testing
     #expect(try items(analysis(rule(3)).never)?[0][0].count == 3)
   }
 
-  /// Found by the brute-force twin: more identifiers than are at hand are looked up, then made up.
+  /// Found by the brute-force twin: if more identifiers are needed than are known, they are looked up and then invented.
   @Test func manyIdentifiersAreFound() throws {
     let answer = try analysis(
       LawTests.items("SUBQUERY($a.registeredTypeIdentifiers, $u, $u UTI-CONFORMS-TO \"public.movie\").@count == 40")

@@ -3,8 +3,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// The analysis's reading of rules: spellings with one meaning are proved equivalent, and constructs that aren't modeled have a reason
-/// with a name.
+/// The analysis's reading of rules. Spellings with the same meaning are proved equivalent, and a construct that isn't modeled has a named reason.
 @Suite struct ReadingTests {
   private static func has(_ type: String) -> String {
     LawTests.items("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \(type)")
@@ -14,7 +13,7 @@ import Testing
     "SUBQUERY($a.registeredTypeIdentifiers, $t, \(condition)).@count"
   }
 
-  /// Two spellings of one meaning.
+  /// Pairs of spellings with the same meaning.
   static let spellings: [(String, String)] = [
     ("extensionItems.@count BETWEEN {1, 3}", "extensionItems.@count >= 1 AND extensionItems.@count <= 3"),
     ("extensionItems.@count BETWEEN {3, 1}", "extensionItems.@count >= 1 AND extensionItems.@count <= 3"),
@@ -76,7 +75,7 @@ import Testing
     #expect(RuleAnalysis(try LawTests.rule(text)).never.reason == reason, "\(text)")
   }
 
-  /// An attachment may list an identifier that a rule names more than once; what conforms to another type counts there all the same.
+  /// An attachment may list an identifier that a rule names more than once. If it also conforms to another type, each listing counts there.
   @Test func namedIdentifiersRepeat() throws {
     func answer(_ condition: String) throws -> RuleAnalysis.Answer {
       let text = LawTests.items("SUBQUERY($a.registeredTypeIdentifiers, $t, " + condition)
@@ -87,7 +86,9 @@ import Testing
     #expect(try answer("$t == \"public.png\").@count > \(images)").isProved)
   }
 
-  /// A web page beside its archive is the one context of which the system tries parts: another context shows what is hidden.
+  /// The system tries parts of a context only if a web page is next to its archive. Such a context isn't a witness, so another one must show what the
+  /// rule hides.
+  /// something.
   @Test func aWebPageBesideItsArchiveIsNoWitness() throws {
     func only(_ type: String) -> String {
       LawTests.items(
@@ -105,7 +106,7 @@ import Testing
     let files = try LawTests.rule("fileproviderItems.@count >= 1")
     let comparison = RuleComparison(items, files)
     #expect(comparison.relation == .unknown && comparison.reason == .keyPath)
-    // A constant names no object.
+    // A constant doesn't name an object.
     #expect(RuleComparison(files, try LawTests.rule("FALSEPREDICATE")).relation == .stricter)
   }
 }

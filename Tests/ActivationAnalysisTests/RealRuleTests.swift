@@ -5,14 +5,14 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// The rules that shipped, from the facts beside the package.
+/// Shipped rules, from the facts next to the package.
 @Suite(.facts("real-predicates.json", "real-dictionaries.json")) struct RealRuleTests {
   private struct Row: Decodable {
     var id: Int
     var rule: JSONList
     var kind: String?
 
-    /// The rule of an extension or of a File Provider action; nil for one of another program, and for one that isn't a rule.
+    /// The rule of an extension or of a File Provider action; nil for a rule of another program, and for text that isn't a rule.
     var activationRule: ActivationRule? {
       switch rule.value {
       case .string(let text): kind == "other" ? nil : (try? ActivationRule(predicate: text))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// All real rules are answered, but for one in twelve, each with the code of what is not modeled.
+  /// All but one in twelve of the real rules get an answer; the others have the code of the construct that isn't modeled.
   @Test func areAnswered() throws {
     var unknown: [String] = []
     var count = 0

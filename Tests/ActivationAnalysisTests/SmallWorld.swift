@@ -2,9 +2,9 @@ import ActivationRules
 import Predicates
 import TestSupport
 
-/// Rules over a few types, and every context of a box around them: the brute-force twin of the analysis.
+/// Rules over a few types, and every context within a box: the brute-force twin of the analysis.
 struct SmallWorld {
-  /// Types of which some conform to others; the last conforms to nothing that a rule names.
+  /// Types that partly conform to each other. The last one conforms to nothing that a rule names.
   private static let families: [[String]] = [
     ["public.image", "public.jpeg"], ["public.image", "public.url"], ["public.url", "public.file-url"],
     ["public.data", "public.image", "public.url"], ["public.text"], ["com.example.undeclared", "public.text"],
@@ -20,7 +20,8 @@ struct SmallWorld {
 
   // MARK: Contexts
 
-  /// Every context of at most so many items of attachments, each item and attachment a multiset; more in the long run.
+  /// Returns every context with a limited number of items and attachments, where each item and attachment is a multiset. Longer runs use a larger
+  /// box.
   static func contexts(of types: [String]) -> [[[[String]]]] {
     let identifiers = types + ["public.zip-archive"]
     var attachments: [[String]] = [[]]
@@ -50,7 +51,7 @@ struct SmallWorld {
     return found
   }
 
-  /// A context that is larger than the box.
+  /// Generates a context that is larger than the box.
   mutating func largeContext() -> [[[String]]] {
     (0..<random.number(in: 1...5)).map { _ in
       (0..<random.number(in: 1...6)).map { _ in
@@ -59,7 +60,7 @@ struct SmallWorld {
     }
   }
 
-  /// A context of some items in which the properties of ``rule()``'s open conditions have values here and there.
+  /// Generates a context with the given items, in which the properties of the open conditions in ``rule()`` sometimes have values.
   mutating func context(_ items: [[[String]]]) -> SharedContext {
     let extensionItems = items.map { attachments in
       ExtensionItem(
@@ -78,7 +79,7 @@ struct SmallWorld {
     return entries
   }
 
-  /// A rule over the types; one now and then has a condition on a property that no analysis models, the last of which may err.
+  /// Generates a rule over the types. Occasionally it has a condition on a property that the analysis doesn't model; the last of these may err.
   mutating func rule() -> String {
     var rules = CountingRuleGenerator(
       random: random, strangeness: nil, targets: types, openConditions: ["mood == 1", "mood != 1", "size > 1"])

@@ -6,7 +6,7 @@ import UniformTypes
 
 @testable import ActivationAnalysis
 
-/// Random rules against every context of a box, and against larger ones.
+/// Random rules, compared with the evaluator on every context of a box and on larger ones.
 @Suite struct TwinProperties {
   struct Pair: CustomStringConvertible {
     var first: String
@@ -42,7 +42,7 @@ import UniformTypes
       for answer in [
         comparison.firstImpliesSecond, comparison.secondImpliesFirst, comparison.excludeEachOther, errors.neverErrs,
       ] {
-        // Of what is not modeled, a proof is all that there can be.
+        // If a rule isn't modeled, the only possible answer is a proof.
         if let reason = answer.reason, reason != .keyPath {
           unknown[reason.rawValue, default: 0] += 1
         }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// The feasible vectors of identifiers against every up-set.
+/// The feasible vectors of identifiers, compared with all up-sets.
 @Suite struct UpSetProperties {
   struct Order: CustomStringConvertible {
-    /// For each type those that it conforms to directly; all come after it.
+    /// For each type, the types that it directly conforms to; all of them come after it.
     var parents: [[Int]]
     var conditions: [ActivationAnalysis.Formula]
     var description: String { "\(parents) \(conditions)" }

@@ -4,12 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that somebody else changes while they are read.
+/// Files that change while they are read.
 @Suite struct ChangingFileTests {
-  /// Contents of very different lengths, each of them a rule that says which it is.
+  /// Contents with very different lengths. Each is a rule that identifies itself.
   static let versions = [1, 50_000, 400_000].map { "a == '" + String(repeating: "x", count: $0) + "'" }
 
-  /// Does something again and again while another thread writes one version after the other.
+  /// Repeats some work while another thread writes one version after the other.
   private static func whileChanging(_ path: String, atomically: Bool, _ work: () throws -> Void) throws {
     let isDone = Locked(false)
     let isWriting = DispatchSemaphore(value: 0)
@@ -33,7 +33,7 @@ import Testing
     for _ in 0..<100 { try work() }
   }
 
-  /// Replaced as a whole, it is read as it was before or after.
+  /// If the file is replaced as a whole, either the old or the new content is read.
   @Test func replaced() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/rule.predicate"
@@ -44,14 +44,14 @@ import Testing
     }
   }
 
-  /// Written in place, it may be read half; that is a text like any other, which a rule is read from or not.
+  /// If the file is written in place, a part of it may be read. That is a text like any other: a rule may be read from it or not.
   @Test func writtenInPlace() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/rule.predicate"
     try Self.whileChanging(path, atomically: false) {
       let said = message { try RuleSource.load(path) }
       #expect(said == nil || said?.isEmpty == false)
-      // The fixer does not write over what it has not read.
+      // The fixer doesn't overwrite content that it hasn't read.
       let before = Array("something else".utf8)
       let refusal = message { try OutputFile.replace(path, expected: before, with: []) }
       #expect(refusal?.contains("has changed") == true)
@@ -59,7 +59,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["rule.predicate"])
   }
 
-  /// One that never ends is read up to the limit.
+  /// An endless file is read up to the limit.
   @Test(.file("/dev/zero")) func endless() throws {
     #expect(message { try Disk.read("/dev/zero", isNamed: true) }?.contains("documentBytes is") == true)
   }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One rule of each form is asked from many threads at once. The thread sanitizer watches these tests (`.ci/conditions thread`).
+/// One rule of each form is evaluated by many threads at once. The thread sanitizer observes these tests (`.ci/conditions thread`).
 @Suite struct ConcurrencyTests {
   static let predicate = """
     SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
@@ -58,7 +58,7 @@ import Testing
     #expect(Set(expected).count > 4)
   }
 
-  /// The first use of what is made once, from many threads together.
+  /// Values that are created once are used for the first time by many threads together.
   @Test func rulesAreMadeByManyThreads() throws {
     let made = Locked<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 16) { _ in

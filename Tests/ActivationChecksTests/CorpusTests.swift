@@ -13,7 +13,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
 }
 
 @Suite struct CorpusTests {
-  /// The normalized context is in a file next to it, its keys sorted.
+  /// The expected normalized context is in a file next to the context, with sorted keys.
   @Test(arguments: Place.corpus("contexts/valid")) func validContext(path: String) throws {
     let document = try ContextReader.read(file: Disk.read(path), name: path)
     let text = document.argument(of: document.root).line + "\n"
@@ -54,7 +54,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
     #expect(rules[0].warnings == ["UTExportedTypeDeclarations[1] has no UTTypeIdentifier; ignored"])
   }
 
-  /// Keys and parents that resemble what is meant are told, and each is a finding where a rule tests one of the types.
+  /// Misspelled keys and parents are reported with the correct one, and each is a finding if a rule tests one of the types.
   @Test func misspelledDeclarations() throws {
     let path = Place.corpus.path + "/types/misspelled-declarations"
     let list = try String(contentsOfFile: path + ".plist", encoding: .utf8)

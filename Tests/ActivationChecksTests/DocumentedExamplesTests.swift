@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift of the documents compiles: it is in `Examples` as well, and here both are held equal.
+/// The Swift code in the documents compiles: it is in `Examples` as well, and this test compares the two.
 @Suite struct DocumentedExamplesTests {
-  /// The lines of a Swift example without imports, and what it imports.
+  /// The lines of a Swift example without its imports, and the imported modules.
   struct Example: Equatable {
     var lines: [String]
     var imports: Set<String>
@@ -74,7 +74,7 @@ import Testing
       "write a new example into one of the folders Examples of the tests too")
     for (name, example) in documented {
       #expect(compiled[name]?.lines == example.lines, "\(name)")
-      // What the document leaves out must not be what makes it compile.
+      // An import that the document leaves out must not be needed to compile the example.
       #expect(compiled[name]?.imports == example.imports, "\(name)")
     }
   }

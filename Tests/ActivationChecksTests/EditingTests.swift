@@ -8,9 +8,9 @@ import Testing
 
 @testable import ActivationChecks
 
-/// Changes of property lists in their text, against the same changes of their values.
+/// Changes in the text of property lists, compared with the same changes of their values.
 @Suite struct EditingTests {
-  /// The value with an edit made, as the edit's documentation says; nil when it cannot be made.
+  /// Returns the value after an edit, according to the edit's documentation; nil if the edit can't be made.
   static func model(_ edit: PartEdit, _ value: PropertyListValue) -> PropertyListValue? {
     var result = value
     let isMade: Bool
@@ -26,7 +26,7 @@ import Testing
     return isMade ? result : nil
   }
 
-  /// Paths of dictionary keys only.
+  /// Returns the paths that consist only of dictionary keys.
   static func paths(in value: PropertyListValue, at path: [String] = []) -> [[String]] {
     guard case .dictionary(let entries) = value else { return [] }
     return entries.keys.sorted().flatMap { key in
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Keys come before others go, so that no dictionary is empty on the way.
+  /// Keys are added before others are removed, so that no dictionary is empty in between.
   @Test func keysAreAddedFirst() {
     #expect(PartEdit.edits(from: ["A": 1], to: ["B": 2], below: []) == [.setValue(["B"], 2), .removeKey(["A"])])
   }
@@ -68,7 +68,7 @@ import Testing
         }
       let expected = Self.model(edit, before)
       guard let text = editor.text(after: edit) else {
-        // Of a key that stands twice the first would come to light.
+        // If a key appears twice, its removal would bring the first one to light.
         let isTwice = editor.document[Array(path.dropLast())]?.members.count { $0.name == path.last } ?? 0 > 1
         #expect(expected == nil || isTwice, "\(edit) in \(body)")
         continue
@@ -157,7 +157,7 @@ import Testing
 
 /// Changes of property lists as values, to compare changes of their text with.
 extension PropertyListValue {
-  /// Sets what is at a path of keys, with the dictionaries on the way; returns false where another value is in the way.
+  /// Sets the value at a key path, creating dictionaries along the way. Returns false if another kind of value is in the way.
   fileprivate mutating func set(_ value: PropertyListValue?, at path: ArraySlice<String>) -> Bool {
     guard let key = path.first else {
       if let value { self = value }
@@ -175,7 +175,7 @@ extension PropertyListValue {
     return true
   }
 
-  /// Removes and returns what is at a path of keys.
+  /// Removes and returns the value at a key path.
   fileprivate mutating func taken(_ path: ArraySlice<String>) -> PropertyListValue? {
     guard let key = path.first, case .dictionary(var entries) = self else { return nil }
     var inner = entries[key]

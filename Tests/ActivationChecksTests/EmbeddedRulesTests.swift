@@ -7,7 +7,7 @@ import Testing
 
 @testable import ActivationChecks
 
-/// Rules in files that aren't property lists: what is found, and where.
+/// Rules in files that aren't property lists, with their places.
 @Suite struct EmbeddedRulesTests {
   struct Expectation: Decodable, CustomTestStringConvertible {
     var file: String
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Every fix that is offered in these files leaves a file in which the finding is gone.
+  /// Every fix that is offered for these files results in a file without the finding.
   @Test(arguments: expectations.filter { $0.error == nil }) func fixes(_ expectation: Expectation) throws {
     let path = Self.folder + "/" + expectation.file
     let target = RuleFile(try Disk.read(path), name: expectation.file, path: path)
@@ -61,10 +61,10 @@ import Testing
     for located in file.findings {
       for change in located.fixes.compactMap(\.fileEdit) {
         let after = try FileLinter().lint(target.holding(change.applied(to: text)))
-        // A rule that is put where it's read counts.
+        // A rule that is moved to where the system reads it counts.
         let gained = after.ruleCount - file.ruleCount
         #expect(gained == 0 || gained == 1 && located.id == "AR304")
-        // What a fix of AR301 shows is said; other apps may be left.
+        // A fix of AR301 names the apps in which it shows the rule; others may remain.
         let isMet = { (finding: Finding) in
           finding.id == located.id && (located.id != "AR301" || finding.message == located.message)
         }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// expo-share-extension takes pages beside URLs where it's given a script, also in its own rule.
+  /// expo-share-extension accepts pages in addition to URLs if a script is given, even in its own rule.
   @Test func aPluginsScriptAddsPages() throws {
     let rule = try #require(try RuleSource.load(Self.folder + "/plugin-script.json").first).rule
     guard case .dictionary(.dictionary(let keys)) = rule else { return #expect(Bool(false), "it's no dictionary") }

@@ -6,41 +6,41 @@ import Testing
 @testable import ActivationChecks
 @testable import ActivationLint
 
-/// A case of `Corpus/extensions/facts`: a property list with what is expected of it.
+/// A case of `Corpus/extensions/facts`: a property list with the expected facts and findings.
 struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
   var name: String
-  /// The property list is a file beside the case, or given whole, or an extension of this kind with these attributes.
+  /// The property list is a file next to the case, is given as a whole, or is that of an extension of this kind with these attributes.
   var file: String?
   var list: JSONList?
   var point: String?
   var attributes: JSONList?
   var entitlements: JSONList?
   var containingEntitlements: JSONList?
-  /// The settings of its target, by configuration; `?` for one that isn't known.
+  /// The settings of the target, by configuration; `?` for a setting that isn't known.
   var settings: [String: [String: String]]?
-  /// Those of the apps that embed it, by name.
+  /// The settings of the apps that embed the extension, by name.
   var apps: [String: [String: [String: String]]]?
-  /// The texts of keys in its Info.plist, and in that of the apps.
+  /// The texts of keys in the extension's Info.plist, and in that of the apps.
   var written: [String: String]?
   var appWritten: [String: String]?
-  /// Its fate: `not built`, `not embedded`, or the phase that copies it elsewhere.
+  /// How the extension is built: `not built`, `not embedded`, or the phase that copies it elsewhere.
   var building: String?
-  /// The entry points that its files have.
+  /// The storyboards and classes in the target's files.
   var storyboards: Set<String>?
   var swiftClasses: [String]?
   var otherClasses: Set<String>?
-  /// The App Groups that its entitlements grant, and those that its sources open.
+  /// The App Groups that the entitlements grant, and those that the sources use.
   var granted: [String]?
   var used: [String]?
   var frameworks: [String]?
-  /// Its scripts, and those of them for web pages.
+  /// The scripts of the extension, and those for web pages.
   var resources: Set<String>?
   var forPages: Set<String>?
-  /// The files of the bundle; nil where it is unknown.
+  /// The files of the bundle; nil if they aren't known.
   var files: [String]?
   /// Each finding as `name at key path`.
   var findings: [String]
-  /// The findings that the case was made to come close to.
+  /// The findings that the case is designed to nearly cause.
   var absent: [String]?
 
   static let all = ["groups", "others", "scripts", "targets"].flatMap { name -> [FactsCase] in
@@ -117,7 +117,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Every rule has a case in which it finds something, and one that was made to come close without it.
+  /// Every rule has a case with a finding, and a case that is designed to be close without one.
   @Test func everyRuleHasBothCases() throws {
     let found = Set(FactsCase.all.flatMap(\.findings).compactMap { $0.components(separatedBy: " at ").first })
     let absent = Set(FactsCase.all.flatMap { $0.absent ?? [] })
@@ -127,7 +127,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
     #expect(absent == all)
   }
 
-  /// Any value in any place gives findings and never a trap.
+  /// Any value at any place leads to findings and never to a trap.
   @Test(arguments: FactsCase.all) func everyValueMayBeAnything(example: FactsCase) throws {
     let plist = try example.plist
     let others: [PropertyListValue] = [
@@ -147,7 +147,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The value with each of its parts replaced in turn.
+  /// Returns copies of the value in which each part is replaced in turn.
   static func replacements(in value: PropertyListValue, by other: PropertyListValue) -> [PropertyListValue] {
     var results = [other]
     switch value {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are replaced, and other things that a path may lead to.
+/// Replacing files, and writing to other things at a path.
 @Suite struct FileOutputTests {
   static let old = Array("old".utf8)
   static let new = Array("new".utf8)
@@ -28,7 +28,7 @@ import Testing
     { try OutputFile.replace($0, expected: old, with: new) }, { try OutputFile.write(new, to: $0) },
   ]
 
-  /// Lets each of the two ways to write replace a file in a folder of its own.
+  /// Lets each of the two writers replace a file in its own folder.
   static func byEachWriter(
     mode: Int = 0o644, _ body: (TemporaryFolder, String, (String) throws -> Void) throws -> Void
   ) throws {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Only the superuser can give files away, and could lose them to himself.
+  /// Only a superuser can give a replaced file its old owner back; otherwise the file would become the superuser's.
   @Test(.enabled(if: geteuid() == 0)) func ownersStay() throws {
     try Self.byEachWriter { _, path, write in
       try #require(chown(path, 1234, 2345) == 0 && chmod(path, 0o6664) == 0)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// As a disk that ignores case has a name, or spells an accent as a character of its own.
+  /// The disk may ignore case, or spell an accent as a separate character.
   @Test func namesAreThoseOfTheFolder() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "Caf\u{e9}.js")

@@ -4,7 +4,7 @@ import Foundation
 import Predicates
 import Testing
 
-/// Rules that would take for ever end within the budget of steps, with an error that says so.
+/// Rules whose evaluation would take forever end within the budget of steps, with an error about it.
 @Suite struct HostileCostTests {
   /// 20 items with 100 attachments each.
   static let context = SharedContext(

@@ -5,9 +5,9 @@ import Predicates
 import TestSupport
 import Testing
 
-/// Files made to do harm: each is read, or refused with one message of one line.
+/// Malicious files: each is read, or refused with one message of one line.
 @Suite struct HostileInputTests {
-  /// A binary property list, object by object.
+  /// Returns a binary property list that consists of the given objects.
   static func binary(_ objects: [[UInt8]], offsets: [Int]? = nil, top: Int = 0) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var places: [Int] = []
@@ -47,14 +47,14 @@ import Testing
     }
   }
 
-  /// Forty levels, each of which names the one below twice: a million million values in 200 bytes.
+  /// Forty levels, each of which refers to the one below twice: a trillion values in 200 bytes.
   @Test func sharedObjectsAreNotWrittenOut() {
     let pairs = (1...40).map { number -> [UInt8] in [0xA2, UInt8(number), UInt8(number)] }
     let objects = pairs + [[0x51, 0x61]]
     #expect(Self.refusal(Self.binary(objects))?.contains("expandedValues") == true)
   }
 
-  /// Every byte of a good file, changed in several ways, and every length of it.
+  /// Changes every byte of a valid file in several ways, and cuts it at every length.
   @Test func damagedBinaryPropertyLists() throws {
     let good = try Disk.read(Place.corpus.path + "/extensions/valid/binary.plist")
     var refused = 0
@@ -88,7 +88,7 @@ import Testing
     )
     #expect(load(Array((rule + "\r\nOR\r\n" + rule + "\r\n").utf8)) == nil)
     #expect(load(Array("a == '".utf8) + [0xED, 0xA0, 0x80] + Array("'".utf8))?.contains("UTF-8") == true)
-    // A text ends at a NUL, with a warning when something follows.
+    // A text ends at a NUL, with a warning if something follows.
     for text in ["a\0 == 1", "\0a == 1", "a ==\0 1"] {
       #expect(Parser.parse(text).hasErrors, "\(text.debugDescription)")
     }

@@ -4,18 +4,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Corpus/extensions/mistakes: two sound property lists, and what is found after each of many small edits.
+/// Corpus/extensions/mistakes: two property lists without mistakes, and the findings after each of many small edits.
 @Suite struct InjectedMistakesTests {
   struct Edit: Decodable, Sendable, CustomTestStringConvertible {
     var name: String
-    /// The property list without its extension.
+    /// The name of the property list, without its extension.
     var file: String
     /// The text to replace, at its first place in the file.
     var find: String
     var replace: String
-    /// The ids that must be reported; empty for an edit that harms nothing, after which nothing may be.
+    /// The ids that must be reported; empty for a harmless edit, after which nothing may be reported.
     var expected: [String]
-    /// The reason why the mistake isn't found; nil when it is.
+    /// The reason why the mistake isn't found; nil if it is found.
     var reason: String?
 
     var testDescription: String { name }
@@ -23,7 +23,7 @@ import Testing
 
   static let edits: [Edit] = (try? Place.decoded("extensions/mistakes/edits.json")) ?? []
 
-  /// The ids of what is found in a project with an app and this Info.plist of its extension.
+  /// Returns the ids of the findings in a project with an app and this Info.plist of its extension.
   static func ids(_ text: String) throws -> [String] {
     let project = try TemporaryFolder()
     let app = try PropertyListSerialization.data(

@@ -6,13 +6,13 @@ import Predicates
 import TestSupport
 import Testing
 
-/// Every limit with its default value: what has just room, what is one too much, and what is far beyond, each on a thread
-/// with a stack of 512 KiB. (The nesting of rules: `SmallStackTests`; of documents: `FaultTests`.)
+/// Every limit with its default value: a value at the limit, one beyond it, and one far beyond it, each on a thread with a stack of 512 KiB. (For the
+/// nesting of rules see `SmallStackTests`, for that of documents `FaultTests`.)
 @Suite struct LimitBorderTests {
   static let rule = EvaluationLimits()
   static let reading = ReadingLimits()
 
-  /// The ids of the errors of a rule's text.
+  /// Returns the ids of the errors in the text of a rule.
   static func errors(_ text: String) -> [String]? {
     onSmallStack { Parser.parse(text).diagnostics.filter { $0.severity == .error }.map(\.id) }
   }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// A dictionary in each notation that a context may have.
+  /// Reads a dictionary in each notation that a context may have.
   @Test(arguments: [(0, true), (1, false), (5_000, false)])
   func dictionaryEntries(_ surplus: Int, _ fits: Bool) {
     func texts(_ count: Int) -> [String] {
@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: [(0, true), (1, false), (1024 * 1024, false)])
   func documentBytes(_ surplus: Int, _ fits: Bool) {
-    // Sixteen times less than by default, which takes long without the optimizer.
+    // A sixteenth of the default, which would take long without the optimizer.
     let limits = {
       var limits = Self.reading
       limits.documentBytes = 1024 * 1024
@@ -100,7 +100,7 @@ import Testing
     if !fits { #expect(failure.flatMap { $0 }?.contains("documentBytes is") == true) }
   }
 
-  /// The id of the error that an evaluation ends with; nil for a verdict.
+  /// Returns the id of the error that ends an evaluation; nil for a verdict.
   static func evaluation(_ rule: String, _ context: String = "{}") -> String? {
     let limits = EvaluationLimits()
     let answer = onSmallStack { () -> String? in
@@ -114,7 +114,7 @@ import Testing
     return answer ?? "no answer"
   }
 
-  /// A key path reaches no deeper than documents nest: each of its keys keeps the rest of the path, which would be quadratic.
+  /// A key path can't be deeper than documents nest. Each of its keys keeps the rest of the path, which takes quadratic space.
   @Test(arguments: [(0, true), (1, false), (30_000, false)])
   func keysOfAPath(_ beyond: Int, _ isAnswered: Bool) {
     let path = Array(repeating: "a", count: Self.rule.documentDepth + beyond).joined(separator: ".")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// A request lowers a limit, and raises none.
+  /// A request can lower a limit but can't raise it.
   @Test func stepsOfARequest() throws {
     let fields = try #require(RequestFields(ContextReader.read(json: Array(#"{"steps": 1000000000}"#.utf8))))
     #expect(try RequestSurroundings(fields).limits == Self.rule)

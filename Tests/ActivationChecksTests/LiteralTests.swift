@@ -6,7 +6,7 @@ import Testing
 
 @testable import ActivationChecks
 
-/// Literals of every notation: what is written is read again, and each character is where it's said to be.
+/// Literals in every notation: written text is read again, and each character is at its reported place.
 @Suite struct LiteralTests {
   static let pieces = [
     "a", "ANY ", "\"", "'", "\\", "`", "$x", "${", "é", "😀", "#", ": ", "\n", "\t", "\\(", "<", "&", "]",
@@ -17,7 +17,7 @@ import Testing
     return (0..<300).map { _ in (0..<1 + dice.number(below: 7)).map { _ in dice.one(of: pieces) }.joined() }
   }
 
-  /// A notation with what is before and after a literal.
+  /// A notation with the text before and after a literal.
   struct Notation: CustomTestStringConvertible {
     var name: String
     var format: SourceFormat
@@ -70,7 +70,7 @@ import Testing
       }
       #expect(read == "( " + text, "in \(String(decoding: source, as: UTF8.self))")
       count += 1
-      // Each character alone is found where the literal spells it.
+      // Each single character is found where the literal spells it.
       let map = try #require(file.parts.first?.text?.fileSpelling(at: []))
       for offset in 0..<map.utf8.count {
         let range = map.source(of: SourceRange(offset, offset + 1))

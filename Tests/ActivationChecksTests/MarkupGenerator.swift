@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import ActivationChecks
 
-/// Makes property lists in XML, as nobody would write them.
+/// Generates property lists in unusual XML.
 enum MarkupGenerator {
   static let gaps = ["", "\n", "\r\n  ", "\t", " <!-- <key>no</key> > & -->", "<?pi <key>x</key> ?>", "<!---->"]
   static let pieces = [
@@ -15,7 +15,7 @@ enum MarkupGenerator {
     (0..<dice.number(below: 8)).map { _ in dice.one(of: pieces) }.joined()
   }
 
-  /// A value that every reader takes.
+  /// Generates a value that every reader accepts.
   static func scalar(_ dice: inout SeededGenerator) -> String {
     switch dice.number(below: 5) {
     case 0: "<true/>"

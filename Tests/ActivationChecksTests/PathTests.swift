@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Paths in a project that is reached through a link, as one on another disk often is, and everything in a Mac's temporary folder.
+/// Paths in a project that is reached through a link, as is common for projects on another disk and for everything in a Mac's temporary folder.
 @Suite struct PathTests {
-  /// A folder, and a link to it.
+  /// Creates a folder, and a link to it.
   private static func linked() throws -> (folder: TemporaryFolder, real: String, link: String) {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/real", withIntermediateDirectories: true)
@@ -66,7 +66,7 @@ import Testing
     #expect(SettingLayer.read(real + "/d.xcconfig") == nil)
   }
 
-  /// The setting leads out of the project's folder and back, and so through the link's destination.
+  /// The setting leads out of the project's folder and back, and therefore through the link's destination.
   @Test func aTargetKnowsItsPropertyListThroughALink() throws {
     let (folder, real, link) = try Self.linked()
     try folder.write("", to: "real/Share/Info.plist")

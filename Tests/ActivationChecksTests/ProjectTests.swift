@@ -15,7 +15,7 @@ private struct Expectation: Decodable, Sendable {
   var target: String?
   var identifier: String?
   var candidates: [String]?
-  /// The severity of AR230; nil when there is none.
+  /// The severity of AR230; nil if there is no such finding.
   var finding: String?
   var problem: String?
 }
@@ -58,7 +58,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     #expect(try severities(Project(folder)) == (expected.finding.map { [$0] } ?? []))
   }
 
-  /// A file that is named by itself looks upwards, as far as the repository goes.
+  /// For a file that is named by itself, the folders around it are searched up to the root of the repository.
   @Test(arguments: try expectations()) private func aSingleFile(_ expected: Expectation) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: corpus + "/" + expected.folder, toPath: folder.path + "/repository")
@@ -67,18 +67,18 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     try folder.write("", to: "repository/.git/HEAD")
     let file = root + "/" + expected.extension
     var wanted = expected
-    // The project files around say nothing where they cannot be read.
+    // Project files in the folders around it are silently skipped if they can't be read.
     if expected.folder == "broken" { wanted.problem = nil }
     check(try #require(try ScanCollection.scan(file).extensions.first), wanted, in: root)
     #expect(try severities(Project(file)) == (expected.finding.map { [$0] } ?? []))
     let part = root + "/" + expected.extension.prefix { $0 != "/" }
     check(try #require(try ScanCollection.scan(part).extensions.first), wanted, in: root)
-    // Rules know the types that the app declares, by whatever command they are loaded.
+    // Rules know the types that the app declares, whichever command loads them.
     let rule = try #require(try RuleSource.load(file).first)
     #expect(rule.declarations == (try ScanCollection.scan(root).extensions.first?.declarations ?? []))
   }
 
-  /// Of what is around a scanned folder that is read which may say which app contains the extension, and nothing twice.
+  /// Around a scanned folder, only files that may identify the containing app are read, each of them once.
   @Test func whatIsAroundIsReadAsFarAsItIsNeeded() throws {
     let folder = try TemporaryFolder()
     let root = folder.path + "/repository"
@@ -98,7 +98,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
       try write(InfoPlist.share("<string>TRUEPREDICATE</string>"), "ios/Other\(index)/Info.plist")
       try app("ios/Data/Settings\(index).plist")
     }
-    // Without an app the whole repository is searched, but for the folder that was named, and each folder once.
+    // Without an app, the whole repository is searched except for the named folder, and each folder once.
     let others = (0..<20).flatMap { ["ios/Other\($0)/Info.plist", "web/\($0)/Info.plist"] }.sorted()
     #expect(try read("/ios/Share") == others)
     #expect(try read("/ios/Share/Info.plist") == others)
@@ -107,7 +107,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     #expect(try read("/ios/Share").count == 21)
     #expect(try read("/ios/Share").allSatisfy { $0.hasPrefix("ios/") })
     #expect(try read("/ios/Other0").count == 21)
-    // A project that names the app leaves nothing to be searched for.
+    // If a project names the app, nothing needs to be searched.
     try write(
       """
       name: Example
@@ -117,12 +117,12 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
       """, "ios/project.yml")
     #expect(try read("/ios/Share") == ["ios/App/Info.plist", "ios/project.yml"])
     #expect(try read("/ios/Share/Info.plist") == ["ios/App/Info.plist", "ios/project.yml"])
-    // Whoever scans everything has read it already.
+    // A scan of everything has read it already.
     #expect(try read("/ios") == [])
     #expect(try read("") == [])
   }
 
-  /// Dictionaries are merged, arrays put together, and `:REPLACE` replaces.
+  /// Dictionaries are merged, arrays are concatenated, and `:REPLACE` replaces.
   @Test func mergedDescriptions() throws {
     func value(_ text: String) throws -> PropertyListValue { try #require(ProjectDescription.value(Array(text.utf8))) }
     let base = try value("a: {x: 1, y: [1]}\nb: {x: 1}\nc: 1")
@@ -130,7 +130,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     #expect(ProjectDescription.merged(base, top) == (try value("a: {x: 1, y: [1, 2]}\nb: {z: 2}\nc: 2")))
   }
 
-  /// Descriptions that include each other, and templates that name each other, come to an end.
+  /// Descriptions that include each other, and templates that name each other, don't recur forever.
   @Test func descriptionsInCircles() throws {
     let folder = try TemporaryFolder()
     try folder.write("include: [b.yml, project.yml]\ntargets: {A: {templates: [T]}}", to: "project.yml")
@@ -158,7 +158,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     #expect(SettingScope(layers: [SettingLayer.read(text: file)]).filled(text) == filled)
   }
 
-  /// Settings that double each other end with references that are left as they are.
+  /// Settings that double each other end with unresolved references.
   @Test func doublingEnds() {
     let lines = (0..<40).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))" }.joined(separator: "\n") + "\nA40 = x"
     let text = SettingScope(layers: [SettingLayer.read(text: lines)]).filled("$(A0)")

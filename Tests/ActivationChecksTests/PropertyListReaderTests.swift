@@ -5,9 +5,9 @@ import Testing
 
 @testable import ActivationChecks
 
-/// Property lists that Foundation accepts are read as Foundation reads them.
+/// Property lists that Foundation accepts are read in the same way as by Foundation.
 @Suite struct PropertyListReaderTests {
-  /// Returns what Foundation reads; nil for what it refuses.
+  /// Returns Foundation's result; nil if Foundation refuses the bytes.
   private static func oracle(_ bytes: [UInt8]) -> PropertyListValue? {
     (try? PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)).flatMap { value(of: $0) }
   }
@@ -29,7 +29,7 @@ import Testing
     return .integer(number.int64Value)
   }
 
-  /// Returns whether two values are equal, numbers that aren't any included.
+  /// Returns whether two values are equal, treating NaN as equal to itself.
   private static func areEqual(_ first: PropertyListValue, _ second: PropertyListValue) -> Bool {
     switch (first, second) {
     case (.real(let first), .real(let second)): first == second || first.isNaN && second.isNaN
@@ -48,7 +48,7 @@ import Testing
       let value = try PropertyListReader.read(bytes)
       #expect(areEqual(value, expected), "\(String(decoding: bytes, as: UTF8.self)): \(value), not \(expected)")
     } catch  where error.message.contains("found <key>") || error.message.contains("found <plist>") {
-      // A key without a dictionary and a property list within another are refused here.
+      // This reader refuses a key outside of a dictionary, and a property list within another one.
     } catch {
       Issue.record("\(String(decoding: bytes, as: UTF8.self)): \(error)")
     }
@@ -94,7 +94,7 @@ import Testing
       var bytes = Array(
         (head + MarkupGenerator.value(&dice, depth: 0, scalar: Self.scalar)
           + dice.one(of: ["</plist>", "</plist >text", "</plist><dict>"])).utf8)
-      // Every other one with a mistake, most likely.
+      // Every other text most likely has a mistake.
       if number % 2 == 1 {
         let place = head.utf8.count + dice.number(below: bytes.count - head.utf8.count)
         let pieces = MarkupGenerator.gaps + MarkupGenerator.pieces + ["'", "<", ">", "/", "</dict>", "<key>", "&", "]"]
@@ -102,7 +102,7 @@ import Testing
         bytes.replaceSubrange(place..<min(bytes.count, place + dice.number(below: 4)), with: piece)
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      // Foundation takes a number without digits for NUL, and lets some bytes pass that aren't UTF-8; here both are errors.
+      // Foundation reads a number without digits as NUL, and accepts some bytes that aren't UTF-8; both are errors here.
       if text.contains("\u{fffd}") || text.contains("&#;") || text.contains("&#x;") { continue }
       Self.check(bytes)
     }
@@ -138,7 +138,7 @@ import Testing
     var count = 0
     for case let name as String in files where name.hasSuffix(".plist") || name.hasSuffix(".entitlements") {
       guard let data = FileManager.default.contents(atPath: Place.corpus.path + "/" + name) else { continue }
-      // Foundation takes what isn't XML for an old-style property list.
+      // Foundation reads text that isn't XML as an old-style property list.
       guard PropertyListForm(Array(data)) != nil else { continue }
       Self.check(Array(data))
       count += 1

@@ -11,9 +11,9 @@ import Testing
   import FoundationXML
 #endif
 
-/// Every format against its file in `Corpus/reports`; with `UPDATE_REPORTS=1` in the environment the files are written anew.
+/// Every format, compared with its file in `Corpus/reports`; with `UPDATE_REPORTS=1` in the environment, the files are rewritten.
 @Suite struct ReportTests {
-  /// One of each kind, with text that every format has to escape.
+  /// A finding of each kind, with text that every format must escape.
   static let sample: FindingReport = {
     let text = Array("one\na OR b\n<key>\nsecond line\n".utf8)
     var file = LintedFile(name: "Share, 100%: A&B/Info.plist", text: text)
@@ -31,7 +31,7 @@ import Testing
     key.range = SourceRange(11, 22)
     file.findings = [list, key]
     file.ruleCount = 3
-    // Another flavor has the same rule, and a note of it was left out.
+    // Another flavor has the same rule, and one of its notes was left out.
     file.ruleTexts = [.string("a OR b")]
     file.leftOut = [Finding(id: "AR220", name: "covered-type", severity: .note, place: .whole, message: "shadowed")]
     file.leftOut[0].ruleText = 0
@@ -65,7 +65,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  /// The document is as the schema says; `WireSchemaTests` asks the rest.
+  /// The document conforms to the schema; `WireSchemaTests` checks the rest.
   @Test func theDocumentIsAsTheSchemaSays() throws {
     var validator = SchemaValidator(try Place.object("Grammar/wire.schema.json"), isStrict: true)
     let report = try JSONSerialization.jsonObject(with: Data(ReportFormat.json.text(of: Self.sample).utf8))

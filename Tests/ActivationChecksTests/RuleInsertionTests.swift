@@ -4,12 +4,12 @@ import Testing
 
 @testable import ActivationChecks
 
-/// Rules as they are written (`Corpus/commands/make.console` puts them into the files of projects).
+/// The written forms of rules (`Corpus/commands/make.console` inserts them into the files of projects).
 @Suite struct RuleInsertionTests {
   private static let dictionary = WrittenRule.dictionary([ActivationKey.images: 4, ActivationKey.text: true])
   private static let predicate = WrittenRule.predicate("extensionItems.@count >= 1 AND extensionItems.@count <= 2")
 
-  /// Each notation is read as the rule that was written.
+  /// Each notation is read as the same rule.
   @Test(arguments: [dictionary, predicate]) func notations(_ rule: WrittenRule) throws {
     for (notation, name) in [(RuleNotation.infoPlist, "fragment.plist"), (.yaml, "a.yml")] {
       let text = try #require(rule.text(notation))

@@ -11,7 +11,7 @@ private struct Expectation: Decodable, Sendable {
   var path: String
   var kind: String
   var application: String?
-  /// The verdicts of its rule; nil where there's none that is asked about what apps share.
+  /// The verdicts of its rule; nil if it has no rule that is evaluated on shared content.
   var verdicts: [String]?
 }
 
@@ -102,7 +102,7 @@ private func context(_ types: String...) -> SharedContext {
     #expect(BuildSettings.could(pattern, become: text) == isPossible)
   }
 
-  /// No identifier is so near to another that one of them would be called misspelled.
+  /// No identifier is so similar to another one that it would be called misspelled.
   @Test(arguments: ExtensionPoint.all) func everyKnownPointIsItself(point: ExtensionPoint) {
     #expect(ExtensionPoint.identify(.string(point.identifier)) == .known(point))
     #expect(point.source.hasPrefix("https://"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ActivationChecks
 
-/// Comments that silence findings cost what they are long.
+/// The cost of comments that silence findings is linear in their length.
 @Suite struct SuppressionTests {
   static func finding(_ id: String, _ message: String, _ range: SourceRange) -> Finding {
     var finding = Finding(id: id, name: "", severity: .note, place: .whole, message: message)
@@ -14,7 +14,7 @@ import Testing
     return finding
   }
 
-  /// Comments on a key and on one around it both count, and each silences what is within its key only.
+  /// Comments on a key and on a key around it both count. Each silences only findings within its key.
   @Test func nestedComments() throws {
     let text = """
       <plist><dict><!-- activation-rule: ignore AR211 --><key>a</key><dict>
@@ -34,7 +34,7 @@ import Testing
     #expect(comments.allSatisfy { $0.idle(ignoring: [], countingUnused: true).isEmpty })
   }
 
-  /// A comment between a key and its value counts for them, and for neither the key before nor the one after.
+  /// A comment between a key and its value applies to them, and not to the preceding or the following key.
   @Test func commentsBetweenKeyAndValue() throws {
     let text = """
       <plist><dict><key>a</key><true/><key>b</key><!-- activation-rule: ignore AR211 --><dict><key>c</key><true/></dict>

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ActivationChecks
 
-/// The findings about an extension in a project, each time with one of its files changed.
+/// The findings about an extension in a project, with one of its files changed in each case.
 @Suite struct TargetFactsTests {
-  /// A project with an app and an extension, as Xcode writes it, with few words.
+  /// A minimal project with an app and an extension, as Xcode writes it.
   private static let files = [
     "App.xcodeproj/project.pbxproj": """
     {objects = {
@@ -43,7 +43,7 @@ import Testing
     "More/Taken.swift": "let id = \"group.a.b\"; let taken = UserDefaults(suiteName: id)",
   ]
 
-  /// One text in one file replaced by another, and what is found then.
+  /// Replacements of a text in a file, each with the resulting findings.
   private static let cases: [(file: String, old: String, new: String, ids: [String])] = [
     ("App.plist", "", "", []),
     ("App.xcodeproj/project.pbxproj", "dstSubfolderSpec = 13", "dstSubfolder = PlugIns", []),
@@ -82,7 +82,7 @@ import Testing
     ("App.xcodeproj/project.pbxproj", "API_ONLY = YES", "API_ONLY = NO", ["AR509"]),
     ("Share/S.entitlements", "group.a.b", "group.$(MARKETING_VERSION)", ["AR507"]),
     ("Share/S.entitlements", "group.a.b", "group.$(ELSEWHERE)", []),
-    // Where not all files are known, those that are still say something.
+    // If not all files are known, the known ones still count.
     (
       "App.xcodeproj/project.pbxproj", "MainInterface.storyboard; }; B3 = {fileRef = F3; };",
       "MainInterfaces.storyboard; }; B3 = {fileRef = F9; }; F9 = {path = x; sourceTree = SDKROOT; };", ["AR506"]

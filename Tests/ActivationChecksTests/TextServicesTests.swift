@@ -5,7 +5,7 @@ import Testing
 
 @testable import ActivationChecks
 
-/// Regular expressions and forms of texts beside Foundation's, which the program doesn't have.
+/// Regular expressions and forms of texts, compared with those of Foundation, which the program doesn't use.
 @Suite struct TextServicesTests {
   private static let parts = [
     "a", "b", "A", "é", "_", "1", "-", " ", "\n", "\r\n", ".", "\\d", "\\W", "\\s", "\\b", "\\B", "^", "$", "\\A",
@@ -50,7 +50,7 @@ import Testing
     for _ in 0..<3_000 {
       let (pattern, subject) = (text(Self.parts, 6), text(Self.letters, 6))
       let expected = Self.foundation(pattern, subject)
-      // ICU goes on for ever where a repeated part reads nothing.
+      // ICU doesn't end if a repeated part matches nothing.
       if expected == .tooExpensive { continue }
       let found = TextServices.platformServices.matches?(pattern, subject, [.normalized])
       switch found {

@@ -1,7 +1,7 @@
 @testable import ActivationChecks
 import Testing
 
-/// Work on a system without free threads: the same, on the caller's thread, or an error; never waiting.
+/// Work on a system without free threads: it has the same result on the caller's thread, or ends with an error, but never waits.
 @Suite struct ThreadTests {
   @Test(arguments: [false, true]) func allWorkIsDone(_ isRefused: Bool) {
     let results = WorkerThread.$isRefused.withValue(isRefused) { Workers.map(Array(0..<1_000)) { $0 * 2 } }

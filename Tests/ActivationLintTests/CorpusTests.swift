@@ -4,14 +4,14 @@ import Testing
 
 @testable import ActivationLint
 
-/// Corpus/lint: for each rule, what it finds and what it leaves alone.
+/// Corpus/lint: for each lint rule, rules with and without findings.
 @Suite struct CorpusTests {
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     var name: String
     var rule: JSONList?
     var list: JSONList?
     var root: String?
-    /// A Boolean value that indicates whether the containing app is known; it then declares nothing.
+    /// A Boolean value that indicates whether the containing app is known. It then declares no types.
     var isApplicationKnown: Bool?
     /// Types that the containing app exports.
     var declares: [String]?
@@ -28,11 +28,11 @@ import Testing
 
   static func cases(of id: String) throws -> [Case] { try Place.decoded("lint/\(id).json") }
 
-  /// Those that look at what is beside a rule are held to `Corpus/extensions/facts`.
+  /// Lint rules that check the surroundings of a rule are tested by `Corpus/extensions/facts`.
   static let ids = LintRule.all.filter { if case .rule = $0.check { true } else { false } }.map(\.id)
   static let all: [Case] = ids.flatMap { (try? cases(of: $0)) ?? [] }
 
-  /// The severities that the findings of each rule have in all cases.
+  /// The severities of each lint rule's findings in all cases.
   static let severities: [String: Set<Diagnostic.Severity>] = {
     var seen: [String: Set<Diagnostic.Severity>] = [:]
     for finding in all.flatMap(\.input.findings) { seen[finding.id, default: []].insert(finding.severity) }
@@ -45,7 +45,7 @@ import Testing
     #expect(cases.contains { !$0.expected.contains { $0.hasPrefix(id) } }, "no case without one")
   }
 
-  /// A page says which severities its findings have, and each of them is found.
+  /// A page lists the severities of its findings, and each of them occurs.
   @Test(arguments: ids) func severitiesAreThoseOfThePage(id: String) throws {
     let rule = try #require(LintRule(named: id))
     #expect(Set(rule.severities) == Self.severities[id] ?? [])
@@ -68,20 +68,19 @@ import Testing
     #expect(Set(left.map(\.id)) == Set(example.input.findings.map(\.id)).subtracting([id]))
   }
 
-  /// The findings that a change reveals although their cause was there before: keys and tests that had no effect so
-  /// far.
+  /// The lint rules whose findings a fix may reveal: keys and tests that had no effect before.
   static let broughtToLight = ["AR201", "AR220", "AR222", "AR301", "AR310", "AR320", "AR321"]
 
   @Test(arguments: all) func fixesMendAndBreakNothing(example: Case) throws {
     let input = example.input
     let before = input.findings
-    // What is left of a text that cannot be parsed is found only when it can be.
+    // The other findings in a text that can't be parsed appear only after it can be parsed.
     guard input.subject.parsed?.hasErrors != true || before.count == 1 else { return }
     for finding in before {
       for fix in finding.fixes {
         let after = Linter.findings(in: try #require(input.subject.applying(fix)))
         let count = { (findings: [Finding], id: String) in findings.filter { $0.id == id }.count }
-        // What is left of the same kind matters less.
+        // Remaining findings with a lower severity matter less.
         let grave = { (findings: [Finding]) in findings.filter { $0.severity >= finding.severity } }
         #expect(count(grave(after), finding.id) < count(grave(before), finding.id), "\(finding.id): \(fix.message)")
         for other in after where !Self.broughtToLight.contains(other.id) {

@@ -26,7 +26,7 @@ struct LintInput: Sendable {
 
   var findings: [Finding] { Linter.findings(in: subject) }
 
-  /// The findings as the corpus writes them.
+  /// The findings in the notation of the corpus.
   var lines: [String] { findings.map { line($0) } }
 
   private func line(_ finding: Finding) -> String {

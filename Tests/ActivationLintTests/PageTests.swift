@@ -5,7 +5,7 @@ import Testing
 
 /// The registry of the lint rules, and the description of each.
 @Suite struct PageTests {
-  /// Each rule is declared once in a folder of its category, and a file of a single rule begins with its id.
+  /// Each lint rule is declared once in the folder of its category, and the name of a file with a single rule begins with its id.
   @Test func everyRuleHasItsPlace() throws {
     var declared: [String] = []
     for path in Place.files(in: "Sources/ActivationLint/Rules", ".swift") {

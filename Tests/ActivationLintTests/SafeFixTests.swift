@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActivationLint
 
-/// Safe fixes that are said to keep the meaning do so, on random contexts.
+/// Safe fixes that claim to keep the meaning do so on random contexts.
 @Suite struct SafeFixTests {
   static let types = [
     "public.url", "public.file-url", "com.apple.active-webpage", "public.image", "public.jpeg", "public.png",
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Whatever rule offers it: after a safe fix the verdict is the same for every context, or the rule could not work before.
+  /// After any safe fix, the verdict is the same for every context, or the rule couldn't work before.
   @Test(arguments: CorpusTests.all) func corpus(example: CorpusTests.Case) throws {
     var random = SeededGenerator(seed: 7)
     let subject = example.input.subject
@@ -39,7 +39,7 @@ import Testing
         guard let old = Self.rule(subject), subject.parsed?.hasErrors != true else { continue }
         let new = try #require(Self.rule(after))
         let contexts = HostPreset.all.map(\.context) + (0..<24).map { _ in Self.context(&random) }
-        // File Provider actions are asked about files, which these contexts have none of.
+        // The rules of File Provider actions are evaluated on files, which these contexts don't have.
         if example.root != nil { continue }
         let verdicts = contexts.map { (old.decision(for: $0).verdict, new.decision(for: $0).verdict) }
         let couldWork = verdicts.contains { old, _ in
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// A clause that begins to work is a change too, unless the rule failed for everything.
+  /// A clause that starts to work is a change as well, unless the rule failed for every context before.
   @Test func aClauseThatBeginsToWorkIsUnsafe() throws {
     func rule(_ test: String) -> LintInput {
       LintInput(
@@ -69,7 +69,7 @@ import Testing
     #expect(early.findings.first { $0.id == "AR101" }?.onlyFix?.isSafe == true)
   }
 
-  /// A long rule is not compared by evaluating it, and a rule with many fixes only for the first of them.
+  /// A long rule isn't compared by evaluation, and a rule with many fixes only for the first ones.
   @Test func comparisonsAreBounded() throws {
     let clause = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.jpeg\""
     func safeFixes(_ count: Int) -> Int {

@@ -7,7 +7,7 @@ import Testing
 
 /// Findings depend on the known facts about the rule's surroundings.
 @Suite struct SubjectTests {
-  /// An extension point may be known without an Info.plist, and then there is no key to point at.
+  /// An extension point may be known without an Info.plist. Then there is no key to point at.
   @Test(arguments: [
     ("com.apple.share-services", ["AR315"]), ("com.apple.ui-services", ["AR315"]), ("com.apple.keyboard-service", []),
   ]) func aMissingRuleWithoutAList(_ point: String, _ ids: [String]) {
@@ -21,7 +21,7 @@ import Testing
     #expect(findings.first { $0.id == "AR210" }?.fixes.map(\.message) == ["write BETWEEN {1, 5}"])
   }
 
-  /// Versions are named where all that hides is of old ones.
+  /// System versions are named only if all hiding shares are from old ones.
   @Test func anAppOfTodayHasNoVersion() {
     for (app, shares) in Dictionary(grouping: HostPreset.current, by: \.host) {
       guard shares.contains(where: { !$0.isSuperseded }) else { continue }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A test is removed without asking only where nobody else may declare the type otherwise.
+  /// A test is removed without asking only if no other app may declare the type differently.
   @Test(arguments: [(TypeDeclaration.Kind.exported, true), (.imported, false)])
   func aCoveredTypeOfTheAppIsCertainWhenItIsItsOwn(_ kind: TypeDeclaration.Kind, _ isSafe: Bool) throws {
     let own = TypeDeclaration(identifier: "com.example.own", conformsTo: ["public.image"], kind: kind)
@@ -44,7 +44,7 @@ import Testing
     #expect(try !Self.covered(inferred, parent, []))
   }
 
-  /// Returns whether the test for a type next to a wider one is removed as a safe fix.
+  /// Returns whether a safe fix removes the test for a type next to a test for a wider type.
   private static func covered(_ type: String, _ other: String, _ declarations: [TypeDeclaration]) throws -> Bool {
     let tests = [type, other].map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
     let text =
@@ -55,7 +55,7 @@ import Testing
     return try #require(finding.fixes.first).isSafe
   }
 
-  /// The statements of AR222 about types and everyday files match the system's declarations and the hosts' shares.
+  /// The statements of AR222 about types and everyday files agree with the system's declarations and the hosts' shares.
   @Test(arguments: LintRule.confusions.map(\.type)) func confusedTypes(_ type: String) throws {
     let confusion = try #require(LintRule.confusions.first { $0.type == type })
     let shared = Set(HostPreset.all.flatMap { $0.context.registeredTypeIdentifiers.joined().joined() })
@@ -74,7 +74,7 @@ import Testing
     #expect(subject.hosts.allSatisfy { $0.platform == platform || $0.platform == nil })
   }
 
-  /// The last value that isn't zero, and the only one that can't be read, are not removed as if they changed nothing.
+  /// The last value other than zero, and the only value that can't be read, aren't removed as if that changed nothing.
   @Test(
     arguments: [
       (["A": 1, ActivationKey.text: false], "A", false), (["A": 1, "B": 0, ActivationKey.text: false], "B", true),
@@ -86,9 +86,9 @@ import Testing
   }
 }
 
-/// Suggestions that are looked up once for all rules of a file.
+/// Suggestions, which are looked up once for all rules of a file.
 @Suite struct SimilarTypesTests {
-  /// However many rules name a type, similar ones are looked up once, and few of many types that nobody declares.
+  /// Similar types are looked up once, however many rules name a type, and only for a limited number of undeclared types.
   @Test(arguments: [
     (Array(repeating: "public.pngg", count: 10), 1), ((0..<60).map { "public.pngg\($0)" }, LintMemory.mostLookups),
   ]) func fewTypesAreLookedUp(types: [String], count: Int) {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import activation_rule
 
-/// `describe` and `compare`, as far as no transcript holds them (`Corpus/commands/compare.console` has most revisions).
+/// `describe` and `compare`, as far as transcripts don't test them (`Corpus/commands/compare.console` has most revisions).
 @Suite struct AnalysisCommandTests {
-  /// Programs that a folder's configuration could start aren't started, whatever of a revision is read: `Corpus/git`.
+  /// Whatever is read from a revision, programs that the folder's configuration names aren't started: `Corpus/git`.
   @Test(.program("git")) func aRevisionStartsNothing() throws {
     let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><string>$(MOST)</string></dict>"
     let repository = try HostileRepository([
@@ -28,7 +28,7 @@ import Testing
     #expect(ToolRun(["compare", repository.path, "--git", "HEAD"]).code == .negative)
     #expect(ToolRun(["eval", repository.path, "--attachment", "public.url"]).code != .malformed)
     #expect(repository.takeStarted() == "")
-    // An object that a partial clone lacks would be fetched.
+    // Git would fetch an object that a partial clone lacks.
     let object = try repository.git("rev-parse", "HEAD:Share/Info.plist").prefix { $0 != "\n" }
     _ = repository.takeStarted()
     let file = repository.path + "/.git/objects/" + object.prefix(2) + "/" + object.dropFirst(2)

@@ -3,11 +3,12 @@ import TestSupport
 import Testing
 import activation_rule
 
-/// The tool's answers to command lines, from `Corpus/commands`, a file for each command: each line after `$ `, with its standard input after
-/// `< ` and its output below, errors after `! ` and an exit code other than 0 after `? `. `...` matches any text, and lines after `// ` are remarks.
+/// The tool's answers to command lines, from a file for each command in `Corpus/commands`: each command line after `$ `, its standard input after `<
+/// `, and its output below, with errors after `! ` and an exit code other than 0 after `? `. `...` matches any text, and lines after `// ` are
+/// remarks.
 ///
-/// Each file has an empty folder, which the tool's command lines call `HERE`; other commands are the shell's, which are run in that folder, with
-/// the functions that lie beside the transcripts, and call it `$HERE`. `UPDATE_COMMANDS=1` in the environment writes anew what differs.
+/// Each file has an empty folder, which the tool's command lines call `HERE`. Other commands are run by the shell in that folder, with the functions
+/// next to the transcripts, and call it `$HERE`. `UPDATE_COMMANDS=1` in the environment rewrites differing output.
 @Suite struct CommandTranscriptTests {
   struct Step {
     var remarks: [String] = []
@@ -23,7 +24,7 @@ import activation_rule
 
     func answer(in folder: URL) throws -> [String] {
       func lines(_ text: String, _ mark: String = "") -> [String] {
-        // On a Mac there's a link on the way to the folder.
+        // On a Mac, the path of the folder contains a link.
         let text = text.replacing(folder.resolvingSymlinksInPath().path, with: "HERE")
           .replacing(folder.path, with: "HERE").replacing("/privateHERE", with: "HERE")
         return text.isEmpty
@@ -38,7 +39,7 @@ import activation_rule
         return lines(run.text) + code(run.code)
       }
       func full(_ text: String) -> String { text.replacing("HERE", with: folder.path) }
-      // Lines that hold the folder's path break nowhere, since it's longer here than there.
+      // Lines with the folder's path aren't wrapped, because the path is longer here than in the transcript.
       let width = (command + input.joined()).contains("HERE") ? 300 : 100
       let run = ToolRun(commandLine: full(command), input: full(input.map { $0 + "\n" }.joined()), width: width)
       return lines(run.output) + lines(run.errors, "! ") + code(run.code.rawValue)
@@ -64,7 +65,7 @@ import activation_rule
     return steps
   }
 
-  /// Returns whether a text is as expected, where `...` matches any text and a line of it any lines.
+  /// Returns whether a text is as expected. In the expectation, `...` matches any text, and a line of it matches any lines.
   static func matches(_ lines: [String], _ expected: [String]) -> Bool {
     func text(_ lines: [String]) -> String { lines.reduce("\n") { $0 + $1 + "\n" } }
     let parts = text(expected).replacing("\n...\n", with: "\n...").components(separatedBy: "...")

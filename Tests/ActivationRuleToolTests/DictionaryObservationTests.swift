@@ -8,7 +8,7 @@ import Testing
 
 /// The observations on Apple's systems in `Corpus/observations`, and the claims based on them.
 @Suite struct DictionaryObservationTests {
-  /// A rule, what was shared, and whether the extension was offered.
+  /// A rule, the shared content, and whether the extension was offered.
   typealias Observation = (id: String, rule: Any, payload: Any, isShown: Bool)
 
   private static func rows() throws -> [[String: Any]] {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// The ids of the observations that are answered otherwise than they were seen, when a table is asked, or the standard ones.
+  /// Returns the ids of the observations that differ from the answer for a table, or for the standard tables.
   private func contradicting(_ table: String?, _ observations: [Observation]) throws -> [String] {
     var requests = ""
     for row in observations {
@@ -54,12 +54,12 @@ import Testing
     return try zip(observations, answers).filter { row, line in
       let answer = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       let verdict = try #require(answer["verdict"] as? String, "\(line)")
-      // An error hides the extension, too, and what isn't a predicate never becomes a rule.
+      // An error also hides the extension, and text that isn't a predicate never becomes a rule.
       return row.isShown ? verdict != "shown" : !["hidden", "error", "malformed"].contains(verdict)
     }.map(\.0.id)
   }
 
-  /// The contact cards of the conformance cases contradict M1, and the rest what is here.
+  /// The contact cards in the conformance cases contradict M1; the other contradictions are listed here.
   @Test func observationsAgreeWithTheTables() throws {
     let observations = try Self.observations()
     #expect(observations.count >= 29)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Whatever is said to be observed names what supports it, and nothing else does.
+  /// Everything that claims to be observed names its observations, and nothing else does.
   @Test func claimsNameTheirObservations() throws {
     var known: Set<String> = []
     for row in try Self.rows() where row["confidence"] as? String == "observed" {
@@ -96,7 +96,7 @@ import Testing
         known.insert(try #require(row["id"] as? String))
       }
     }
-    // A preset is what a host was seen to share.
+    // A preset records the content that a host was seen to share.
     for preset in HostPreset.all where preset.evidence == .observed {
       #expect(!preset.sources.isEmpty, "\(preset.name)")
       known.insert(preset.name)
@@ -104,12 +104,12 @@ import Testing
     for rule in LintRule.all {
       #expect((rule.evidence == .observed) == !rule.observations.isEmpty, "\(rule.id)")
       for id in rule.observations { #expect(known.contains(id), "\(rule.id): no observation \(id)") }
-      // Whoever says so of one part of a page says it of the rule.
+      // If a part of a page claims an observation, the whole rule is based on observations.
       #expect(rule.evidence == .observed || !rule.page.contains(" observed"), "\(rule.id)")
     }
   }
 
-  /// A rule that was seen to fail is one in which the linter finds what it says was observed.
+  /// If a rule was seen to fail, the linter reports the mistake that its page claims to be observed.
   @Test func observedMistakesAreFound() throws {
     var rules: [String: Any] = [:]
     for row in try Self.observations() { rules[row.id] = row.rule }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The command understands everything that its usage and examples mention.
+  /// The command accepts everything that its usage and examples mention.
   @Test(arguments: Tool.commands.map { $0.name }) func usageAndExamplesAreTrue(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
     let known = Set(Tool.commands.flatMap { $0.options }.map(\.name))

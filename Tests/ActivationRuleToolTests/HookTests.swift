@@ -4,9 +4,9 @@ import Testing
 
 @testable import activation_rule
 
-/// The hook of `Grammar/continuous-integration.md`, in a repository of its own.
+/// The hook from `Grammar/continuous-integration.md`, in a separate repository.
 @Suite struct HookTests {
-  /// The hook as it is in the document.
+  /// Returns the hook from the document.
   static func hook() throws -> String {
     let text = try Place.text("Grammar/continuous-integration.md")
     return String(try #require(text.firstMatch(of: /\x60{3}sh\n([\s\S]*?)\x60{3}/)).1)
@@ -31,7 +31,7 @@ import Testing
     #expect(try run("git add 'Good one.plist' && \(commit)").code == 0)
     let refused = try run("git add bad.plist && \(commit)")
     #expect(refused.code != 0 && refused.text.contains("bad.plist:"))
-    // What counts is what is staged, not what lies there.
+    // The staged content counts, not the content of the working folder.
     #expect(try run("cp 'Good one.plist' bad.plist && \(commit)").code != 0)
     #expect(try run("git add bad.plist && \(commit)").code == 0)
   }

@@ -15,7 +15,7 @@ import Testing
   @Test func theMatrixHasARowForEachHost() throws {
     let run = ToolRun(["eval", Self.urls, "--hosts"])
     #expect(run.code == .negative)
-    // No step of a build ends because of a verdict.
+    // A verdict doesn't end a build step.
     #expect(run.errors.isEmpty)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for line in lines { #expect(line.count <= 100) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import activation_rule
 
-/// `lint` on files that no transcript holds (`Corpus/commands/lint.console` has the others).
+/// `lint` on files that no transcript covers (`Corpus/commands/lint.console` covers the others).
 @Suite struct LintCommandTests {
   /// The first comparison has no ANY, so that the rule fails for every attachment.
   static let bad = """
@@ -34,8 +34,7 @@ import Testing
     try #require(try ToolRun(["lint", "--json"] + arguments).object()["findings"] as? [[String: Any]])
   }
 
-  /// Returns whether a finding has a single fix, which is made without choosing it, and isn't in a built bundle. An unsafe one of a note
-  /// must be chosen.
+  /// Returns whether a finding has a single fix that is made without a choice, and isn't in a built bundle. An unsafe fix of a note must be chosen.
   static func hasFix(_ finding: [String: Any], isSafe: Bool) -> Bool {
     let fixes = finding["fixes"] as? [[String: Any]] ?? []
     guard fixes.count == 1, fixes[0]["edits"] != nil, file(finding)?.contains(".appex/") == false else { return false }

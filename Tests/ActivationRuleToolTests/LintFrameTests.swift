@@ -4,9 +4,9 @@ import Testing
 
 @testable import activation_rule
 
-/// Defects of what goes around linting: comments, logs, places of files.
+/// Tests of the parts around linting: comments, logs, places of files.
 @Suite struct LintFrameTests {
-  /// The lines of an output that a runner would take for commands to itself.
+  /// Returns the lines of an output that a runner would take for commands.
   static func commands(_ text: String) -> [String] {
     text.components(separatedBy: "\n").filter { line in
       line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::") || line.contains("##[") || line.contains("##vso[")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import activation_rule
 
-/// Rules that shipped, as the property lists of extensions in one folder: the findings of `lint`.
+/// Shipped rules as property lists of extensions in one folder, and the findings of `lint`.
 @Suite struct LintRealRulesTests {
-  /// The known mistakes in the rules that shipped, by their numbers.
+  /// The known mistakes in shipped rules, by their numbers.
   struct KnownMistakes: Decodable {
-    /// Rules among the working ones that do not work, with the reason.
+    /// Working rules that nevertheless have a mistake, with the reason.
     var working: [String: String]
     /// The findings required for each rule with a known mistake.
     var broken: [String: [String]]
@@ -22,7 +22,7 @@ import Testing
     var rule: Any
     var kind: String?
 
-    /// The Info.plist of an extension with the rule; the rule's own surroundings are kept.
+    /// The Info.plist of an extension with the rule, including the surroundings that the rule came with.
     var propertyList: [String: Any] {
       let rule = self.rule as? [String: Any]
       var list = rule?["NSExtension"] == nil ? [:] : rule ?? [:]
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The findings of every row, as id and severity, by the number that its folder is called by.
+  /// Returns the findings of every row, as id and severity, by the number that is the name of its folder.
   static func findings(in rows: [Row]) throws -> [String: [(id: String, severity: String)]] {
     let folder = try TemporaryFolder()
     for row in rows {
@@ -66,7 +66,7 @@ import Testing
       let place = try #require(finding["place"] as? [String: Any])
       let file = URL(fileURLWithPath: try #require(place["file"] as? String))
       let (id, severity) = (finding["id"] as? String ?? "", finding["severity"] as? String ?? "")
-      // What is written as XML has a place for everything.
+      // In XML, every finding has a place.
       #expect(place["line"] != nil, "\(finding)")
       found[file.deletingLastPathComponent().lastPathComponent, default: []].append((id, severity))
     }
@@ -87,7 +87,7 @@ import Testing
   @Test(.facts("real-broken.json")) func knownMistakesAreFound() throws {
     var rows = try Self.rows("real-broken.json")
     let mistakes = try KnownMistakes.read().broken
-    // The one about a File Provider's action.
+    // The rule of a File Provider's action.
     for index in rows.indices where rows[index].number == "41" { rows[index].kind = "fileprovider" }
     let findings = try Self.findings(in: rows)
     for row in rows {

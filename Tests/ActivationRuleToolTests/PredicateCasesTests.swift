@@ -4,17 +4,16 @@ import Testing
 
 @testable import activation_rule
 
-/// The collected predicate cases, asked through the line protocol: parse outcome, canonical text and result.
+/// The collected predicate cases, evaluated through the line protocol: parse outcome, canonical text and result.
 ///
-/// A case that is answered otherwise must be listed in `Corpus/known-differences.json` with its reason, and a listed one
-/// that agrees must be taken off.
+/// A case with a different answer must be listed in `Corpus/known-differences.json` with its reason, and a listed case that agrees must be removed.
 @Suite struct PredicateCasesTests {
   struct KnownDifference: Decodable {
     var id: String
     var reason: String
   }
 
-  /// The cases of both files; those of the newer one are part of a larger object.
+  /// Returns the cases of both files. Those of the newer file are part of a larger object.
   private static func cases() throws -> [[String: Any]] {
     let facts = try JSONSerialization.jsonObject(with: Place.facts("fresh-facts.json")) as? [String: Any]
     return try Place.objects("predicate-cases.json") + #require(facts?["predicate_cases"] as? [[String: Any]])

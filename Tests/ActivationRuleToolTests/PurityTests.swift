@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Watches the tool as it was built.
+/// Traces the built tool.
 enum Strace {
-  /// A Boolean value that indicates whether a program may be traced: in some containers none may.
+  /// A Boolean value that indicates whether programs can be traced. Some containers don't allow it.
   static let canWatch: Bool = {
     guard let strace = Shell.path(of: "strace") else { return false }
     return (try? Shell.run(strace, ["-f", "-qq", "-e", "trace=openat", "true"]))?.code == 0
   }()
 
-  /// Returns what a command line asked of the system, one call in a line.
+  /// Returns the system calls of a command line, one on each line.
   static func calls(_ arguments: [String], of names: String, in folder: URL) throws -> [String] {
     let tool = try #require(Shell.tool)
     let strace = try #require(Shell.path(of: "strace"))
@@ -24,10 +24,10 @@ enum Strace {
   }
 }
 
-/// The tool as it was built, watched by strace: it reads the named files, writes none, starts nothing and asks no network.
+/// The built tool, traced by strace: it reads the named files, writes none, starts no program and doesn't use the network.
 @Suite(.enabled(if: Strace.canWatch, "strace is not installed or may not watch"))
 struct PurityTests {
-  /// Calls that change what lies on the disk.
+  /// Calls that change files or folders.
   private static let changes = [
     "creat", "unlink", "unlinkat", "rename", "renameat", "renameat2", "mkdir", "mkdirat", "truncate",
   ]
@@ -53,7 +53,7 @@ struct PurityTests {
       #expect(!(Self.changes + ["socket", "connect", "bind", "sendto"]).contains(name), "\(call)")
       guard name == "openat" || name == "open" else { continue }
       #expect(!["O_WRONLY", "O_RDWR", "O_CREAT"].contains { call.contains($0) }, "\(call)")
-      // Folders are looked into for what belongs to a bundle.
+      // Folders are searched for the parts of a bundle.
       let path = call.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
       let isInFolder = !path.hasPrefix("/") || path.hasPrefix(folder.path)
       guard isInFolder, !call.contains("O_DIRECTORY") else { continue }

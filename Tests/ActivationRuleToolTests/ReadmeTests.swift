@@ -4,12 +4,12 @@ import Testing
 
 @testable import activation_rule
 
-/// The output of the tool in the documents is its actual output.
+/// The tool's output in the documents is its actual output.
 ///
-/// A block of the kind `console` holds commands after `$ ` and below each what it writes to standard output and standard error. With
-/// `UPDATE_CONSOLE=1` in the environment the documents are brought up to date instead.
+/// A block of the kind `console` has commands after `$ `, each followed by its standard output and standard error. `UPDATE_CONSOLE=1` in the
+/// environment updates the documents instead.
 @Suite struct ReadmeTests {
-  /// The picture, made by `.ci/generate picture`, shows a command and all that it prints; only its line breaks are its own.
+  /// The picture, created by `.ci/generate picture`, shows a command and its complete output; only the line breaks differ.
   @Test func thePictureIsReal() throws {
     let rows = try Place.text("Grammar/explain.svg").matches(of: /<text [^>]*>(.*)<\/text>/).map { row in
       row.1.replacing(/<[^>]*>/, with: "").replacing("&quot;", with: "\"").replacing("&#x27;", with: "'")
@@ -29,7 +29,7 @@ import Testing
     #expect(text == real, "run the tests with UPDATE_CONSOLE=1 and look at what changes")
   }
 
-  /// Commands that aren't run can't be compared.
+  /// The output of commands that aren't run can't be compared.
   @Test(arguments: Place.documents) func consoleBlocksHoldNothingElse(_ name: String) throws {
     var isConsole = false
     for line in try Place.text(name).components(separatedBy: "\n") {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// A document with the output of every command as the tool writes it now.
+  /// Returns a document with the current output of every command.
   private static func rewritten(_ text: String) -> String {
     var lines: [String] = []
     var isConsole = false

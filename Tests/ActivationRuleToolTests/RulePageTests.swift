@@ -8,7 +8,7 @@ import Testing
 
 /// Every id that the tool prints in brackets has a page.
 @Suite struct RulePageTests {
-  /// The ids that a module's sources give their diagnostics.
+  /// Returns the ids of the diagnostics in a module's sources.
   static func ids(in path: String, _ pattern: String) throws -> Set<String> {
     var ids: Set<String> = []
     let expression = try Regex(pattern)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import activation_rule
 
-/// Rules with build settings in them: every command treats them alike.
+/// Rules with build settings: every command treats them alike.
 @Suite struct SettingCommandTests {
   struct Question: Decodable, Sendable {
     var share: [String]
@@ -53,7 +53,7 @@ import Testing
     let file = try folder.write(Self.plist(example.rule))
     for question in example.ask {
       for command in ["eval", "explain"] {
-        // What is explained is a success, whatever the verdict.
+        // An explanation is a success, whatever the verdict.
         let code = command == "explain" && question.code != .malformed ? .success : question.code
         #expect(ToolRun([command, "--rule", example.rule] + question.options).code == code)
         for path in [file, folder.path] {
@@ -73,7 +73,7 @@ import Testing
     let run = ToolRun(["lint", "--rule", example.rule, "--json"])
     #expect(!(run.output + run.errors).contains("write `$"))
     if example.isMalformed { #expect(run.code != .success) }
-    // A note reports that a rule that depends on a setting isn't checked.
+    // A note reports that a rule isn't checked because it depends on a setting.
     if let lint = example.lint { #expect(Self.ids(run) == (example.open == nil ? lint : lint + ["AR432"])) }
     if let open = example.open { #expect((run.output + run.errors).contains("decided at build time by \(open)")) }
     if let more = example.lintSettings {

@@ -6,7 +6,7 @@ import Testing
 @testable import activation_rule
 
 @Suite struct TestCommandTests {
-  /// The first tests of a project lie where the tool is started, have the name of the target, and pass.
+  /// The first tests of a project are in the folder where the tool is started, have the name of the target, and pass.
   @Test(.program("activation-rule")) func aFirstFileIsWritten() throws {
     let tool = try #require(Shell.tool).path
     let folder = try TemporaryFolder()

@@ -9,12 +9,12 @@ import Testing
 struct ToolRun {
   var output = ""
   var errors = ""
-  /// Both, in the order of a terminal.
+  /// Both outputs, in the order in which a terminal shows them.
   var printed = ""
   var code: ExitCode = .success
 
-  /// Runs a command line with the given standard input, without color; a stream comes in pieces of so many bytes, and tables
-  /// are as wide as is said.
+  /// Runs a command line with the given standard input, without color. Standard input arrives in chunks of `chunkBytes`, and tables have the given
+  /// width.
   init(_ arguments: [String], input: String = "", chunkBytes: Int = 1 << 16, width: Int = 100) {
     let captured = Captured()
     let rest = Locked([UInt8](input.utf8)[...])
@@ -36,7 +36,7 @@ struct ToolRun {
     printed = captured.printed
   }
 
-  /// Runs a command line as a document or a transcript shows it, in the package's folder, from wherever the tests run.
+  /// Runs a command line from a document or a transcript, in the package's folder.
   init(commandLine: String, input: String = "", width: Int = 100) {
     _ = Self.isInPackage
     self.init(Self.words(of: commandLine), input: input, width: width)
@@ -44,7 +44,7 @@ struct ToolRun {
 
   private static let isInPackage = FileManager.default.changeCurrentDirectoryPath(Place.package.path)
 
-  /// The words of a command line, with the quotes of a shell.
+  /// Splits a command line into words, with the quotation marks of a shell.
   private static func words(of command: String) -> [String] {
     var words: [String] = []
     var word = ""

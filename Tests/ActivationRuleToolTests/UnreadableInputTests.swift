@@ -5,19 +5,18 @@ import Testing
 @testable import activation_rule
 
 private enum AnotherUser {
-  /// The command that starts a program as a user whom permissions bind, as they don't bind root; nil where that can't be done.
+  /// The command that starts a program as a user to whom permissions apply, unlike root; nil if that isn't possible.
   static let prefix: String? = {
     guard getuid() == 0 else { return "" }
     let command = "setpriv --reuid 65534 --regid 65534 --clear-groups "
     guard let bash = Shell.path(of: "bash") else { return nil }
-    // A folder that only root may enter can be around the tool.
+    // The tool may be in a folder that only root can enter.
     let path = Shell.tool?.path ?? "/bin/ls"
     return (try? Shell.run(bash, ["-c", command + "'\(path)' --version"]))?.code == 0 ? command : nil
   }()
 }
 
-/// The tool as it was built, started by somebody who may not read everything: the right exit code, one message that says so,
-/// and no file changed.
+/// The built tool, started by a user who can't read everything: the right exit code, one message with the reason, and no changed file.
 @Suite(.enabled(if: AnotherUser.prefix != nil, "another user cannot start the tool"))
 struct UnreadableInputTests {
   /// Runs a command line in which `$TOOL` is the tool.
@@ -27,7 +26,7 @@ struct UnreadableInputTests {
       #require(Shell.path(of: "bash")), ["-c", script.replacing("$TOOL", with: command)], in: folder)
   }
 
-  /// A folder with files and folders of every kind that cannot be read or written.
+  /// Calls a function with a folder that has unreadable and unwritable files and folders of every kind.
   static func withFolder(_ work: (URL) throws -> Void) throws {
     let folder = try TemporaryFolder()
     func set(_ mode: Int, _ name: String) throws {
@@ -39,7 +38,7 @@ struct UnreadableInputTests {
     }
     try folder.link("loop.plist", to: folder.path + "/loop.plist")
     for (name, mode) in [("locked", 0o000), ("open", 0o555), ("secret", 0o755), (".", 0o755)] { try set(mode, name) }
-    // So that the folder can be removed afterwards.
+    // Otherwise the folder couldn't be removed afterwards.
     defer { try? set(0o755, "locked") }
     try work(folder.url)
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import activation_rule
 
-/// The tool as it was built, with outputs that take nothing: the right exit code, and no trace of half a file.
+/// The built tool with outputs that can't be written: the right exit code, and no partly written file.
 @Suite(.program("activation-rule"), .program("bash")) struct UnwritableOutputTests {
-  /// The exit code of a command line of the shell, in which `$TOOL` is the tool.
+  /// Returns the exit code of a shell command line in which `$TOOL` is the tool.
   static func code(_ script: String, in folder: URL) throws -> Int32 {
     let tool = try #require(Shell.tool)
     let process = Process()
@@ -24,7 +24,7 @@ import Testing
     return process.terminationStatus
   }
 
-  /// One message says why, whether standard output takes nothing or is not there.
+  /// One message gives the reason, whether standard output is full or closed.
   @Test(.file("/dev/full")) func theReasonOfAFullDeviceIsSaidOnce() throws { try Self.expectOneReason("> /dev/full") }
   @Test func theReasonOfAClosedOutputIsSaidOnce() throws { try Self.expectOneReason(">&-") }
 
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// A limit on the size of files simulates a full disk: writing beyond it fails.
+  /// A limit on file sizes simulates a full disk: writing beyond it fails.
   @Test(arguments: [
     "lint --fix Share/Info.plist", "test --init TRUEPREDICATE --output Share.ruletest.json",
   ])
@@ -52,7 +52,7 @@ import Testing
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == ["Share", "Share/Info.plist"])
   }
 
-  /// Ended at whatever moment, the tool leaves each file as it was or as it's going to be, and no other file.
+  /// Whenever the tool is ended, it leaves each file either unchanged or completely changed, and no other file.
   @Test(arguments: ["INT", "TERM", "HUP"]) func signalsLeaveNothing(_ name: String) throws {
     let folder = try TemporaryFolder()
     let names = (10..<16).map { "f\($0).plist" }
@@ -60,7 +60,7 @@ import Testing
     for round in 1...3 {
       for name in names { try folder.write(Self.plist, to: name) }
       let wait = fixed == nil ? "wait" : "sleep 0.0\(round * 25); kill -\(name) $!; wait"
-      // In a script the shell has a command in the background ignore SIGINT.
+      // In a script, the shell lets a background command ignore SIGINT.
       _ = try Self.code("set -m; \"$TOOL\" lint --fix . >/dev/null 2>&1 & \(wait); exit 0", in: folder.url)
       #expect(try folder.names == names)
       fixed = try fixed ?? folder.text(names[0])

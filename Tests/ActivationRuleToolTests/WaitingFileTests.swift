@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tool in projects with a file that is a pipe, or a link to one or to a device. Nobody named it, and nobody writes to it.
+/// The tool in projects with a file that is a pipe, or a link to a pipe or a device. It wasn't named by a person, and nothing writes to it.
 struct WaitingFileTests {
   /// A project of `Corpus/pipes`.
   struct Project: Decodable, Sendable {
-    /// The path that leads to no regular file.
+    /// The path that doesn't lead to a regular file.
     let pipe: String
-    /// The other files; one without content is the Info.plist of an extension, as `Share/Info.plist` always is.
+    /// The other files. A file without content is the Info.plist of an extension, as `Share/Info.plist` always is.
     let files: [String: String]
-    /// The command lines, and the words of each answer.
+    /// The command lines, each with the words of its answer.
     let answers: [String: String]
   }
 

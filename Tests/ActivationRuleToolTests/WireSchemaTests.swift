@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Grammar/wire.schema.json` is what is written: by every command with `--json` and by the service.
+/// `Grammar/wire.schema.json` describes the output of the service and of every command with `--json`.
 @Suite struct WireSchemaTests {
   private static func schema() throws -> [String: Any] { try Place.object("Grammar/wire.schema.json") }
 
@@ -24,7 +24,7 @@ import Testing
     return names
   }
 
-  /// The keys of Apple's in a type declaration, and the one beside them that requests have.
+  /// Apple's keys in a type declaration, and the additional key that requests have.
   private static let foreign: Set<String> = [
     "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "declaration",
   ]
@@ -40,7 +40,7 @@ import Testing
     #expect(keys.subtracting(names).sorted() == [])
   }
 
-  /// The lines that commands print for programs, each with the definition that it must be valid by.
+  /// Returns the lines that commands print for programs, each with the schema definition that applies to it.
   private static func lines() throws -> [(definition: String, value: [String: Any], source: String)] {
     let corpus = Place.corpus.path
     var runs: [(command: String, input: String)] = []
@@ -82,7 +82,7 @@ import Testing
       let isDocument = run.output.hasPrefix("{\n")
       let texts = isDocument ? [run.output] : run.output.split(separator: "\n").map(String.init)
       for text in texts {
-        // A command with `--as json` prints a member of an object.
+        // With `--as json`, a command prints a member of an object.
         let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         if let object, let kind = object["kind"] as? String, object["schemaVersion"] as? Int == 2 {
           found.append(("line." + kind, object, command))
@@ -102,7 +102,8 @@ import Testing
     return found
   }
 
-  /// Members that no line has here: those of bundles with several extensions, of findings at several places, and of what no known rule brings about.
+  /// Members that occur in no line of these tests: those of bundles with several extensions, of findings at several places, and of cases that no
+  /// known rule causes.
   private static let unmet: Set<String> = [
     "finding.alsoIn", "finding.sameAs",
     "comparison.otherReadings", "otherReading.id", "otherReading.question", "otherReading.relation",
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  /// Returns where a value is null or an empty text; rules and what an answer's request gave may have both.
+  /// Returns the places at which a value is null or an empty text. Rules, and values that a request provided, may have both.
   private static func nothings(in value: Any, at path: String) -> [String] {
     switch value {
     case is NSNull: return [path]
@@ -140,7 +141,7 @@ import Testing
 
   // MARK: What is written can be read
 
-  /// A share goes back into `--context`, with the types that must be declared for it, and has the verdict that was said.
+  /// A share in an answer can be passed to `--context`, with the types that must be declared for it, and gets the reported verdict.
   @Test func sharesAreReadAgain() throws {
     let rules = [
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, $t UTI-CONFORMS-TO \"public.image\" AND $t UTI-CONFORMS-TO \"public.movie\").@count >= 1).@count >= 1).@count >= 1",

@@ -2,7 +2,7 @@ import ActivationRules
 import Testing
 
 @Suite struct ConformanceExplanationTests {
-  /// The relation that the explanation of a rule for one type shows for one attachment.
+  /// Returns the relation that the explanation of a rule for one type shows for one attachment.
   static func conformance(_ types: [String], to wanted: String) throws -> Conformance? {
     let rule = try ActivationRule(
       predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "

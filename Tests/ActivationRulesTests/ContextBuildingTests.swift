@@ -2,7 +2,7 @@ import ActivationRules
 import Predicates
 import Testing
 
-/// The remarks on a rule without a verdict, and on the cause.
+/// The remarks on an uncertain verdict, and on its cause.
 @Suite struct ContextBuildingTests {
   @Test func everyUncertaintySaysWhatToDo() {
     let error = EvaluationError(.stepLimitExceeded(limit: 3), at: SourceRange(0, 1))
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Far down a list an ordinal has a number.
+  /// Large ordinals are written with digits.
   @Test(arguments: [
     (10, "tenth"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"), (22, "22nd"), (23, "23rd"), (111, "111th"),
   ])
@@ -32,7 +32,7 @@ import Testing
     #expect(seen?.hasSuffix("the \(ordinal) is public.url") == true, "\(seen ?? "")")
   }
 
-  /// A type in a variable is explained like one that is written out.
+  /// A type in a variable is explained like a literal type.
   @Test func theTypeOfAVariableIsExplained() throws {
     let rule = try ActivationRule(
       predicate: "SUBQUERY({'public.image', 'public.url'}, $t, SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, "

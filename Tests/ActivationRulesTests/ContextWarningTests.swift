@@ -3,7 +3,7 @@ import UniformTypes
 
 @testable import ActivationRules
 
-/// Warnings about probable mistakes in a context (`Corpus/commands/eval.console` has their words).
+/// Warnings about probable mistakes in a context (`Corpus/commands/eval.console` has their texts).
 @Suite struct ContextWarningTests {
   private static func messages(_ types: [String], _ graph: TypeGraph = .system) -> [String] {
     SharedContext(registeredTypeIdentifiers: [[types]]).warnings(types: graph).map { "\($0.message) | \($0.help)" }

@@ -1,7 +1,7 @@
 import ActivationRules
 import Testing
 
-/// The few lines that decide, and how a tree marks them.
+/// The few clauses that decide, and their marks in the tree.
 @Suite struct DecidingLinesTests {
   static func explanation(_ rule: ActivationRule, _ items: [[[String]]]) -> Explanation {
     rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).explanation
@@ -17,7 +17,7 @@ import Testing
     #expect(explanation.treeLines(most: .max).lines.first { $0.decides }?.plainText.hasSuffix("← decides") == true)
   }
 
-  /// The one walk is cut without going on, and says so.
+  /// A tree that exceeds the limit is cut, and the result says so.
   @Test func theTreeIsCut() throws {
     let rule = try ActivationRule(predicate: "(1 == 1 AND 1 == 2 AND 2 == 2) OR (1 == 3 OR NOT (1 == 1))")
     let explanation = Self.explanation(rule, [[["public.url"]]])
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Of many attachments those to blame are named, and no others.
+  /// Of many attachments, only those that cause the verdict are named.
   @Test func thoseToBlameAreNamed() throws {
     let rule = try ActivationRule(
       predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "

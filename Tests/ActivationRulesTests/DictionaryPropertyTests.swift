@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// Random dictionaries and contexts: the expansion, evaluated as any predicate, says what counting by hand says.
+/// Random dictionaries and contexts: the evaluated expansion agrees with a count by hand.
 @Suite struct DictionaryPropertyTests {
   static let seed = Property.seed
   static let cases = Property.cases(150)
@@ -67,7 +67,7 @@ import Testing
     #expect(shown > Self.cases / 50, "too few rules hold for this to mean something")
   }
 
-  /// All tables together give the common answer, or say who disagrees.
+  /// All tables together return the common answer, or the tables that disagree.
   @Test func disagreementIsUncertain() throws {
     var random = SeededGenerator(seed: Self.seed &+ 1)
     var uncertain = 0
@@ -80,7 +80,7 @@ import Testing
         let reading = try #require(NaiveDictionaryRule.Reading.shipped[table.name])
         return NaiveDictionaryRule(values: values, reading: reading).accepts(items)
       }
-      // No key that the system knows: no reading says what such a rule does.
+      // If a rule has no key that the system knows, no reading tells its effect.
       if let reading = NaiveDictionaryRule.Reading.shipped["V3"],
         NaiveDictionaryRule(values: values, reading: reading).isUnknowable
       {

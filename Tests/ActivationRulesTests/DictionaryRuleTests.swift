@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// The dictionary form: values, versions, refusals, what stays uncertain.
+/// The dictionary form: values, versions, refusals, and uncertain cases.
 @Suite struct DictionaryRuleTests {
   static let photo = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
   static let page = SharedContext { ExtensionItem { ItemProvider("public.url", "com.apple.active-webpage") } }
@@ -39,7 +39,7 @@ import Testing
         == "NSExtensionActivationSupportsImageWithMaxCount allows 1, and an image (public.jpeg) and an image (public.png) count for it."
     )
     #expect(explanation.root.children.map(\.subject) == ["SupportsImageWithMaxCount = 1", "every attachment"])
-    // A key stays as it is, also where a sentence begins.
+    // A key stays unchanged even at the beginning of a sentence.
     let key = "nsextensionactivationsupportstext"
     #expect(ActivationRule(dictionary: [key: 1]).decision(for: two).reason.contains(key))
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(search.fixes().map(\.message) == ["remove Invented = a dictionary"])
   }
 
-  /// The predicate holds, and a device hid the extension all the same.
+  /// The predicate holds, but a device hid the extension.
   @Test(arguments: [
     ("extensionItems[0].attachments.@count == 1", true), ("(SELF.extensionItems)[FIRST] != nil", true),
     ("extensionItems.@count != 3 OR extensionItems[0] != nil", true),

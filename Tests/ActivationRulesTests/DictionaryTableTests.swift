@@ -26,7 +26,7 @@ import Testing
     #expect(DictionaryTable(named: table.name) == table, "run .ci/generate")
   }
 
-  /// Why a table is asked, or is not, is said beside it and in Grammar/dictionary-rules.md.
+  /// The reason why a table is used or not is given next to it and in Grammar/dictionary-rules.md.
   @Test func everyStandingHasItsReason() throws {
     let lines = try Place.text("Grammar/dictionary-rules.md").split(separator: "\n")
     let words: [DictionaryTable.Standing: String] = [
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// The verdicts on everyday content with the rules that most apps have are uncertain only because of the table on which a report
-  /// bears; tables that are used only when they are named would make some of them uncertain, or are contradicted.
+  /// For everyday content and the rules that most apps have, verdicts are uncertain only because of the one table that a report supports. Tables that
+  /// are used only by name would make some of them uncertain, or are contradicted.
   @Test func everydayVerdictsAreCertain() throws {
     var payloads = HostPreset.all.map { $0.context.registeredTypeIdentifiers }
     payloads += [
@@ -89,7 +89,7 @@ import Testing
     }
     let changed = zip(rows(base.nodes), rows(table.nodes)).filter { $0 != $1 }
     #expect(table.keys == base.keys)
-    // Where limits apply to each item, that of web URLs does, too, which has a text of its own.
+    // If limits apply to each item, so does the limit of web URLs, which has its own text.
     #expect(changed.count == (table.templates == base.templates || name == "V5" ? 1 : 0))
   }
 
@@ -119,7 +119,7 @@ import Testing
     #expect(try Self.table(#"{"base": "M1"}"#).summary == "a table of your own")
   }
 
-  /// A tree below the top level, as the system's own may have: REJECT texts, excepted types that are lost, children of children.
+  /// A tree below the top level, as the system's own table may have: REJECT texts, excepted types that are lost, and grandchildren.
   @Test func theWalkFollowsAForeignTable() throws {
     let accept = try #require(DictionaryTable.shipped[0].templates[.accept])
     let json = """
@@ -149,7 +149,7 @@ import Testing
       "SUBQUERY(extensionItems.@unionOfArrays.attachments, $attachment, ANY $attachment.registeredTypeIdentifiers "
         + "UTI-CONFORMS-TO \"\(type)\").@count <= \(limit)"
     }
-    // Strict, absent: a REJECT text counts, a type does not; below an accepted key it does not either.
+    // Strict and absent: a REJECT text counts, but a type doesn't; below an accepted key, neither counts.
     #expect(text(["E": 2]) == "d == 0 AND e <= 2")
     #expect(
       text(["A": 1, "D": 3]) == count("t.a", 1)
@@ -159,7 +159,7 @@ import Testing
       text(["A": 1, "B": 2, "D": 0])
         == count("t.a", 1) + " AND " + count("t.b", 2)
         + #" AND d == 0 AND every == {"t.a", "t.a2", "t.b"} AND except == {"t.x"}"#)
-    // Fuzzy: an absent key hands its parent through, a zero refuses, with the accepted types around it excepted.
+    // Fuzzy: an absent key passes its parent on; a zero refuses, except for the accepted types around it.
     let version: ActivationDictionary = ["NSExtensionActivationDictionaryVersion": 2]
     var rule = version
     rule["A"] = 1

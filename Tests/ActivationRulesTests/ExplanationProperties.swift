@@ -19,7 +19,7 @@ import Testing
     return decision.error != nil ? .error : decision.isShown ? .holds : .fails
   }
 
-  /// The root is the verdict; AND, OR and NOT are what their parts make them, all the way up.
+  /// The outcome of the root is the verdict, and the outcomes of AND, OR and NOT follow from their parts.
   @Test func verdictIsMadeOfTheLeaves() {
     Self.check("the leaves of an explanation make the verdict") { decision, root in
       let (made, expected) = (Self.made(root), Self.outcome(decision))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// `2 of 3 attachments match`: as many children hold, and there are as many.
+  /// `2 of 3 attachments match`: the number of children that hold, and the number of children, are correct.
   @Test func countsAddUp() {
     var counted = 0
     Self.check("the counts of an explanation add up") { _, root in
@@ -66,7 +66,7 @@ import Testing
     #expect(counted > 0 || Property.isSingle)
   }
 
-  /// The two numbers of `1 of 2 attachments match; …`.
+  /// Returns the two numbers in `1 of 2 attachments match; …`.
   private static func numbers(_ text: String) -> (matching: Int, all: Int)? {
     let words = text.split(separator: " ")
     guard words.count > 3, words[1] == "of", let matching = Int(words[0]), let all = Int(words[2]) else { return nil }
@@ -74,7 +74,7 @@ import Testing
   }
 }
 
-/// A rule and a share of regular shape that it is asked about.
+/// A rule and a share of regular shape to evaluate it on.
 private struct ShareCase: CustomStringConvertible {
   var formula: Formula
   var items: [[[String]]]

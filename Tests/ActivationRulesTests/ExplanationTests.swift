@@ -24,7 +24,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("$a.registeredTypeIdentifiers"))
   }
 
-  /// Values that aren't type identifiers are skipped, and an attachment without any has none to name.
+  /// Values that aren't type identifiers are skipped, and no type is named for an attachment without identifiers.
   @Test func otherValuesAreNoTypes() throws {
     let odd = PredicateArgument.dictionary([
       .init(key: "registeredTypeIdentifiers", value: .array([.integer(1), .string("public.url"), .null]))
@@ -44,14 +44,14 @@ import Testing
     #expect(links.explanation.cause.brief == "attachments without types and links aren't taken")
   }
 
-  /// Where the steps end, what was not reached is said to be that.
+  /// If the steps run out, the explanation says which clauses weren't reached.
   @Test(arguments: [(0, 0), (1, 0), (1_000, 3)])
   func whatIsNotReachedIsSaid(_ steps: Int, _ reached: Int) throws {
     var limits = EvaluationLimits()
     limits.evaluationSteps = steps
     let context = SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } }
     let counts = Self.pdf + " AND extensionItems.@count == 1"
-    // Clauses that only count are paid for together, before the first is looked at.
+    // Clauses that only count are paid for together, before the first one is evaluated.
     let counting = try ActivationRule(predicate: counts, limits: limits).decision(for: context).explanation.root
     #expect(counting.outcome == (reached > 0 ? .holds : .notEvaluated))
     #expect(counting.children.count == (reached > 0 ? 2 : 0))

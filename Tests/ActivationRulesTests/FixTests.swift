@@ -3,7 +3,7 @@ import Predicates
 import TestSupport
 import Testing
 
-/// Every fix of a rule shows what it is for.
+/// Every fix of a rule shows the share for which it is made.
 @Suite struct FixTests {
   /// All contexts of at most two items with at most two attachments of one type or, in single-item contexts, two types.
   static let contexts: [[[[String]]]] = {
@@ -15,7 +15,7 @@ import Testing
     return contexts
   }()
 
-  /// The fixes for one share, without regard to others.
+  /// Returns the fixes for one share, regardless of other shares.
   private static func fixes(_ rule: ActivationRule, _ items: [[[String]]]) -> [Fix] {
     var search = FixSearch(rule, showing: [SharedContext(registeredTypeIdentifiers: items)], among: [])
     let fixes = search.fixes()
@@ -54,7 +54,7 @@ import Testing
     Self.check(ActivationRule(dictionary: dictionary))
   }
 
-  /// Of several shares each edit is for some, which the message says; a second edit shows again what the first one hides.
+  /// With several shares, each edit shows some of them, which the message says. A second edit shows the shares that the first one hides.
   @Test func eachEditHasAPurpose() throws {
     let shares = [[[["public.jpeg"]]], [[["public.mpeg-4"]]]].map { SharedContext(registeredTypeIdentifiers: $0) }
     var search = FixSearch(ActivationRule(dictionary: [ActivationKey.webURLs: 1]), showing: shares)
@@ -74,7 +74,7 @@ import Testing
     #expect(Self.messages(rule, [photos]).first == "allow up to 11 matching attachments")
   }
 
-  /// Rules of rarer shapes, with what is suggested among other things.
+  /// Rules of rarer shapes, with some of their suggestions.
   @Test(arguments: [
     (
       ChangeCases.counted("public.image", ">= 1").replacing("UTI-CONFORMS-TO", with: "UTI-EQUALS"),
@@ -94,7 +94,7 @@ import Testing
     #expect(messages.contains(sentence), "\(messages)")
   }
 
-  /// Five alternatives of which each could accept the type, and two clauses of which one is accepted already.
+  /// There are five alternatives that could each accept the type, and two clauses, one of which is accepted already.
   @Test func proposalsAreUniqueAndNew() throws {
     let alternatives = ["org.opml.opml", "public.audio", "public.movie", "public.image", "public.text"].map {
       "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\""

@@ -11,7 +11,7 @@ import Testing
     let data = try Data(contentsOf: Self.file)
     let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     #expect(rows.count == HostPreset.all.count && !rows.isEmpty)
-    // Old ones come last, and those of nothing aren't known shares.
+    // Old presets come last, and empty shares aren't known shares.
     #expect(HostPreset.all.drop { !$0.isOld }.allSatisfy { $0.isOld })
     #expect(!HostPreset.current.contains { $0.registeredTypeIdentifiers.joined().isEmpty })
     for row in rows {
@@ -58,7 +58,7 @@ import Testing
     #expect(try HostPreset(named: name).name == expected)
   }
 
-  /// A share that changed with a version is there in both forms, each with its version, the last one first.
+  /// A share that changed with a version is there in both forms, each with its version, the latest first.
   @Test(arguments: [
     ("apple maps: place", ["iOS 26 beta 3", "iOS 18.5, 18.6"]),
     ("chrome: web page", ["April 2026", "2017 and 2020", "January 2021", "before June 2025", "June 2025"]),
@@ -66,14 +66,14 @@ import Testing
   func formsOfSeveralVersions(name: String, versions: [String]) throws {
     let presets = try HostPreset.matching(name)
     #expect(presets.map { $0.systemVersions ?? $0.seen } == versions)
-    // Each of the earlier ones differs from the one before.
+    // Each earlier form differs from the preceding one.
     for (old, new) in zip(presets.dropFirst(), presets.dropFirst(2)) {
       #expect(described(old.context) != described(new.context))
     }
   }
 
-  /// Shares that were only seen long ago are used only when they are named; of one that changed with a version only the last form is
-  /// an everyday one.
+  /// Shares that were seen only long ago are used only if they are named. Of a share that changed with a version, only the latest form counts as an
+  /// everyday one.
   @Test(arguments: [
     ("Firefox: web page", false, true), ("Chrome: web page (2026)", false, true), ("Messages: Live Photo", true, false),
     ("Chrome: web page (before 2026)", false, false), ("Apple Maps: place (iOS 18)", false, false),
@@ -85,7 +85,7 @@ import Testing
     #expect(preset.isEveryday == isEveryday)
   }
 
-  /// Of a user's own presets and the shipped ones the first with a name counts.
+  /// Among a user's own presets and the shipped ones, the first with a name counts.
   @Test func namesAreFoundAmongOtherPresets() throws {
     let own = Array(HostPreset.all.filter { $0.host == "WhatsApp" })
     #expect(try HostPreset.matching("image", among: own).map(\.name) == ["WhatsApp: image"])

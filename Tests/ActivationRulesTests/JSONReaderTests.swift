@@ -4,9 +4,9 @@ import Predicates
 import TestSupport
 import Testing
 
-/// JSON as a document of predicates, against Foundation's reader.
+/// JSON as a document for predicates, compared with Foundation's reader.
 @Suite struct JSONReaderTests {
-  /// Made-up JSON with all escapes, blanks and nestings is what Foundation reads.
+  /// Generated JSON with all escapes, blanks and nestings is read as Foundation reads it.
   @Test func agreesWithFoundation() throws {
     var random = SeededGenerator(seed: 20_261_121)
     for number in 0..<Property.cases(2_000) {
@@ -18,7 +18,7 @@ import Testing
   }
 }
 
-/// JSON texts as nobody would write them.
+/// Unusual JSON texts.
 enum RandomJSON {
   static func value(_ random: inout SeededGenerator, depth: Int) -> String {
     let kind = random.number(in: depth > 0 ? 0...7 : 0...4)
@@ -28,13 +28,13 @@ enum RandomJSON {
   private static func scalarOrCollection(_ kind: Int, _ random: inout SeededGenerator, _ depth: Int) -> String {
     switch kind {
     case 0: return random.one(of: ["null", "true", "false"])
-    // Foundation on Linux makes doubles of what has 17 digits or more.
+    // Foundation on Linux reads numbers with 17 or more digits as doubles.
     case 1: return "\(Int(truncatingIfNeeded: random.next()) >> random.number(in: 11...63))"
     case 2: return random.one(of: ["0.5", "-1.25e3", "3E-2", "1.0e+2", "0.1", "123456789.125"])
     case 3, 4: return string(&random)
     case 5:
       let count = random.number(in: 0...3)
-      // Foundation takes the last of equal keys; here they would be an error.
+      // Foundation uses the last of equal keys; here they are an error.
       let entries = (0..<count).map { index in
         let key = "\"" + random.one(of: ["a", "\\u0062", "\\n", "é", ""]) + "\(index)\""
         return key + blanks(&random) + ":" + value(&random, depth: depth - 1)

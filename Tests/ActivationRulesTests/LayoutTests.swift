@@ -3,7 +3,7 @@ import Predicates
 import Testing
 import UniformTypes
 
-/// Rules that count decide every document as the evaluator does, whether or not it has the shape of shared content.
+/// For every document, rules that count agree with the evaluator, whether or not the document has the shape of shared content.
 @Suite struct LayoutTests {
   private static func attachments(_ condition: String, _ count: String) -> String {
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(count)).@count == 1"
@@ -42,7 +42,7 @@ import UniformTypes
     }
   }
 
-  /// More attachments than a word has bits, and types with more parents than usual.
+  /// More attachments than a word has bits, and types with an unusual number of parents.
   @Test(arguments: [1, 63, 64, 65, 200]) func manyAttachmentsAndManyParents(_ count: Int) throws {
     let chain = (1...12).map {
       TypeDeclaration(identifier: "com.example.a\($0)", conformsTo: ["com.example.a\($0 - 1)"])

@@ -32,7 +32,7 @@ func context(_ json: String) throws -> SharedContext {
     let changes = try #require(file.value("changes", of: file.root))
     let expected = PredicateArgument.array(normalized.changes.map { .string($0.summary) })
     #expect(file.argument(of: changes) == expected)
-    // What is in matching form already stays as it is.
+    // A context in matching form stays unchanged.
     let again = try NormalizedContext(part("matching"))
     #expect(again.form == .matching && again.changes.isEmpty && again.original == nil)
     #expect(described(again.context) == described(normalized.context))
@@ -62,7 +62,7 @@ func context(_ json: String) throws -> SharedContext {
     #expect(matching.form == .matching)
     #expect(matching.context.registeredTypeIdentifiers == [[["public.png", "public.url"]]])
     #expect(matching.context.document.value(ContextKey.form, of: matching.context.document.root) == nil)
-    // Elsewhere the key is nothing special.
+    // In other places the key has no special meaning.
     let other = try NormalizedContext(context(#"{"fileproviderItems": [], "form": 3}"#))
     #expect(described(other.context).contains(#""form": 3"#))
   }
@@ -80,7 +80,7 @@ func context(_ json: String) throws -> SharedContext {
     #expect(throws: ReadingError.self) { try NormalizedContext(given, form: form) }
   }
 
-  /// The flag is true as a number is; a text isn't.
+  /// The flag counts as true if it is true as a number; a text doesn't count.
   @Test(arguments: [
     ("true", true), ("1", true), ("2.5", true), ("18446744073709551615", true), ("-1", true), ("false", false),
     ("0", false), ("0.0", false), ("\"1\"", false), ("null", false),

@@ -3,7 +3,7 @@ import Predicates
 import TestSupport
 import Testing
 
-/// The notations other than JSON in which a context may be given: each next to the equivalent JSON, or the mistake.
+/// The notations of a context other than JSON: each next to the equivalent JSON, or to the mistake.
 @Suite struct NotationTests {
   /// A text, and the equivalent JSON or a part of the message.
   struct Pair: Sendable, CustomTestStringConvertible {
@@ -21,7 +21,7 @@ import Testing
 
   private static func value(_ document: Document) -> PredicateArgument { document.argument(of: document.root) }
 
-  /// The replacements of `v` in `{v = …; }`.
+  /// Replacements for `v` in `{v = …; }`.
   @Test(arguments: try pairs("values")) func oldStyleValue(_ pair: Pair) throws {
     let read = try ContextReader.read(Array("{extensionItems = ({v = \(pair.text); }); }".utf8))
     let expected = try ContextReader.read(Array("{\"extensionItems\": [{\"v\": \(pair.other)}]}".utf8))
@@ -34,9 +34,9 @@ import Testing
     #expect(error?.description.contains(pair.other) == true, "\(error?.description ?? "")")
   }
 
-  // MARK: What the console prints
+  // MARK: Console output
 
-  /// Brackets in brackets, again and again, closed or not, end without a deep recursion.
+  /// Deeply nested brackets, closed or not, end without a deep recursion.
   @Test(arguments: [8, 9, 20_000]) func nestingIsLimited(_ count: Int) {
     let open = String(repeating: "[", count: count) + "\"public.url\""
     for text in [open, open + String(repeating: "]", count: count)] {
@@ -47,7 +47,7 @@ import Testing
 
   // MARK: Shapes
 
-  /// Values that JSON can't express come from property lists, which have no positions.
+  /// Values that JSON can't express come from property lists, and have no positions.
   @Test func datesAndSetsAreNoContext() {
     for (value, name) in [
       (PredicateArgument.date(0), "a date"), (.set([]), "a set"), (.unsignedInteger(.max), "a number"),
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The first characters tell the notation.
+  /// The first characters determine the notation.
   @Test(arguments: try pairs("recognized")) func notationIsRecognized(_ pair: Pair) {
     let error = message { try ContextReader.read(Array(pair.text.utf8)) }
     #expect(pair.other.isEmpty ? error.isEmpty : error.contains(pair.other), "\(error)")

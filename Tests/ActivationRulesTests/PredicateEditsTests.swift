@@ -2,7 +2,7 @@ import ActivationRules
 import Predicates
 import Testing
 
-/// An edited predicate is its own text with one place changed, whatever parentheses, signs and double negations surround the place.
+/// An edited predicate is its original text with one place changed, whatever parentheses, signs and double negations are around that place.
 @Suite struct PredicateEditsTests {
   private static func edits(_ text: String) throws -> (edits: PredicateEdits, tree: SyntaxTree, rule: ActivationRule) {
     let rule = try ActivationRule(predicate: text)

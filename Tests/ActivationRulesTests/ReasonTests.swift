@@ -2,7 +2,7 @@ import ActivationRules
 import TestSupport
 import Testing
 
-/// The cases of `Corpus/explanations`: the reason, and the short one that fits a table.
+/// The cases of `Corpus/explanations`: the reason, and the short reason that fits into a table.
 @Suite struct ReasonTests {
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     let about: String?
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The last of the short ones has a rule that nothing else can be said of.
+  /// The last of the short cases has a rule for which only a general reason exists.
   static func cases(_ name: String) throws -> [Case] { try Place.decoded("explanations/\(name).json") }
 
   @Test(arguments: try cases("elements")) func reason(_ example: Case) throws {
@@ -30,7 +30,7 @@ import Testing
     #expect(try !example.decision.isShown && example.decision.explanation.cause.brief == example.brief)
   }
 
-  /// For every shape of rule and everything that hosts share: short, and without the rule's text.
+  /// For rules of every shape and everything that hosts share, the reason is short and doesn't repeat the rule's text.
   @Test func everyHostGetsAReason() throws {
     for example in try Self.cases("brief").dropLast() {
       let rule = try ActivationRule(predicate: example.rule)

@@ -4,9 +4,9 @@ import Predicates
 import TestSupport
 import Testing
 
-/// The deepest trees that the limits allow are read, printed, decided and explained on a thread of 512 KiB.
+/// The deepest trees within the limits are read, printed, decided and explained on a thread with a stack of 512 KiB.
 @Suite struct SmallStackTests {
-  /// Rules that nest in different ways, as deep as asked.
+  /// Returns rules that nest in different ways, with a given depth.
   static func nested(_ depth: Int) -> [String] {
     [
       String(repeating: "(", count: depth) + "a == 1" + String(repeating: ")", count: depth),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// The rules that a table's texts turn into.
+/// The rules that result from a table's templates.
 @Suite struct TemplateTests {
   static func text(_ template: String) throws -> String {
     let arguments = TemplateArguments(type: "t.a", types: ["t.a", "t.b"], otherTypes: ["t.o"], count: 3)
@@ -12,7 +12,7 @@ import Testing
     return tree.predicateFormat
   }
 
-  /// Only a SUBQUERY over a list of the template's own, whose count is asked to be zero or not, is written out.
+  /// A SUBQUERY is expanded only if it is over a list of the template and its count is compared with zero.
   @Test(arguments: [
     ("SUBQUERY($TYPES, $t, x == $t).@count > 0", #"x == "t.a" OR x == "t.b""#),
     ("SUBQUERY($TYPES, $t, x == $t).@count == 0", #"NOT (x == "t.a" OR x == "t.b")"#),

@@ -5,7 +5,7 @@ import Testing
 
 /// Dictionaries and contexts of unusual shapes.
 @Suite struct UnusualShapeTests {
-  /// An item without a list of attachments is one with an empty list, as the system makes it.
+  /// An item without a list of attachments counts as one with an empty list, because the system creates it that way.
   @Test(arguments: DictionaryTable.shipped.map(\.name)) func missingListsAreEmpty(_ name: String) throws {
     let table = try #require(DictionaryTable(named: name))
     let rule = ActivationRule(dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 1], tables: [table])
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// An item that is not a dictionary has no place for a list; the rule's verdict doesn't change.
+  /// An item that isn't a dictionary has no place for a list; the rule's verdict doesn't change.
   @Test func anItemThatIsNoDictionaryIsLeftAlone() {
     let rule = ActivationRule(
       dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 1], tables: DictionaryTable.shipped)

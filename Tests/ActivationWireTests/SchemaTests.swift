@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests are answered as `Grammar/wire.schema.json` says.
+/// Answers to requests conform to `Grammar/wire.schema.json`.
 @Suite struct SchemaTests {
   private static func answer(_ request: [String: Any]) throws -> [String: Any] {
     let bytes = try JSONSerialization.data(withJSONObject: request, options: .sortedKeys)
@@ -11,7 +11,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any])
   }
 
-  /// The requests of the corpus are as the schema says; the answers are a test of the tool's.
+  /// The requests of the corpus conform to the schema; the tool's tests check the answers.
   @Test func requestsAreAsTheSchemaSays() throws {
     let file = try JSONSerialization.jsonObject(with: Data(Place.text("Corpus/service/requests.json").utf8))
     let requests = try #require(file as? [[String: Any]])
@@ -27,7 +27,7 @@ import Testing
     #expect(Set(requests.compactMap { $0["ask"] as? String }).isSuperset(of: asks))
   }
 
-  /// A fix or a change of the rule, made in its text, gives the rule that it promises; UTF-8 offsets are never within a character.
+  /// A fix or a change, applied to the text of the rule, results in the promised rule; UTF-8 offsets are never within a character.
   @Test(arguments: [
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count == $i.attachments.@count).@count == 1 OR title == \"é\"",
     "{\n  \"NSExtensionActivationSupportsWebURLWithMaxCount\": 1, \"ä\": \"é\"\n}",
@@ -64,7 +64,7 @@ import Testing
     return String(bytes: bytes, encoding: .utf8)
   }
 
-  /// Whatever is asked, there is one line of JSON.
+  /// Every request gets one line of JSON.
   @Test func everyPrefixIsAnswered() throws {
     let plist =
       "<plist><dict><key>a</key><array><string>&#x1F600;&amp;<![CDATA[<]]></string><integer>-1</integer><real>1e3</real></array></dict></plist>"
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A malformed part of a pasted property list is named, with its first byte.
+  /// A malformed part of a pasted property list is reported with its first byte.
   @Test(
     arguments: [
       ("bplist00", "the property list is binary", 0),

@@ -13,13 +13,13 @@ import Testing
     #expect(
       unifiedDiff(from: "a", to: "b\n", name: "/x")
         == "--- /x\n+++ /x\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n")
-    // Changes whose contexts meet are one hunk.
+    // Changes with adjacent context form one hunk.
     #expect(
       unifiedDiff(from: "1\n2\n3\n4\n5\n6\n7\n8\n", to: "2\n3\n4\n5\n6\n7\n", name: "x").contains("@@ -1,8 +1,6 @@"))
     #expect(unifiedDiff(from: "", to: "b\n", name: "x") == "--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+b\n")
   }
 
-  /// The result of `patch`, for many random texts.
+  /// The result of `patch` is the new text, for many random texts.
   @Test(.program("patch"), arguments: 1...40) func patchMakesTheNewText(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func roll(_ sides: Int) -> Int { random.number(below: sides) }

@@ -35,14 +35,14 @@ import Testing
     for count in bytes.indices {
       let document = SourceDocument(Array(bytes[..<count]), notation)
       #expect(document.violation == nil, "\(notation) \(count)")
-      // What ended well before the cut is still there.
+      // Values that ended well before the cut are still there.
       for node in texts where node.memberRange.upperBound + 16 < count {
         #expect(document[node.path]?.string == node.string, "\(notation) \(count) \(node.path)")
       }
     }
   }
 
-  /// The range of a text in quotation marks or tags, read by itself, gives the text again.
+  /// The range of a quoted or tagged text, read by itself, results in the same text.
   @Test(arguments: samples) func rangesSpellTexts(_ notation: Notation, _ text: String) {
     let document = read(text, notation)
     var count = 0
@@ -56,7 +56,7 @@ import Testing
     #expect(count > 0)
   }
 
-  /// A long row of one thing is read in a time that grows with its length, on a small stack, and released.
+  /// A long sequence of the same piece is read in linear time on a small stack, and released.
   @Test func longRuns() {
     let pieces = [
       "[", "{", "\"", "<a>", "- ", "&a ", "&amp;", "'", "`", "(", "[{\"a\":", "a: ", "a:\n", "<![CDATA[", "<!--",
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func composedMaps() throws {
-    // A property list in a text of JSON.
+    // A property list in a JSON text.
     let outer = try #require(read(#""\u003cstring>a&amp;b\n</string>""#, .json).root?.text)
     let inner = try #require(SourceDocument(outer.utf8, .xml).root?.text)
     let composed = inner.composed(with: outer)

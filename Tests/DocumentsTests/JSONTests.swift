@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// JSON and JSON5: what is read, with places, and what is said about the rest.
+/// JSON and JSON5: the values with their places, and the messages about mistakes.
 @Suite struct JSONTests {
   static let values = pairs([
     #"{"a": [1, -2.5e1, true, null], "b": {}}"#,

@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// Literals in programs: a literal is read, everything else is computed, and what is within it is found.
+/// Literals in programs: a literal is read; everything else is computed, but literals within it are found.
 @Suite struct LiteralTests {
   static let cases: [(Notation, String, String)] = [
     (

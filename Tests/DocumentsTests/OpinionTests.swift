@@ -2,8 +2,8 @@ import Documents
 import Foundation
 import Testing
 
-/// Texts that another program chose are read for it to compare: see Tests/Documents/opinions.py. Each is an array of its notation and its bytes;
-/// its answer is an array with the value, or the first mistake.
+/// Reads texts that another program chose for a comparison; see Tests/Documents/opinions.py. Each text is an array with its notation and its bytes.
+/// The answer is an array with the value, or the first mistake.
 @Test(.enabled(if: ProcessInfo.processInfo.environment["DOCUMENT_TEXTS"] != nil)) func opinions() throws {
   let file = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["DOCUMENT_TEXTS"]))
   let texts = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), options: [], format: nil)
@@ -20,7 +20,7 @@ import Testing
   try PropertyListSerialization.data(fromPropertyList: answers, format: .binary, options: 0).write(to: file)
 }
 
-/// The value of a node for Foundation; null and what isn't known are texts.
+/// Returns the value of a node for Foundation. Null and unknown values become texts.
 func foundationValue(of node: Node, _ members: ArraySlice<NSObject>) -> NSObject {
   switch node.value {
   case .object(let nodes): NSDictionary(dictionary: Dictionary(zip(nodes.map { $0.name ?? "" }, members)) { $1 })

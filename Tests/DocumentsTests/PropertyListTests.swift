@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// XML and old-style property lists, and what tools print of them.
+/// XML and old-style property lists, and their output by tools.
 @Suite struct PropertyListTests {
   static let xml = pairs([
     "<plist><dict><key>a</key><string>x&amp;&#x1F600;<![CDATA[<b>]]></string><key>i</key><integer>0x1F</integer></dict></plist>",

@@ -1,6 +1,6 @@
 import Documents
 
-/// A document as one line: values with their ranges. Iterative, as trees may be deep.
+/// Returns a document as one line: values with their ranges. The function is iterative, because trees may be deep.
 func rendered(_ document: SourceDocument, ranges: Bool = true) -> String {
   var result = document.root == nil ? "nothing" : ""
   var rest: [Step] = document.root.map { [.node($0)] } ?? []
@@ -39,15 +39,15 @@ private enum Step {
   case text(String)
 }
 
-/// Texts two by two.
+/// Groups texts into pairs.
 func pairs(_ texts: [String]) -> [(String, String)] {
   stride(from: 0, to: texts.count, by: 2).map { (texts[$0], texts[$0 + 1]) }
 }
 
-/// The document of a text.
+/// Returns the document of a text.
 func read(_ text: String, _ notation: Notation) -> SourceDocument { SourceDocument(Array(text.utf8), notation) }
 
-/// A document and its errors as one line each.
+/// Returns a document and its errors, one line each.
 func outcome(_ text: String, _ notation: Notation, ranges: Bool = false) -> String {
   let document = read(text, notation)
   return ([rendered(document, ranges: ranges)] + document.errors.map { "\($0.range.lowerBound): \($0.message)" })

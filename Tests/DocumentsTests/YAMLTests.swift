@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// YAML as project descriptions have it.
+/// YAML as it appears in project descriptions.
 @Suite struct YAMLTests {
   static let values = pairs([
     "a: 1\nb:\n  - x\n  - c: 2\n    d: ~\n- e",
@@ -60,7 +60,7 @@ import Testing
     #expect(document[["b", "k"]]?.path == ["a", "k"])
   }
 
-  /// Aliases that represent more than the limit are errors, and walking all of the rest is short.
+  /// Aliases that represent more than the limit are errors, and a walk over the others is short.
   @Test func aliasBombs() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\nm0: &m0 {k: 1}\n"
     for level in 1..<30 {

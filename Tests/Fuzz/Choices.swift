@@ -1,6 +1,6 @@
-/// Reads an input as a row of choices; an input that has come to its end chooses the first everywhere.
+/// Reads an input as a sequence of choices. After its end, the first option is always chosen.
 ///
-/// Unlike a random number generator, a changed byte of the input changes one choice, so that a fuzzer can learn.
+/// Unlike with a random number generator, a changed byte of the input changes one choice, so that a fuzzer can learn.
 struct Choices {
   private let bytes: [UInt8]
   private var position = 0
@@ -29,7 +29,7 @@ struct Choices {
 
   mutating func text(of texts: [String]) -> String { element(of: texts, else: "") }
 
-  /// Up to so many bytes, taken as they are.
+  /// Returns at most `count` bytes, unchanged.
   mutating func raw(atMost count: Int) -> String {
     let length = number(below: count + 1)
     let end = min(bytes.count, position + length)

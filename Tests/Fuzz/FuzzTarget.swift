@@ -2,12 +2,12 @@
 ///
 /// The same code runs under libFuzzer (`.ci/fuzz`) and, on the seeds and on every input that once failed, as a test.
 protocol FuzzTarget {
-  /// The name, as the command line and `Corpus/regressions` know it.
+  /// The name on the command line and in `Corpus/regressions`.
   static var name: String { get }
 
-  /// Tries an input.
+  /// Checks an input.
   ///
-  /// - Throws: ``Violation`` when the promise is broken; a trap is a broken promise too.
+  /// - Throws: ``Violation`` if the promise is broken. A trap also breaks it.
   static func check(_ input: [UInt8]) throws(Violation)
 }
 
@@ -18,7 +18,7 @@ struct Violation: Error {
   init(_ message: String) { self.message = message }
 }
 
-/// Goes on when a promise is kept.
+/// Continues only if a promise is kept.
 func require(_ isKept: Bool, _ message: @autoclosure () -> String) throws(Violation) {
   if !isKept { throw Violation(message()) }
 }

@@ -10,7 +10,7 @@ import Testing
     let target = try #require(FuzzTargets.named(name))
     let inputs = Self.seeds.inputs(for: name)
     try #require(inputs.count > 5, "too few seeds")
-    // The fuzzer begins with all of them.
+    // The fuzzer itself starts with all of them.
     for place in stride(from: 0, to: inputs.count, by: 1 + inputs.count / 20) {
       let text = String(decoding: inputs[place], as: UTF8.self).debugDescription
       #expect(throws: Never.self, "\(text)") { try target.check(inputs[place]) }
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Each file in `Corpus/regressions` is read by a test: here, or as cases of the conformance suite.
+  /// A test reads each file in `Corpus/regressions`: this suite, or the conformance suite.
   @Test func everyRegressionHasItsTarget() throws {
     let folder = Self.seeds.corpus.appendingPathComponent("regressions").path
     for name in try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Inputs to begin with, made from the files of `Corpus/`.
+/// The initial inputs, created from the files of `Corpus/`.
 struct Seeds {
   let corpus: URL
 
@@ -28,7 +28,7 @@ struct Seeds {
     }
   }
 
-  /// Inputs that fell over once.
+  /// Returns inputs that once broke a promise.
   func regressions(for target: String) -> [(name: String, bytes: [UInt8])] {
     let folder = corpus.appendingPathComponent("regressions/" + target)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -49,7 +49,7 @@ struct Seeds {
     }
   }
 
-  /// Files of every format, each also read as every other format.
+  /// Files of every format, each of them also read as every other format.
   private var embedded: [[UInt8]] {
     let inputs = files("embedded", [""]) + plists.prefix(10)
     return inputs.flatMap { file in (0..<9).map { [UInt8($0)] + file } }
@@ -59,7 +59,7 @@ struct Seeds {
     files("contexts/valid", [".json", ".txt", ".plist"]) + files("contexts/invalid", [".json", ".txt"])
   }
 
-  /// Fragments that nest or never end when repeated, for every reader.
+  /// Fragments that nest or never end if they are repeated, for every reader.
   private var fragments: [[UInt8]] {
     let texts = [
       "(", "[", "{", "<", "((", "[{", "{a:", "{\"a\":", "[[\"a\":", "\"", "'", "`", "`${", "#", "#\"", "\"\"\"", "\\(",
@@ -90,7 +90,7 @@ struct Seeds {
     return asRules + contexts.enumerated().map { [UInt8(9 + $0.offset % 2)] + $0.element }
   }
 
-  /// Rows of choices.
+  /// Sequences of choices.
   private var choices: [[UInt8]] {
     (0..<64).map { seed in
       var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 | 1
@@ -101,7 +101,7 @@ struct Seeds {
     }
   }
 
-  /// The descriptions of the corpus, up to their arrows.
+  /// The descriptions of the corpus, without the parts after their arrows.
   private var descriptions: [[UInt8]] {
     files("descriptions", [".txt"]).flatMap { file in
       String(decoding: file, as: UTF8.self).split(separator: "\n").map { line in
@@ -120,7 +120,7 @@ struct Seeds {
     return data.split(separator: 10).map { Array($0) }
   }
 
-  /// The files of a folder and the folders in it, in the order of their paths.
+  /// Returns the files of a folder and its subfolders, ordered by path.
   private func files(_ folder: String, _ endings: [String]) -> [[UInt8]] {
     let root = corpus.appendingPathComponent(folder)
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []

@@ -1,6 +1,6 @@
 package import ActivationRules
 
-/// Rules for the search of changes: of the shared content, and of the rule itself.
+/// Rules for the search for changes of the shared content and of the rule itself.
 package enum ChangeCases {
   package static let types = ["public.jpeg", "public.url", "public.plain-text"]
 

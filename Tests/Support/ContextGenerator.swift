@@ -1,9 +1,9 @@
 package import Predicates
 
-/// Makes objects for the rules of ``FormulaGenerator``: shares of items, with texts and numbers beside them, now and then of an odd shape.
+/// Generates objects for the rules of ``FormulaGenerator``: shares of items, with additional texts and numbers, occasionally with an unusual shape.
 package struct ContextGenerator {
   package var random: SeededGenerator
-  /// Of how many values one is of another kind than a rule expects; none when nil.
+  /// One in this number of values is of another kind than a rule expects; nil for none.
   package var oddity: Int?
 
   package init(random: SeededGenerator, oddity: Int? = 16) {
@@ -11,7 +11,7 @@ package struct ContextGenerator {
     self.oddity = oddity
   }
 
-  /// The types that contexts and rules speak of, each with its parents, nearest first; the last is declared nowhere.
+  /// The types in contexts and rules, each with its parents, nearest first. The last one isn't declared anywhere.
   package static let types: [(identifier: String, parents: [String])] = [
     ("public.item", []), ("public.content", []), ("public.data", ["public.item"]),
     ("public.image", ["public.data", "public.content"]), ("public.jpeg", ["public.image"]),
@@ -22,7 +22,7 @@ package struct ContextGenerator {
   /// Texts that are equal, contain each other, or differ in case.
   package static let texts = ["", "a", "A", "ab", "AB", "abc", "b", "10", "a*b", "public.jpeg"]
 
-  /// An object with `extensionItems` and further keys.
+  /// Generates an object with `extensionItems` and other keys.
   package mutating func context(size: Int) -> PredicateArgument {
     if let oddity, random.isOnce(in: oddity * 4) { return oddValue(depth: 1) }
     var entries: [PredicateArgument.Entry] = []
@@ -55,7 +55,7 @@ package struct ContextGenerator {
     return .dictionary(entries)
   }
 
-  /// Adds an entry; sometimes none, sometimes one with an odd value.
+  /// Adds an entry, or sometimes none, or one with an unusual value.
   private mutating func add(
     _ key: String, _ value: PredicateArgument, _ entries: inout [PredicateArgument.Entry]
   ) {
@@ -78,7 +78,7 @@ package struct ContextGenerator {
     elements.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// An identifier, in another case once in a while.
+  /// Returns an identifier, occasionally in another case.
   package mutating func type() -> String {
     let identifier = random.one(of: Self.types).identifier
     return random.isOnce(in: 16) ? identifier.uppercased() : identifier
@@ -111,7 +111,7 @@ package struct ContextGenerator {
 }
 
 extension ContextGenerator {
-  /// Items of attachments of type identifiers, of the shape that a host shares.
+  /// Generates items of attachments with type identifiers, in the shape that a host shares.
   package mutating func items(size: Int) -> [[[String]]] {
     (0..<random.number(in: 0...min(3, size))).map { _ in
       (0..<random.number(in: 0...min(3, size))).map { _ in (0..<random.number(in: 0...3)).map { _ in type() } }

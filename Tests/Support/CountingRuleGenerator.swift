@@ -1,11 +1,11 @@
-/// Makes rules that count items, attachments and identifiers by their types, as those of real extensions do; some are nearly so.
+/// Generates rules that count items, attachments and identifiers by their types, like those of real extensions, and rules that nearly do so.
 package struct CountingRuleGenerator {
   package var random: SeededGenerator
-  /// Of how many clauses one is of another kind; none when nil.
+  /// One in this number of clauses is of another kind; nil for none.
   private let strangeness: Int?
   /// The types that rules name.
   private let targets: [String]
-  /// Conditions on properties of the context, an item, or an attachment, of which there is one now and then.
+  /// Conditions on properties of the context, an item, or an attachment, one of which is used occasionally.
   private let openConditions: [String]
 
   package init(
@@ -17,10 +17,10 @@ package struct CountingRuleGenerator {
     self.openConditions = openConditions
   }
 
-  /// A predicate on a context.
+  /// Generates a predicate on a context.
   package mutating func rule(size: Int) -> String { joined(size) { $0.clause($1) } }
 
-  /// One alternative or more of the shape that most rules have.
+  /// Generates one or more alternatives in the shape that most rules have.
   package mutating func commonRule() -> String {
     let alternatives = (0..<random.number(in: 1...3)).map { _ in
       let types = (0..<random.number(in: 1...3)).map { _ in
@@ -74,7 +74,7 @@ package struct CountingRuleGenerator {
     }
   }
 
-  /// An operator and a type.
+  /// Generates an operator and a type.
   private mutating func test() -> String {
     if let strangeness, random.isOnce(in: strangeness) {
       return random.one(of: [
@@ -90,7 +90,7 @@ package struct CountingRuleGenerator {
     }
   }
 
-  /// A count against a number or against the count of all.
+  /// Generates a comparison of a count with a number or with the total count.
   private mutating func compared(_ count: String, _ whole: String) -> String {
     if random.isOnce(in: 16) {
       return count
@@ -101,7 +101,7 @@ package struct CountingRuleGenerator {
     return random.isOnce(in: 5) ? "\(bound) \(relation) \(count)" : "\(count) \(relation) \(bound)"
   }
 
-  /// One clause, or several with connectives.
+  /// Generates one clause, or several with connectives.
   private mutating func joined(_ size: Int, _ make: (inout Self, Int) -> String) -> String {
     guard size > 1, !random.isOnce(in: 2) else { return make(&self, max(size, 0)) }
     if random.isOnce(in: 5) { return "NOT (" + joined(size - 1, make) + ")" }
@@ -110,7 +110,7 @@ package struct CountingRuleGenerator {
     return "(" + parts.joined(separator: random.one(of: [" AND ", " OR "])) + ")"
   }
 
-  /// Now and then a clause that is not about the element that a prefix names, or one that counting can't decide, or that fails.
+  /// Occasionally generates a clause that isn't about the element that a prefix names, that counting can't decide, or that fails.
   private mutating func other(_ prefix: String) -> String? {
     if random.isOnce(in: 24) { return compared("extensionItems.@count", "extensionItems.@count") }
     if !openConditions.isEmpty, random.isOnce(in: 24) { return prefix + random.one(of: openConditions) }

@@ -1,4 +1,4 @@
-/// Says whether a sentence belongs to a grammar, by Earley's algorithm, from the grammar alone.
+/// Determines whether a sentence belongs to a grammar with Earley's algorithm, using only the grammar.
 package struct EarleyRecognizer {
   private enum Symbol {
     case terminal(String)
@@ -12,7 +12,7 @@ package struct EarleyRecognizer {
     var origin: Int
   }
 
-  /// The alternatives of all rules, and the rule of each.
+  /// The alternatives of all rules, and the rule to which each belongs.
   private var alternatives: [[Symbol]] = []
   private var owner: [Int] = []
   private var ofRule: [[Int]] = []

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A grammar in the notation of `Grammar/predicate.ebnf`, read for use by tests.
+/// A grammar in the notation of `Grammar/predicate.ebnf`, as data for tests.
 package struct ExecutableGrammar: Sendable {
   /// The right side of a production, or a part of one.
   package indirect enum Part: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct ExecutableGrammar: Sendable {
   /// The productions in the order of the file.
   package private(set) var order: [String] = []
   package var productions: [String: Part] = [:]
-  /// The productions of single tokens, which the file keeps in its last section.
+  /// The productions of single tokens, which are in the last section of the file.
   package private(set) var lexical: Set<String> = []
 
   package init(_ text: String) throws {
@@ -36,7 +36,7 @@ package struct ExecutableGrammar: Sendable {
     }
   }
 
-  /// The part with a name.
+  /// The right side of the production with a name.
   package subscript(_ name: String) -> Part { productions[name] ?? .choice([]) }
 
   /// Reads the notation.
@@ -44,7 +44,7 @@ package struct ExecutableGrammar: Sendable {
     private var rest: Substring
 
     init(_ text: String) {
-      // A section may begin in the middle of the comment that names it.
+      // A section may begin in the middle of its title comment.
       let start = text.range(of: "*)").map { $0.upperBound }
       let opening = text.range(of: "(*").map { $0.lowerBound }
       if let start, opening.map({ start <= $0 }) ?? true { rest = text[start...] } else { rest = text[...] }
@@ -132,7 +132,7 @@ package struct ExecutableGrammar: Sendable {
   }
 }
 
-/// One token of a sentence: its text, and the production of the lexical section that it comes from, if any.
+/// One token of a sentence: its text, and its production in the lexical section, if any.
 package struct SentenceToken: Hashable {
   package var text: String
   /// `identifier`, `string`, `number` or `argument`; nil for a terminal.

@@ -48,7 +48,7 @@ extension Term: CustomStringConvertible {
     }
   }
 
-  /// The text of what is before a dot.
+  /// The text before a dot.
   private var operand: String {
     switch self {
     case .variable, .subquery, .function, .ternary, .cast, .evaluatedObject, .index: text

@@ -1,4 +1,4 @@
-/// A predicate as plain values: what the generators make, the naive evaluator carries out, and the product gets as text.
+/// A predicate as plain values, which the generators create, the naive evaluator evaluates, and the product receives as text.
 package indirect enum Formula: Sendable, Hashable {
   case constant(Bool)
   case and([Formula])
@@ -49,10 +49,10 @@ package indirect enum Term: Sendable, Hashable {
   case string(String)
   case aggregate([Term])
   case evaluatedObject
-  /// Keys from the evaluated object.
+  /// A key path from the evaluated object.
   case path([String])
   case variable(String)
-  /// Keys from the value of another term.
+  /// A key path from the value of another term.
   case following(Term, [String])
   case index(Term, Term)
   case symbolicIndex(Symbol)
@@ -64,7 +64,7 @@ package indirect enum Term: Sendable, Hashable {
   case cast(Term, String)
   case sets(SetSign, Term, Term)
 
-  /// A path behind a path as one path.
+  /// A path that follows another path, as one path.
   package var flattened: Term {
     guard case .following(let base, let keys) = self else { return self }
     switch base.flattened {

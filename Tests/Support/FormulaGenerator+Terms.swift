@@ -1,7 +1,7 @@
 extension FormulaGenerator {
   private mutating func isWild() -> Bool { vocabulary.wildness.map { random.isOnce(in: $0) } ?? false }
 
-  /// A term whose value is most likely a number.
+  /// Generates a term whose value is most likely a number.
   mutating func number(_ size: Int) -> Term {
     if size > 0, isWild() { return anything(size - 1) }
     let variables = scope.filter { $0.role == .number }
@@ -30,7 +30,7 @@ extension FormulaGenerator {
     }
   }
 
-  /// A term whose value is most likely a string.
+  /// Generates a term whose value is most likely a string.
   mutating func text(_ size: Int) -> Term {
     if size > 0, isWild() { return anything(size - 1) }
     let variables = scope.filter { $0.role == .text }
@@ -54,7 +54,7 @@ extension FormulaGenerator {
     }
   }
 
-  /// A term whose value is most likely a collection of strings.
+  /// Generates a term whose value is most likely a collection of strings.
   mutating func texts(_ size: Int) -> Term {
     if size > 0, isWild() { return anything(size - 1) }
     for (name, role) in scope.reversed() where role == .attachment && random.isOnce(in: 2) {
@@ -73,7 +73,7 @@ extension FormulaGenerator {
     }
   }
 
-  /// A term whose value is most likely a collection of numbers.
+  /// Generates a term whose value is most likely a collection of numbers.
   mutating func numbers(_ size: Int) -> Term {
     if size > 0, isWild() { return anything(size - 1) }
     switch random.number(in: 0...(size > 1 ? 5 : 3)) {
@@ -85,7 +85,7 @@ extension FormulaGenerator {
     }
   }
 
-  /// A key of the innermost element, or of the object.
+  /// Generates a key of the innermost element, or of the object.
   private mutating func key(_ name: String) -> Term {
     for (variable, role) in scope.reversed() where (role == .item || role == .attachment) && !random.isOnce(in: 3) {
       return .following(.variable(variable), [name])
@@ -93,7 +93,7 @@ extension FormulaGenerator {
     return .path([name])
   }
 
-  /// Somewhere in the object, there or not.
+  /// Generates a place in the object, existing or not.
   mutating func place() -> Term {
     let keys = ["name", "n", "flag", "tags", "numbers", "nested", "missing", "extensionItems", "attachments"]
     switch random.number(in: 0...4) {
@@ -105,7 +105,7 @@ extension FormulaGenerator {
     }
   }
 
-  /// Any term.
+  /// Generates any term.
   mutating func anything(_ size: Int) -> Term {
     switch random.number(in: 0...13) {
     case 0: return .null

@@ -1,18 +1,18 @@
-/// Makes rules that fit the objects of ``ContextGenerator``, so that their verdicts vary.
+/// Generates rules that fit the objects of ``ContextGenerator``, so that their verdicts vary.
 package struct FormulaGenerator {
   /// The kind of values of a variable.
   enum Role: Equatable {
     case item, attachment, text, number
   }
 
-  /// The parts that a rule may be made of.
+  /// The parts of which a rule may consist.
   package struct Vocabulary: Sendable {
-    /// Anything at all, wrong kinds of values included.
+    /// Everything, including values of the wrong kind.
     package static let everything = Vocabulary()
-    /// Nothing that sees the order of elements, or throws on an object of the expected shape.
+    /// Nothing that depends on the order of elements, or throws on an object of the expected shape.
     package static let orderless = Vocabulary(wildness: nil, hasOrder: false)
 
-    /// Of how many terms one is of any kind; none when nil.
+    /// One in this number of terms is of any kind; nil for none.
     var wildness: Int? = 16
     /// A Boolean value that indicates whether indexes may occur.
     var hasOrder = true
@@ -28,7 +28,7 @@ package struct FormulaGenerator {
     self.vocabulary = vocabulary
   }
 
-  /// A predicate of about `size` levels.
+  /// Generates a predicate of about `size` levels.
   package mutating func formula(size: Int) -> Formula {
     guard size > 1 else { return comparison(size: size) }
     switch random.number(in: 0...11) {
@@ -44,7 +44,7 @@ package struct FormulaGenerator {
     (0..<random.number(in: 2...3)).map { _ in formula(size: size - 1) }
   }
 
-  /// A comparison of any of the shapes that rules are made of.
+  /// Generates a comparison in any of the shapes that rules have.
   package mutating func comparison(size: Int) -> Formula {
     switch random.number(in: 0...15) {
     case 0...3 where size > 1: return counted(size: size)
@@ -71,7 +71,7 @@ package struct FormulaGenerator {
     return .comparison(quantifier(), anything(size), relation, options: options, anything(size))
   }
 
-  /// `SUBQUERY(…).@count` against a number, or against the collection's own count.
+  /// Generates a comparison of `SUBQUERY(…).@count` with a number, or with the collection's own count.
   private mutating func counted(size: Int) -> Formula {
     let (collection, role) = elements()
     let all = Term.following(collection, ["@count"])
@@ -81,7 +81,7 @@ package struct FormulaGenerator {
   }
 
   mutating func subquery(of collection: Term, _ role: Role, size: Int) -> Term {
-    // A name in use is taken again at times, so that one hides another.
+    // A used name is sometimes used again, so that one variable hides another.
     let name = random.isOnce(in: 12) ? scope.last?.name ?? "x" : "v\(bound)"
     bound += 1
     scope.append((name, role))
@@ -90,7 +90,7 @@ package struct FormulaGenerator {
     return .subquery(collection, variable: name, inner)
   }
 
-  /// A collection with what its elements are; of the innermost variable when there is one.
+  /// Generates a collection with the role of its elements, from the innermost variable if there is one.
   mutating func elements() -> (Term, Role) {
     for (name, role) in scope.reversed() where !random.isOnce(in: 5) {
       switch role {
@@ -106,7 +106,7 @@ package struct FormulaGenerator {
     }
   }
 
-  /// An identifier, or any of several, against a type.
+  /// Generates a test of an identifier, or of any of several identifiers, for a type.
   private mutating func typeTest() -> Formula {
     let relation = random.isOnce(in: 4) ? Formula.Relation.equalsType : .conformsTo
     let type = Term.string(random.isOnce(in: 16) ? "PUBLIC.Image" : random.one(of: ContextGenerator.types).identifier)

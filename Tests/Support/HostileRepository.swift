@@ -1,19 +1,19 @@
 import Foundation
 
-/// A repository of Git whose configuration names programs wherever Git starts some: `Corpus/git`.
+/// A Git repository whose configuration names a program in every place from which Git starts one: `Corpus/git`.
 package struct HostileRepository {
-  /// The folder with everything.
+  /// The folder that contains everything.
   private let folder: TemporaryFolder
   /// The working copy.
   package let path: String
 
-  /// Commits files, changes none of them, and then puts the configuration into the repository.
+  /// Commits files, and then adds the configuration to the repository.
   package init(_ files: [String: String]) throws {
     folder = try TemporaryFolder()
     path = folder.path + "/project"
     for (name, text) in files { try folder.write(text, to: "project/" + name) }
     let program = folder.path + "/program"
-    // It must not wait for anything: a filter that goes on and says nothing is waited for.
+    // The program must not wait for anything, because Git waits for a filter that keeps running without output.
     try folder.write("#!/bin/sh\necho \"$0 $*\" >> '\(folder.path)/started'\n", to: "program")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     try git("init", "-q", "-b", "main")
@@ -32,17 +32,17 @@ package struct HostileRepository {
     try folder.write(attributes, to: "project/.gitattributes")
   }
 
-  /// Returns the programs that were started, a line each, and forgets them.
+  /// Returns the programs that were started, one on each line, and clears the list.
   package func takeStarted() -> String {
     let log = folder.path + "/started"
     defer { try? FileManager.default.removeItem(atPath: log) }
     return (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
   }
 
-  /// Writes a file anew, so that Git must compare its content.
+  /// Rewrites a file, so that Git must compare its content.
   package func touch(_ name: String, _ text: String) throws { try folder.write(text, to: "project/" + name) }
 
-  /// Runs Git as anybody would, its configuration included.
+  /// Runs Git in the usual way, including its configuration.
   @discardableResult
   package func git(_ arguments: String...) throws -> String {
     guard let git = Shell.path(of: "git") else { return "" }

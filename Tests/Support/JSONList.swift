@@ -1,6 +1,6 @@
 package import ActivationRules
 
-/// A property list as it is in JSON.
+/// A property list that is written in JSON.
 package struct JSONList: Decodable, Sendable {
   package let value: PropertyListValue
 

@@ -1,21 +1,21 @@
 internal import ActivationRules
 internal import UniformTypes
 
-/// The dictionary form decided by hand: counts on plain lists, no predicate anywhere.
+/// Decides the dictionary form by hand: it counts in plain lists, without any predicate.
 ///
-/// It is written from the description of the system's walk and shares nothing with the expansion but the rows of a table, given
-/// here once more.
+/// It is written from the description of the system's walk. The only data that it shares with the expansion are the rows of a table, which are
+/// repeated here.
 package struct NaiveDictionaryRule {
   struct Row: Sendable {
     var key: String
     var types: [String]
     var parent: String?
     var exceptTypes: [String] = []
-    /// Counts an attachment against the limit, where that is not by the first type.
+    /// Returns whether an attachment counts against the limit; nil if its first type decides.
     var counts: (@Sendable ([String]) -> Bool)?
   }
 
-  /// How a table reads rules.
+  /// The way in which a table reads rules.
   package struct Reading: Sendable {
     var rows: [Row]
     var limitsEachItem = false
@@ -31,8 +31,7 @@ package struct NaiveDictionaryRule {
     self.reading = reading
   }
 
-  /// A Boolean value that indicates whether every value other than zero belongs to a key without a meaning, so that nobody
-  /// knows what the system does with it.
+  /// A Boolean value that indicates whether all values other than zero have keys that mean nothing, so that the system's behavior isn't known.
   package var isUnknowable: Bool {
     let keys = values.filter { $0.value != 0 }.keys
     return !keys.isEmpty && keys.allSatisfy { !ActivationKey.all.contains($0) && $0 != ActivationKey.rule }
@@ -49,7 +48,7 @@ package struct NaiveDictionaryRule {
     attachment.contains { Self.conforms($0, type) }
   }
 
-  /// Returns whether the rule accepts items, each a list of attachments, each a list of types.
+  /// Returns whether the rule accepts items. Each item is a list of attachments, and each attachment is a list of types.
   package func accepts(_ items: [[[String]]]) -> Bool {
     if let parts = webPageParts(items) { return parts.contains { acceptsAsOne($0) } }
     return acceptsAsOne(items)

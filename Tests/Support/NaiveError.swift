@@ -1,4 +1,4 @@
-/// The reason why the naive evaluator has no verdict; the names are those of `EvaluationError.id`.
+/// The reason why the naive evaluator has no verdict. The ids are those of `EvaluationError.id`.
 package struct NaiveError: Error, Sendable, Equatable {
   package let id: String
 

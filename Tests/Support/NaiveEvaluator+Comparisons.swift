@@ -1,5 +1,5 @@
 extension NaiveEvaluator {
-  /// One comparison of two values; elements of collections come as they are.
+  /// Compares two values. Elements of collections are compared as they are.
   func compare(
     _ left: NaiveValue, _ relation: Formula.Relation, _ options: String, _ right: NaiveValue
   ) throws(NaiveError) -> Bool {
@@ -28,7 +28,7 @@ extension NaiveEvaluator {
     }
   }
 
-  /// Texts as option letters make them; every text of the vocabularies is ASCII.
+  /// Returns a text folded by option letters. Every text in the vocabularies is ASCII.
   private func folded(_ text: String, _ options: String) -> String {
     options.contains("c") && !options.contains("n") ? text.lowercased() : text
   }
@@ -110,7 +110,7 @@ extension NaiveEvaluator {
     return matches(text.dropFirst(), pattern.dropFirst())
   }
 
-  /// A search along the parents.
+  /// Searches along the parents.
   static func conforms(_ identifier: String, _ type: String) -> Bool {
     let (identifier, type) = (identifier.lowercased(), type.lowercased())
     if identifier == type { return true }

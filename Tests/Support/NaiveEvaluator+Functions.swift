@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension NaiveEvaluator {
-  /// `+ - * / **` as numbers of Objective-C have them: integers wrap, and divide by zero to zero.
+  /// Calculates `+ - * / **` like numbers in Objective-C: integers wrap, and a division by zero results in zero.
   func calculate(_ left: NaiveValue, _ sign: Term.Sign, _ right: NaiveValue) throws(NaiveError) -> NaiveValue {
     let isSum = sign == .add || sign == .subtract
     switch (left, sign, right) {
@@ -42,7 +42,7 @@ extension NaiveEvaluator {
     guard let first = arguments.first else { return .missing }
     let last = arguments[arguments.count - 1]
     switch function {
-    // A function of nothing gives nothing, arithmetic apart.
+    // Without a value, a function has no value, except for arithmetic.
     case .length, .uppercase, .lowercase, .count, .sum, .min, .max, .average:
       if first.operand.isMissing { return .missing }
     default: break
@@ -105,7 +105,7 @@ extension NaiveEvaluator {
         return (function == .max ? order > 0 : order < 0) ? value : found
       }
     default:
-      // One after the other: what wraps before the first double has wrapped.
+      // The elements are added one by one: integers before the first double wrap.
       let whole = elements.prefix { $0.integer != nil }.reduce(Int64(0)) { $0 &+ ($1.integer ?? 0) }
       let rest = elements.drop { $0.integer != nil }
       if rest.isEmpty { return .integer(whole) }
@@ -113,7 +113,7 @@ extension NaiveEvaluator {
     }
   }
 
-  /// CAST to the types that are carried out.
+  /// Performs CAST to the supported types.
   func cast(_ value: NaiveValue, to type: String) throws(NaiveError) -> NaiveValue {
     guard ["NSString", "NSNumber", "NSDate"].contains(type) else { throw NaiveError("cast-to-unknown-type") }
     if value.operand.isMissing { return .missing }

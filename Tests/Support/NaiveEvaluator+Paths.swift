@@ -1,5 +1,5 @@
 extension NaiveEvaluator {
-  /// The value at the end of a key path, as valueForKeyPath: finds it.
+  /// Returns the value at the end of a key path, as valueForKeyPath: finds it.
   func follow(_ keys: [String], from value: NaiveValue) throws(NaiveError) -> NaiveValue {
     guard let key = keys.first else { return value }
     switch value {
@@ -46,7 +46,7 @@ extension NaiveEvaluator {
     }
   }
 
-  /// A collection operator, with the path that it is asked of every element.
+  /// Evaluates a collection operator with the path that is applied to every element.
   private func aggregate(
     _ elements: [NaiveValue], _ name: String, _ keys: [String]
   ) throws(NaiveError) -> NaiveValue {
@@ -79,14 +79,14 @@ extension NaiveEvaluator {
     return found
   }
 
-  /// `collection[index]`.
+  /// Evaluates `collection[index]`.
   func element(of collection: NaiveValue, _ index: Term) throws(NaiveError) -> NaiveValue {
     if case .symbolicIndex(let symbol) = index { return try element(of: collection, symbol) }
     let index = try value(index)
     switch collection {
     case .array(let elements):
       guard let position = index.double else { throw NaiveError("index-of-non-collection") }
-      // A fraction is cut off; what is not a whole number of 64 bits is outside of every array.
+      // A fraction is truncated; a number outside of the 64-bit integers is outside of every array.
       let number = index.integer ?? (position.isNaN ? 0 : Int64(exactly: position.rounded(.towardZero)) ?? -1)
       guard number >= 0, number < elements.count else { throw NaiveError("index-out-of-range") }
       return elements[Int(number)]
@@ -108,7 +108,7 @@ extension NaiveEvaluator {
     }
   }
 
-  /// UNION, INTERSECT, MINUS; the value is a set.
+  /// Evaluates UNION, INTERSECT, MINUS; the value is a set.
   func combine(
     _ left: NaiveValue, _ sign: Term.SetSign, _ right: NaiveValue
   ) throws(NaiveError) -> NaiveValue {

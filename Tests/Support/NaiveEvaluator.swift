@@ -1,16 +1,16 @@
 package import Predicates
 
-/// Carries out formulas as the description of the language reads, one sentence after the other, with no thought of speed.
+/// Evaluates formulas exactly as the description of the language states, sentence by sentence and without optimization.
 ///
-/// It shares nothing with the product but the names of errors, and not even the parser: it uses the generated values. Left out are
-/// MATCHES, TOKENMATCHES, option letters on text that is not ASCII, integers above `Int64.max`, and what is always refused.
+/// It shares only the names of errors with the product, not even the parser, because it uses the generated values. It doesn't support MATCHES,
+/// TOKENMATCHES, option letters on text that isn't ASCII, integers above `Int64.max`, and constructs that are always refused.
 package struct NaiveEvaluator {
   let root: NaiveValue
   var bindings: [String: NaiveValue] = [:]
 
   package init(_ object: PredicateArgument) { root = NaiveValue(object).operand }
 
-  /// `true`, `false`, or the name of the error.
+  /// Returns `true`, `false`, or the name of the error.
   package static func outcome(_ formula: Formula, on object: PredicateArgument) -> String {
     do throws(NaiveError) {
       return try NaiveEvaluator(object).holds(formula) ? "true" : "false"
@@ -40,7 +40,7 @@ package struct NaiveEvaluator {
     }
   }
 
-  /// ANY and ALL.
+  /// Evaluates ANY and ALL.
   private func spread(
     _ collection: NaiveValue, isAll: Bool, _ test: (NaiveValue) throws(NaiveError) -> Bool
   ) throws(NaiveError) -> Bool {
@@ -63,7 +63,7 @@ package struct NaiveEvaluator {
     case .variable(let name):
       guard let value = bindings[name] else { throw NaiveError("unbound-variable") }
       return value.operand
-    // What is in parentheses is printed without them, and read back as one key path (open-questions-035).
+    // A path in parentheses is printed without them, and read back as one key path (open-questions-035).
     case .following(let base, let keys):
       switch base.flattened {
       case .path(let first): return try follow(first + keys, from: root)

@@ -2,9 +2,9 @@ package import Predicates
 
 /// A value of the naive evaluator.
 package indirect enum NaiveValue: Sendable {
-  /// No value at all.
+  /// No value.
   case missing
-  /// NSNull: the placeholder of a missing value in collections.
+  /// NSNull, which represents a missing value in collections.
   case null
   case boolean(Bool)
   case integer(Int64)
@@ -30,10 +30,10 @@ package indirect enum NaiveValue: Sendable {
     }
   }
 
-  /// NSNull read as no value, as operands of comparisons are.
+  /// The value as an operand of a comparison, for which NSNull is a missing value.
   var operand: NaiveValue { if case .null = self { .missing } else { self } }
 
-  /// No value read as NSNull, as elements of collections are.
+  /// The value as an element of a collection, in which a missing value is NSNull.
   var element: NaiveValue { isMissing ? .null : self }
 
   var isMissing: Bool { if case .missing = self { true } else { false } }
@@ -46,14 +46,14 @@ package indirect enum NaiveValue: Sendable {
     }
   }
 
-  /// The elements of any collection; of a dictionary the values.
+  /// The elements of any collection; for a dictionary, its values.
   var members: [NaiveValue]? {
     if case .dictionary(let entries) = self { entries.map(\.value) } else { elements }
   }
 
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// A number, Booleans included.
+  /// A Boolean value that indicates whether the value is a number; Booleans are numbers.
   var isNumber: Bool {
     switch self {
     case .boolean, .integer, .double: true
@@ -78,14 +78,14 @@ package indirect enum NaiveValue: Sendable {
     }
   }
 
-  /// The first of elements that are equal.
+  /// Returns the elements without duplicates. The first of equal elements is kept.
   static func distinct(_ elements: [NaiveValue]) -> [NaiveValue] {
     var kept: [NaiveValue] = []
     for element in elements where !kept.contains(where: { $0.isEqual(to: element) }) { kept.append(element) }
     return kept
   }
 
-  /// Equality as NSObject has it: numbers by value, everything else by kind and value.
+  /// Returns whether two values are equal as for NSObject: numbers by value, everything else by kind and value.
   func isEqual(to other: NaiveValue) -> Bool {
     switch (self, other) {
     case (.missing, .missing), (.null, .null): return true
@@ -102,7 +102,7 @@ package indirect enum NaiveValue: Sendable {
     }
   }
 
-  /// The order of two values of a kind that has one: -1, 0 or 1; nil for others.
+  /// Returns the order of two values of an ordered kind (-1, 0 or 1); nil for other values.
   static func order(_ first: NaiveValue, _ second: NaiveValue) -> Int? {
     if let first = first.integer, let second = second.integer { return first < second ? -1 : first == second ? 0 : 1 }
     if let whole = first.integer, case .double(let other) = second { return -order(other, whole) }
@@ -120,7 +120,7 @@ package indirect enum NaiveValue: Sendable {
     return first == second ? 0 : first.lexicographicallyPrecedes(second) ? -1 : 1
   }
 
-  /// A double against an integer, exactly.
+  /// Compares a double with an integer exactly.
   private static func order(_ double: Double, _ whole: Int64) -> Int {
     if double.isNaN || double < -0x1p63 { return -1 }
     if double >= 0x1p63 { return 1 }
@@ -129,7 +129,7 @@ package indirect enum NaiveValue: Sendable {
     return double > double.rounded(.down) ? 1 : 0
   }
 
-  /// NaN comes before every other number and equals itself (inferred).
+  /// Compares two doubles. NaN precedes every other number and equals itself (inferred).
   private static func order(_ first: Double, _ second: Double) -> Int {
     if first.isNaN || second.isNaN { return first.isNaN ? second.isNaN ? 0 : -1 : 1 }
     return first < second ? -1 : first == second ? 0 : 1

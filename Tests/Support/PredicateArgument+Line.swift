@@ -2,7 +2,7 @@ internal import Foundation
 package import Predicates
 
 extension PredicateArgument {
-  /// The value in a line, much as JSON has it, keys sorted; sets are in `<>`, dates in `@()`.
+  /// The value in one line, similar to JSON with sorted keys; sets are written in `<>`, dates in `@()`.
   package var line: String {
     switch self {
     case .null: "null"
@@ -18,13 +18,13 @@ extension PredicateArgument {
       "{" + entries.map { "\"\($0.key)\": \($0.value.line)" }.sorted().joined(separator: ", ") + "}"
     }
   }
-  /// A value of JSON, as Foundation reads it, in the encoding of the conformance suite: `{"$date": seconds}` and `{"$set": […]}`.
+  /// Creates the value from JSON that Foundation read, in the encoding of the conformance suite: `{"$date": seconds}` and `{"$set": […]}`.
   package init(json: Any) {
     switch json {
     case let text as String: self = .string(text)
     case let number as NSNumber:
       switch String(cString: number.objCType) {
-      // A Boolean is the only number of JSON that is held as one byte.
+      // A Boolean is the only JSON number that is stored as one byte.
       case "c", "B": self = .boolean(number.boolValue)
       case "d": self = .double(number.doubleValue)
       case "Q": self = .unsignedInteger(number.uint64Value)

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A statement that is tried on many made-up cases.
+/// A statement that is checked on many generated cases.
 ///
 ///     Property("AND commutes").expect(of: { random, size in … }) { value in … }
 ///
-/// `PROPERTY_CASES` sets how many cases are tried, `PROPERTY_SEED` where they start, and `PROPERTY_CASE` picks a single one.
+/// `PROPERTY_CASES` sets the number of cases, `PROPERTY_SEED` the seed, and `PROPERTY_CASE` selects a single case.
 package struct Property {
   /// A case for which the statement is wrong.
   package struct Failure: CustomStringConvertible {
@@ -14,24 +14,23 @@ package struct Property {
   /// The seed of this run.
   package static let seed = UInt64(environment("PROPERTY_SEED") ?? "") ?? 20_261_121
 
-  /// How many cases a test tries.
+  /// Returns the number of cases for a test.
   ///
-  /// - Parameter standard: The number when none is asked for; it keeps all properties together below a minute in a debug build.
+  /// - Parameter standard: The default number. All properties together take less than a minute with it in a debug build.
   package static func cases(_ standard: Int) -> Int { Int(environment("PROPERTY_CASES") ?? "") ?? standard }
 
   /// A Boolean value that indicates whether `PROPERTY_CASES` sets the number of cases.
   package static var isAsked: Bool { environment("PROPERTY_CASES") != nil }
 
-  /// Prints what a long run amounted to; a short one is silent.
+  /// Prints the results of a long run; a short run prints nothing.
   package static func report(_ text: @autoclosure () -> String) { if isAsked { print(text()) } }
 
-  /// A Boolean value that indicates whether only one case is tried, so that nothing is known about how often something
-  /// occurs.
+  /// A Boolean value that indicates whether only one case is checked, so that nothing is known about frequencies.
   package static var isSingle: Bool { single != nil }
 
   private static var single: Int? { Int(environment("PROPERTY_CASE") ?? "") }
 
-  /// The numbers of the cases that a test tries: one alone where `PROPERTY_CASE` picks it.
+  /// Returns the numbers of the cases for a test: only one if `PROPERTY_CASE` selects it.
   package static func numbers(_ standard: Int) -> Range<Int> { single.map { $0..<$0 + 1 } ?? 0..<cases(standard) }
 
   private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
@@ -40,20 +39,20 @@ package struct Property {
   private let cases: Range<Int>
   private let seed: UInt64
 
-  /// A statement by name; the name is a part of the seed, so that every property sees cases of its own.
+  /// Creates a statement with a name. The name is a part of the seed, so that every property has its own cases.
   package init(_ name: String, cases: Int) {
     self.name = name
     self.cases = Self.numbers(cases)
     seed = name.utf8.reduce(Self.seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 
-  /// The cases for which the statement is wrong; nil when there are none.
+  /// Returns the cases for which the statement is wrong; nil if there are none.
   ///
-  /// The first ends the search; `PROPERTY_FAILURES` asks for more that differ in what is wrong.
+  /// The search ends at the first case; with `PROPERTY_FAILURES`, it continues with cases that have other mistakes.
   ///
   /// - Parameters:
-  ///   - make: Makes a case from random numbers and a size between 1 and 8.
-  ///   - complaint: The mistake in a case, or nil.
+  ///   - make: Generates a case from random numbers and a size between 1 and 8.
+  ///   - complaint: Returns the mistake in a case, or nil.
   package func failure<Value>(
     of make: (inout SeededGenerator, Int) -> Value, complaint: (Value) -> String?
   ) -> Failure? {

@@ -1,7 +1,7 @@
 package import Predicates
 package import UniformTypes
 
-/// A rule and the object that it is asked about.
+/// A rule and the object on which it is evaluated.
 package struct RuleCase: CustomStringConvertible {
   package var formula: Formula
   package var object: PredicateArgument
@@ -27,7 +27,7 @@ package struct RuleCase: CustomStringConvertible {
 
   package var description: String { "\(formula.text)\non \(object.line)" }
 
-  /// Returns a message if the evaluation, traced or not, doesn't have an outcome.
+  /// Returns a message if the evaluation, with or without a trace, doesn't have the expected outcome.
   package func disagreement(with expected: String) -> String? {
     let parsed = Parser.parse(formula.text)
     if parsed.hasErrors { return "does not parse: \(parsed.diagnostics.map(\.message))" }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Validates JSON by the part of JSON Schema that the schemas in `Grammar` are written in.
+/// Validates JSON with the part of JSON Schema that the schemas in `Grammar` use.
 package struct SchemaValidator {
   private let definitions: [String: Any]
-  /// The properties that were met, each named by its schema's path.
+  /// The properties that occurred, each named by its path in the schema.
   package private(set) var met: Set<String> = []
 
-  /// A Boolean value that indicates whether objects may have no other members than those of their schema, although readers skip them.
+  /// A Boolean value that indicates whether objects may have only the members in their schema, although readers skip others.
   private let isStrict: Bool
 
   package init(_ schema: [String: Any], isStrict: Bool = false) {
@@ -82,7 +82,7 @@ package struct SchemaValidator {
     return mistakes
   }
 
-  /// The members of an object, with those of the schemas that it extends, each with its own path.
+  /// Returns the members of an object, including those of the schemas that it extends, each with its own path.
   private func members(
     of schema: [String: Any], at path: String
   ) -> (properties: [String: (schema: [String: Any], path: String)], required: [String]) {

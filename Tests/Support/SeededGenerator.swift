@@ -1,14 +1,14 @@
-/// Random numbers that are the same in every run, so that a failure can be repeated (SplitMix64).
+/// Random numbers that are the same in every run, so that failures can be reproduced (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
-  /// The rest of an input that chooses instead of chance; nil when chance does.
+  /// The rest of an input that makes the choices; nil if they are random.
   private var input: ArraySlice<UInt8>?
 
   package init(seed: UInt64) { state = seed }
 
-  /// Numbers that the bytes of an input choose, one byte each, so that a fuzzer learns what a byte does.
+  /// Creates numbers from the bytes of an input, one byte each, so that a fuzzer learns the effect of a byte.
   ///
-  /// After its end always the last of several things is chosen, which generators make the simplest.
+  /// After the end of the input, the last of several options is always chosen, which generators make the simplest.
   package init(choosing input: [UInt8]) {
     state = 0
     self.input = input[...]
@@ -23,23 +23,23 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return value ^ (value >> 31)
   }
 
-  /// The standard library makes a number below a bound of the upper bits, and asks again for very few values, which the bit in
-  /// the middle keeps away from; a Boolean is made of bit 17.
+  /// The standard library creates a number below a bound from the upper bits. For very few values it asks again, which the middle bit prevents. A
+  /// Boolean is created from bit 17.
   private func choice(_ byte: UInt8) -> UInt64 {
     UInt64(byte) << 56 | 1 << 55 | UInt64(byte & 1) << 17
   }
 
-  /// One of some values, of which there is at least one.
+  /// Returns one of some values, of which there must be at least one.
   package mutating func one<Value>(of values: [Value]) -> Value {
     values[Int.random(in: 0..<values.count, using: &self)]
   }
 
-  /// True once in `count` times.
+  /// Returns true once in `count` times on average.
   package mutating func isOnce(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  /// A whole number of a range.
+  /// Returns an integer in a range.
   package mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// A whole number from 0 up to a count, which is at least 1.
+  /// Returns an integer from 0 up to, but not including, a count of at least 1.
   package mutating func number(below count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }

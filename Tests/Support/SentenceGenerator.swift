@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Derives sentences from a grammar: by weight, from a seed, and so that every alternative of every production is taken.
+/// Derives sentences from a grammar, with weights and a seed, so that every alternative of every production is used.
 package struct SentenceGenerator {
-  /// An alternative of a choice, an option taken or left, a repetition taken or left.
+  /// An alternative of a choice, or an option or repetition that is used or not.
   private struct Decision: Hashable {
     var part: ExecutableGrammar.Part
     var alternative: Int
@@ -10,12 +10,12 @@ package struct SentenceGenerator {
 
   private let grammar: ExecutableGrammar
   private var random: SeededGenerator
-  /// The decisions that were taken so far.
+  /// The decisions that were made so far.
   private var taken: Set<Decision> = []
   private let cost: [String: Int]
-  /// Words that no identifier is.
+  /// Words that can't be identifiers.
   private let reservedWords: Set<String>
-  /// The texts of tokens that the lexical section only describes.
+  /// The texts of tokens that the lexical section only describes in words.
   private let lexemes: [String: [String]]
 
   package init(
@@ -28,7 +28,7 @@ package struct SentenceGenerator {
     cost = Self.costs(grammar)
   }
 
-  /// The least number of tokens of every production, found by repetition until nothing changes.
+  /// Returns the minimum number of tokens of every production, computed until nothing changes.
   private static func costs(_ grammar: ExecutableGrammar) -> [String: Int] {
     var cost: [String: Int] = [:]
     var isChanging = true
@@ -57,7 +57,7 @@ package struct SentenceGenerator {
 
   /// Derives a sentence.
   ///
-  /// - Parameter size: How many tokens it may have before only the cheapest alternatives are taken.
+  /// - Parameter size: The number of tokens after which only the cheapest alternatives are used.
   package mutating func sentence(of name: String = "format", size: Int) -> [SentenceToken] {
     var tokens: [SentenceToken] = []
     var budget = size
@@ -74,7 +74,7 @@ package struct SentenceGenerator {
       tokens.append(SentenceToken(text: spelled(text)))
     case .special: break
     case .production("function-name"):
-      // Which names there are is no matter of the grammar.
+      // The grammar doesn't list the names of functions.
       budget -= 1
       _ = choose(grammar["function-name"], among: [0], budget)
       tokens += functionName()
@@ -97,7 +97,7 @@ package struct SentenceGenerator {
     }
   }
 
-  /// An alternative: one that was never taken when there is room for it, otherwise any; the cheapest when there is no room.
+  /// Chooses an alternative: an unused one or any other one if there is room, otherwise the cheapest.
   private mutating func choose(_ part: ExecutableGrammar.Part, among costs: [Int], _ budget: Int) -> Int {
     let cheapest = costs.min() ?? 0
     let affordable = costs.indices.filter { costs[$0] <= max(cheapest, budget) }
@@ -116,7 +116,7 @@ package struct SentenceGenerator {
     return index
   }
 
-  /// A keyword in one of the cases in which it may be written.
+  /// Returns a keyword in one of its permitted cases.
   private mutating func spelled(_ terminal: String) -> String {
     guard terminal.contains(where: { $0.isLetter }), terminal.count > 1 else { return terminal }
     switch Int.random(in: 0..<6, using: &random) {
@@ -126,7 +126,7 @@ package struct SentenceGenerator {
     }
   }
 
-  /// A function's name in one of its spellings, as tokens.
+  /// Returns a function's name in one of its spellings, as tokens.
   private mutating func functionName() -> [SentenceToken] {
     let names = ["sum", "now", "length:", "add:to:", "modulus:by:", "uppercase"]
     var tokens: [SentenceToken] = []
@@ -141,7 +141,7 @@ package struct SentenceGenerator {
 
   // MARK: Tokens
 
-  /// The text of a token, derived from the lexical section.
+  /// Returns the text of a token, derived from the lexical section.
   private mutating func lexeme(_ name: String, after previous: SentenceToken?) -> String {
     if let texts = lexemes[name] { return random.one(of: texts) }
     while true {

@@ -1,15 +1,15 @@
 internal import ActivationChecks
 package import Foundation
 
-/// Other programs that tests ask when they are installed.
+/// Other programs that tests use if they are installed.
 package enum Shell {
-  /// The programs whose absence fails a test: the tool, which is built with the tests, and what `REQUIRED_PROGRAMS` names.
+  /// The programs whose absence fails a test: the tool, which is built with the tests, and the programs in `REQUIRED_PROGRAMS`.
   package static let requiredPrograms = Set(
     (ProcessInfo.processInfo.environment["REQUIRED_PROGRAMS"] ?? "").split(separator: " ").map(String.init)
       + ["activation-rule"])
 
-  /// The tool as it was built with the tests, which lies around the program that runs them, around their bundle, or around the image
-  /// that holds this code: on a Mac the program is Xcode's.
+  /// The tool that was built with the tests. It is near the program that runs them, near their bundle, or near the image with this code: on a Mac,
+  /// the program is Xcode's.
   package static let tool: URL? = {
     let arguments = CommandLine.arguments
     let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments.index(after: $0) }
@@ -17,7 +17,7 @@ package enum Shell {
     return starts.lazy.compactMap { $0 }.compactMap { tool(around: $0) }.first
   }()
 
-  /// The file that holds the code of this module where that isn't the program itself: the test bundle on a Mac.
+  /// The file with this module's code if it isn't the program itself: the test bundle on a Mac.
   private static let image: String? = {
     #if canImport(Darwin)
       var information = Dl_info()
@@ -28,7 +28,7 @@ package enum Shell {
     #endif
   }()
 
-  /// The tool in a folder that holds a file, or in one of the five around that.
+  /// Returns the tool in the folder of a file, or in one of the five folders around it.
   static func tool(around file: String) -> URL? {
     var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     for _ in 0...5 {
@@ -41,17 +41,17 @@ package enum Shell {
     return nil
   }
 
-  /// Where a program is; nil when it is nowhere.
+  /// Returns the path of a program; nil if it isn't found.
   package static func path(of name: String) -> String? {
     if name == "activation-rule" { return tool?.path }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// The variables with which `.ci/conditions` tells the sanitizers what to ignore, for programs with variables of their own.
+  /// The variables with which `.ci/conditions` tells the sanitizers what to ignore, for programs that get their own variables.
   package static let sanitizerVariables = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
-  /// Returns the output of a program, including errors; it's ended after some seconds.
+  /// Returns the output of a program, including errors. The program is ended after a number of seconds.
   package static func run(
     _ path: String, _ arguments: [String], in folder: URL? = nil, seconds: Double = 3_600
   ) throws -> (text: String, code: Int32) {

@@ -1,7 +1,7 @@
 package import Documents
 
 extension SourceDocument {
-  /// All nodes, those of an alias once.
+  /// All nodes. The node of an alias is included once.
   package var allNodes: [Node] {
     var found: [Node] = []
     var rest = root.map { [$0] } ?? []
@@ -12,7 +12,7 @@ extension SourceDocument {
     return found
   }
 
-  /// The law that the document breaks, however broken its text is; nil for none.
+  /// The law that the document breaks, whatever mistakes its text has; nil if it breaks none.
   package var violation: String? {
     let count = source.count
     for node in allNodes {
@@ -28,7 +28,7 @@ extension SourceDocument {
     return zip(comments, comments.dropFirst()).contains { $0.upperBound > $1.lowerBound } ? "order of comments" : nil
   }
 
-  /// Every run of a text is where its map says, byte for byte unless it's a unit, and together they are the text.
+  /// Every run of a text is where its map says, byte for byte unless the run is a unit, and together the runs are the text.
   private func violation(in text: Spelled) -> String? {
     var end = 0
     for segment in text.segments {

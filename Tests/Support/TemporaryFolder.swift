@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A temporary folder that goes away with the value's owner.
+/// A temporary folder that is removed with its owner.
 package final class TemporaryFolder: Sendable {
-  /// The folder. On a Mac there's a link on the way to it, as `.ci/conditions mac-like` has it elsewhere.
+  /// The folder. On a Mac, its path contains a link; `.ci/conditions mac-like` simulates that on other systems.
   package let url: URL
   package var path: String { url.path }
 
@@ -13,12 +13,12 @@ package final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes a file and the folders around it, and gives its path.
+  /// Writes a file and the folders around it, and returns its path.
   @discardableResult package func write(_ text: String, to name: String = "Info.plist") throws -> String {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Writes a file of any bytes.
+  /// Writes a file with any bytes.
   @discardableResult package func write(_ data: Data, to name: String) throws -> String {
     let file = url.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -26,16 +26,16 @@ package final class TemporaryFolder: Sendable {
     return file.path
   }
 
-  /// The text of a file in the folder.
+  /// Returns the text of a file in the folder.
   package func text(_ name: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Makes a link in the folder.
+  /// Creates a link in the folder.
   package func link(_ name: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: destination)
   }
 
-  /// The names in the folder, sorted.
+  /// The sorted names in the folder.
   package var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
 }

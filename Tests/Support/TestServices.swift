@@ -2,11 +2,11 @@ internal import ActivationChecks
 package import Predicates
 
 extension PlatformServices {
-  /// The services of the program.
+  /// The services that the program uses.
   package static let all = TextServices.platformServices
 }
 
-/// A document of one value.
+/// Returns a document with one value.
 package func document(_ value: PredicateArgument) -> Document {
   var document = Document()
   document.root = document.add(argument: value)

@@ -7,7 +7,7 @@ package struct PlainDeclaration: Sendable, CustomStringConvertible {
   package var description: String { "\(identifier)\(isExported ? "" : " (imported)") < \(parents)" }
 }
 
-/// Makes declarations of types, with doubled declarations, undeclared parents and, when asked for, cycles.
+/// Generates declarations of types, with duplicates, undeclared parents and, on request, cycles.
 package struct TypeGraphGenerator {
   package var random: SeededGenerator
 
@@ -17,7 +17,7 @@ package struct TypeGraphGenerator {
     let names = 2 + size * 3
     return (0..<names).map { _ in
       let number = random.number(in: 0...names)
-      // Without cycles a parent's number is the greater one.
+      // Without cycles, a parent has the greater number.
       let parents = (0..<random.number(in: 0...3)).map { _ in
         hasCycles ? random.number(in: 0...names) : random.number(in: number...names) + 1
       }
@@ -29,7 +29,7 @@ package struct TypeGraphGenerator {
   private mutating func name(_ number: Int) -> String { (random.isOnce(in: 5) ? "X.Type" : "x.type") + "\(number)" }
 }
 
-/// Conformance by a search along the declarations that count, exported before imported, then earlier before later.
+/// Determines conformance by a search along the declarations that count: exported before imported, earlier before later.
 package struct NaiveTypes: Sendable {
   private var parents: [String: [String]] = [:]
 

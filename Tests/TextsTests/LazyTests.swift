@@ -2,7 +2,7 @@ import Testing
 
 @testable import Texts
 
-/// Values that are made when they're asked for, and text that must be UTF-8.
+/// Values that are created on demand, and text that must be UTF-8.
 @Suite struct LazyTests {
   private final class Value: Sendable {}
 

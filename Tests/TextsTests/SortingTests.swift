@@ -2,7 +2,7 @@ import Texts
 import Testing
 
 @Suite struct SortingTests {
-  /// Compared with the standard library, which is told the positions.
+  /// Compared with the standard library, which sorts with the positions.
   @Test func equalElementsKeepTheirOrder() {
     var numbers = SystemRandomNumberGenerator()
     for count in Array(0...33) + [100, 1_000] {

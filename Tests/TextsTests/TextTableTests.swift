@@ -3,7 +3,7 @@ import Testing
 import Texts
 
 @Suite struct TextTableTests {
-  /// Texts of every length, and for each of its places one that differs there only.
+  /// Texts of every length, each with variants that differ in only one byte.
   @Test func textsThatDifferInOneByteAreDistinct() {
     var texts: [[UInt8]] = []
     for length in 0..<70 {
@@ -29,8 +29,8 @@ import Texts
     #expect(table.find("nowhere") == nil)
   }
 
-  /// Texts that a hash of words without a secret in each step would take for equal: the same words in another order, and
-  /// words whose highest bits are turned over in pairs.
+  /// Texts that a word hash without a secret in each step would consider equal: the same words in another order, and words whose highest bits are
+  /// flipped in pairs.
   @Test func wordsInAnotherOrderAreSpread() {
     var table = TextTable()
     let count = 1 << 12

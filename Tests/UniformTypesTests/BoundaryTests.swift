@@ -2,7 +2,7 @@ import Testing
 
 @testable import UniformTypes
 
-/// Numbers on which something turns.
+/// Values at which the behavior changes.
 @Suite struct BoundaryTests {
   private let graph = TypeGraph.system
 
@@ -24,7 +24,7 @@ import Testing
     #expect(UniformTypeIdentifier.isValid(identifier) == isValid)
   }
 
-  /// Letters of ASCII are equal in either case, their neighbors in the table are not.
+  /// ASCII letters are equal in either case; their neighbors in the table aren't.
   @Test func onlyLettersFold() {
     for byte in UInt8.min...127 {
       let one = String(decoding: [byte], as: UTF8.self)
@@ -36,7 +36,7 @@ import Testing
     #expect(UniformTypeIdentifier.canonical("PUBLIC.É") == UniformTypeIdentifier.canonical("public.é"))
   }
 
-  /// Extensions and MIME types ignoring case, including letters beyond ASCII; other tags unchanged.
+  /// Extensions and MIME types are compared ignoring case, including letters beyond ASCII; other tags are compared exactly.
   @Test(arguments: [
     (TagClass.filenameExtension, "É", "é", true), (.filenameExtension, "é", "É", true),
     (.filenameExtension, "A", "a", true),

@@ -31,7 +31,7 @@ import UniformTypes
   }
 }
 
-/// The pairs for which the graph and a depth-first search over parents disagree.
+/// Returns the pairs for which the graph and a depth-first search over parents disagree.
 func closureDifferences(_ graph: TypeGraph) -> [String] {
   var differences: [String] = []
   let identifiers = graph.identifiers

@@ -21,7 +21,7 @@ import UniformTypes
     #expect(closureDifferences(graph).isEmpty)
   }
 
-  /// To go around until nothing is added would take the cube of their number.
+  /// Repeating the search until nothing is added would take cubic time.
   @Test func aLongChainBothWaysIsOneClass() {
     let chain = (0..<6_000).map { declare("x.t\($0)", ["x.t\($0 + 1)", "x.t\(max($0 - 1, 0))"]) }
     let graph = TypeGraph.system.adding(chain)
@@ -78,7 +78,7 @@ import UniformTypes
     #expect(UniformTypeIdentifier.areEqual("com.É", "COM.é") && !UniformTypeIdentifier.areEqual("é", "e"))
   }
 
-  /// A type without a description has that of its nearest parent with one, the first before the others.
+  /// A type without a description has that of its nearest parent with one; the first parent takes precedence.
   @Test func descriptionsAreInherited() {
     let graph = TypeGraph(declarations: [
       TypeDeclaration(identifier: "com.example.a", conformsTo: ["com.example.b", "com.example.c"]),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Place {
-  /// The lines of a table in `Corpus/types`, split at tabs, without comments.
+  /// Returns the lines of a table in `Corpus/types`, split at tabs, without comments.
   static func table(_ name: String) -> [[String]] {
     guard let text = try? text("Corpus/types/\(name)") else { return [] }
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {

@@ -73,7 +73,7 @@ import Testing
     #expect(graph.suggestions(for: misspelt).first == meant)
   }
 
-  /// Types that are only spelled alike aren't suggested: an audio format for a movie, a web page for an outline.
+  /// Types that are only spelled similarly aren't suggested, such as an audio format for a movie or a web page for an outline.
   @Test(arguments: [
     ("public.mp4", "public.mp2"), ("public.mp4", "public.mp3"), ("public.csv", "public.css"),
     ("com.microsoft.word", "com.microsoft.cur"), ("public.opml", "public.html"),

@@ -14,7 +14,7 @@ import Testing
       #expect(type.extensions == items(row[2]) && type.mimeTypes == items(row[3]))
       #expect(type.apps == row[4] && (type.source ?? "") == row[5])
       #expect(!TypeGraph.system.isDeclared(type.identifier), "the system declares \(type.identifier)")
-      // A parent is a type of the system, or of another app.
+      // A parent is a type of the system or of another app.
       for parent in type.parents ?? [] {
         #expect(TypeGraph.system.isDeclared(parent) || WellKnownType.named(parent) != nil, "\(parent)")
       }
@@ -29,7 +29,7 @@ import Testing
     #expect(WellKnownType.named("public.jpeg") == nil && WellKnownType.named("") == nil)
   }
 
-  /// They are not system types, and whoever else declares one of them counts first.
+  /// They aren't system types, and any other declaration of one of them takes precedence.
   @Test func theyAreAddedLast() {
     #expect(!TypeGraph.system.isDeclared("org.opml.opml"))
     let graph = TypeGraph.system.adding(WellKnownType.declarations)

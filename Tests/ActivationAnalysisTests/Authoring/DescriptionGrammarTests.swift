@@ -4,14 +4,14 @@ import Predicates
 import TestSupport
 import Testing
 
-/// `Grammar/descriptions.ebnf` and the reader name each other, and accept the same sentences.
+/// `Grammar/descriptions.ebnf` and the reader use the same names and accept the same sentences.
 @Suite struct DescriptionGrammarTests {
   static let lexemes: [String: [String]] = [
     "number": ["2", "3", "10"], "kind-word": ["links", "PDF", "web URL", "text"],
     "type-identifier": ["public.jpeg", "com.example.note"], "filename-extension": [".csv", ".key"],
   ]
 
-  /// Mistakes of meaning, of which the grammar says nothing.
+  /// Mistakes of meaning, which the grammar doesn't cover.
   static let mistakesOfMeaning: Set<String> = [
     "reversed-count", "counted-twice", "unclear-number", "article-of-several",
   ]
@@ -22,7 +22,7 @@ import Testing
 
   private static func text(_ tokens: [SentenceToken]) -> String { tokens.map(\.text).joined(separator: " ") }
 
-  /// The identifier of the mistake that keeps a text from being a sentence; nil when there is none.
+  /// Returns the identifier of the mistake because of which a text isn't a sentence; nil if there is none.
   private static func mistake(_ text: String) -> String? {
     do throws(DescriptionError) {
       _ = try ContentDescription(text)
@@ -47,7 +47,7 @@ import Testing
     #expect(claims.subtracting(productions).isEmpty, "no production is \(claims.subtracting(productions).sorted())")
   }
 
-  /// Every sentence of the grammar is a description, and what it is printed as is read so.
+  /// Every sentence of the grammar is a description, and its printed form is read as the same description.
   @Test func derivedSentencesAreRead() throws {
     var generator = SentenceGenerator(try Self.grammar(), seed: Property.seed, lexemes: Self.lexemes)
     for number in 0..<Property.cases(400) {

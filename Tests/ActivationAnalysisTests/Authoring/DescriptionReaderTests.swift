@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// Descriptions as they are read, by the cases of `Corpus/descriptions`.
+/// The reading of descriptions, by the cases of `Corpus/descriptions`.
 @Suite struct DescriptionReaderTests {
   static func cases(_ name: String) -> [(text: String, expected: String)] {
     let text = (try? Place.text("Corpus/descriptions/\(name).txt")) ?? ""
@@ -16,7 +16,7 @@ import UniformTypes
     }
   }
 
-  /// The description as it is printed, or the mistake with the text that it points at.
+  /// Returns the printed form of the description, or the mistake with the text that it points at.
   private func reading(_ text: String) -> String {
     do throws(DescriptionError) {
       return try ContentDescription(text).description
@@ -29,7 +29,7 @@ import UniformTypes
 
   @Test(arguments: cases("valid")) func valid(_ text: String, _ expected: String) throws {
     #expect(reading(text) == expected)
-    // What is printed is read as the same description.
+    // The printed form is read as the same description.
     #expect(try ContentDescription(expected) == ContentDescription(text))
   }
 
@@ -37,7 +37,7 @@ import UniformTypes
     #expect(reading(text) == expected)
   }
 
-  /// A phrase that people type is read as it says, with every number, or refused.
+  /// A phrase that people type is read as recorded, with every number, or refused.
   @Test func phrases() throws {
     let cases = Self.cases("phrases")
     for entry in cases {
@@ -64,7 +64,7 @@ import UniformTypes
     #expect(try DescriptionReading(text).warnings.map(\.id).joined(separator: " ") == expected)
   }
 
-  /// A mistake of form comes with the nearest word, if one is near, and with the grammar; one of meaning with neither.
+  /// A mistake of form comes with the nearest word (if one is near) and with the grammar, a mistake of meaning with neither.
   @Test func help() throws {
     for (text, near) in [
       ("up to 10 imges", "images"), ("PDFs, or tests", "texts"), ("2 screen shotz", nil), ("up to 3 cats", nil),
@@ -79,7 +79,7 @@ import UniformTypes
     #expect(error.grammar == nil && error.help == error.diagnostic.help)
   }
 
-  /// A kind has at most three other words, of at most three words, and no word has two meanings.
+  /// A kind has at most three synonyms, each of at most three words, and no word has two meanings.
   @Test func wordsAreReadAsWhatTheyPrint() throws {
     var known: Set<String> = []
     for word in KindWord.all where !word.singular.contains(" or ") {
@@ -95,7 +95,7 @@ import UniformTypes
     }
   }
 
-  /// A type of an app is read by its identifier, and by its filename extension.
+  /// An app's type is recognized by its identifier and by its filename extension.
   @Test func declaredTypes() throws {
     let note = TypeDeclaration(
       identifier: "com.example.note", conformsTo: ["public.data"], tags: [.filenameExtension: ["xnote"]],
@@ -106,7 +106,7 @@ import UniformTypes
     #expect(throws: DescriptionError.self) { try ContentDescription(".xnote, com.example.note", types: types) }
   }
 
-  /// Reading is bounded, and no bytes trap.
+  /// Reading ends within limits, and no bytes cause a trap.
   @Test func hostileTexts() {
     for unit in [
       "or ", "1 image or ", "(", ", ", "and ", "up to ", "images, ", "com.example.a, ", "\u{0}", "é", "at least ",

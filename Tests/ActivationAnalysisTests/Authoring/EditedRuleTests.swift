@@ -10,7 +10,7 @@ import UniformTypes
 @Suite struct EditedRuleTests {
   static let corpus = Place.corpus
 
-  /// Every beginning of every rule of the corpus has answers, and what they speak of is in the text.
+  /// Every beginning of every rule of the corpus gets answers, and they refer to places in the text.
   @Test(arguments: ["valid", "invalid"]) func brokenTextsHaveAnswers(_ folder: String) throws {
     let url = Self.corpus.appendingPathComponent("syntax/" + folder)
     let files = try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)

@@ -3,13 +3,13 @@ import ActivationRules
 import Predicates
 import Testing
 
-/// Rules that are made of descriptions (`Corpus/descriptions` and `Corpus/commands/make.console` have most of them).
+/// Rules that are created from descriptions (`Corpus/descriptions` and `Corpus/commands/make.console` have most cases).
 @Suite struct MakingTests {
   private func made(_ requirements: String, form: BuiltRule.Form? = nil) throws -> BuiltRule {
     try RuleBuilder(form: form).rule(for: ContentDescription(requirements))
   }
 
-  /// How several items count is proved, or said with a context.
+  /// The counting of several items is proved, or a context shows that it differs.
   @Test func severalItems() throws {
     guard case .asDescribed = try made("any number of PDFs").items else {
       Issue.record("PDFs count alike in one item and in several")
@@ -28,7 +28,7 @@ import Testing
     #expect(try ActivationRule(description: "a PDF").decision(for: HostPreset(named: "Files: PDF").context).isShown)
   }
 
-  /// The borders of a description have both verdicts, and those that its counts say.
+  /// The boundary contexts of a description include both verdicts, and each verdict follows from the counts.
   @Test func boundaries() throws {
     let made = try made("2 to 4 images")
     let verdicts = Dictionary(
@@ -40,7 +40,7 @@ import Testing
     #expect(verdicts["2 images and something else"] == false && verdicts["something else"] == false)
   }
 
-  /// A plural without a number is 100 in a dictionary and any number in a predicate, and a total where there is one.
+  /// A plural without a number means up to 100 in a dictionary, any number in a predicate, and the total if there is one.
   @Test(arguments: [
     ("images", "up to 100 images", "any number of images"),
     (

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Descriptions whose meaning was written by hand, without the package's own words for it, in `Corpus/descriptions/meanings.txt`.
+/// Descriptions whose meaning was written by hand in `Corpus/descriptions/meanings.txt`, without the package's own words for it.
 @Suite struct MeaningTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
@@ -22,7 +22,7 @@ import Testing
     }
   }()
 
-  /// A type of each kind that is shared, and the kinds that count it.
+  /// A type of each kind of shared content, and the kinds that count it.
   static let shared: [(type: String, kinds: Set<String>)] = [
     ("public.jpeg", ["image", "jpeg"]), ("public.png", ["image", "png"]), ("public.heic", ["image"]),
     ("com.apple.quicktime-movie", ["video"]), ("public.mpeg-4", ["video"]), ("public.url", ["link"]),
@@ -66,7 +66,7 @@ import Testing
     #expect(made.form.rawValue == entry.form)
     let alternatives = entry.meaning.components(separatedBy: " | ").map { Alternative($0) }
     let named = Set(alternatives.flatMap { $0.counts.keys })
-    // Most contexts have kinds that the meaning names alone, so that limits are met.
+    // Most contexts have only kinds that the meaning names, so that the limits are reached.
     let isAny = named.isEmpty || named == ["attachment"]
     let own = isAny ? Self.shared : Self.shared.filter { !$0.kinds.isDisjoint(with: named) }
     var random = SeededGenerator(seed: 20_261_124)

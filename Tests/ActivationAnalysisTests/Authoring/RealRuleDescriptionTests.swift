@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// The activation predicates of real projects, kept beside the repository: what is made of a description is the rule.
+/// The activation predicates of real projects, kept next to the repository: a rule created from the description is equivalent.
 @Suite struct RealRuleDescriptionTests {
   static func rules() throws -> [(id: Int, text: String)] {
     try Place.objects("real-predicates.json").compactMap { entry in

@@ -1,7 +1,7 @@
 import ActivationAnalysis
 import TestSupport
 
-/// Makes up descriptions.
+/// Generates descriptions.
 struct RequirementsGenerator {
   var random: SeededGenerator
 
@@ -14,7 +14,7 @@ struct RequirementsGenerator {
     RuleRequirements.Kind(types: ["public.file-url"]),
   ]
 
-  /// A description of unrelated kinds, with up to three alternatives.
+  /// Generates a description of unrelated kinds, with up to three alternatives.
   mutating func requirements(size: Int) -> RuleRequirements {
     var kinds = Self.kinds.shuffled(using: &random)[...]
     var alternatives: [RuleRequirements.Alternative] = []
@@ -39,7 +39,7 @@ struct RequirementsGenerator {
     return RuleRequirements(alternatives: alternatives, items: random.isOnce(in: 6) ? .each : .together)
   }
 
-  /// A description in the language of `make`.
+  /// Generates a description in the language of `make`.
   mutating func content(size: Int) -> ContentDescription {
     let kinds = Self.kinds.shuffled(using: &random)
     let rest: Bool? = random.one(of: [nil, false, true])

@@ -6,7 +6,7 @@ import UniformTypes
 
 /// Properties of every description. `PROPERTY_CASES` sets the number of cases.
 @Suite struct RequirementsProperties {
-  /// Checks made-up descriptions until one is complained of; an error is a complaint.
+  /// Checks generated descriptions until there is a complaint about one. An error counts as a complaint.
   private func descriptions(
     _ standard: Int, _ name: UInt64, _ check: (RuleRequirements, inout SeededGenerator) throws -> String?
   ) {
@@ -23,7 +23,7 @@ import UniformTypes
     }
   }
 
-  /// The rule for a description; nil where its proof would take too many steps, which `make` says and which is counted.
+  /// Returns the rule for a description; nil if its proof would take too many steps, which `make` reports and which is counted here.
   private func rule(_ form: BuiltRule.Form?, for requirements: RuleRequirements, _ unproved: inout [String])
     throws(RuleBuilderError) -> BuiltRule?
   {
@@ -36,12 +36,12 @@ import UniformTypes
     }
   }
 
-  /// Of a thousand descriptions two may be exceptions; of 10,000 there were 14, of three alternatives with something optional each.
+  /// Two of a thousand descriptions may be exceptions. Of 10,000 there were 14, all with three alternatives that each had an optional part.
   private func expectFew(_ exceptions: Int, _ standard: Int, _ names: [String] = []) {
     #expect(exceptions * 500 <= Property.cases(standard) || Property.isSingle, "\(names.joined(separator: "\n"))")
   }
 
-  /// A description that `make` reads is read back as it is printed, and so is what its requirements say.
+  /// The printed form of a description is read as the same description, and so is that of its requirements.
   @Test func printedDescriptionsAreRead() throws {
     for number in Property.numbers(400) {
       var generator = RequirementsGenerator(
@@ -54,7 +54,7 @@ import UniformTypes
     }
   }
 
-  /// The rule for a description is described as something that `make` reads, which means the same.
+  /// The description of a created rule can be read by `make` and means the same.
   @Test func madeRulesAreDescribed() throws {
     let one = RuleAnalysis.Assumption.also(try ActivationRule(predicate: "extensionItems.@count == 1"))
     var (inLanguage, count) = (0, 0)
@@ -70,7 +70,7 @@ import UniformTypes
       inLanguage += described.content == nil ? 0 : 1
       let words = try described.content.map { try ContentDescription($0.description).requirements(in: .predicate) }
       let meaning = try #require((words ?? requirements).meaning(), "\(content)")
-      // Attachments of several types may be of two kinds at once, and a description speaks of one each.
+      // Attachments with several types may be of two kinds at once, but a description assigns each of them one kind.
       let comparison = RuleComparison(made.rule, meaning, world: .catalog(single: true), assuming: one)
       #expect(
         comparison.relation == .equivalent || comparison.reason == .budget, "\(content) is described as \(requirements)"
@@ -79,7 +79,7 @@ import UniformTypes
     #expect(inLanguage * 2 >= count, "\(inLanguage) of \(count)")
   }
 
-  /// The rule made from a description is described as the description, and the rule made from the description is equivalent.
+  /// The rule for a description is described in the same words, and the rule for these words is equivalent.
   @Test func describedRulesAreTheSame() {
     var unproved: [String] = []
     descriptions(24, 2) { requirements, random in
@@ -90,7 +90,7 @@ import UniformTypes
       guard let again = try rule(.predicate, for: described, &unproved) else { return nil }
       let one = try? ActivationRule(predicate: "extensionItems.@count == 1")
       let comparison = RuleComparison(made.rule, again.rule, assuming: one.map { .also($0) } ?? .standard)
-      // Attachments of several types may be of two kinds at once, and a description speaks of one each.
+      // Attachments with several types may be of two kinds at once, but a description assigns each of them one kind.
       if case .equivalent = comparison.relation { return nil }
       let single = RuleComparison(
         made.rule, again.rule, world: .catalog(single: true), assuming: one.map { .also($0) } ?? .standard)
@@ -103,7 +103,7 @@ import UniformTypes
     expectFew(unproved.count, 24, unproved)
   }
 
-  /// The description that a dictionary's keys spell out means the dictionary, as far as one item goes.
+  /// The description that the keys of a dictionary spell out means the same as the dictionary, for one item.
   @Test func keysAreDescriptions() throws {
     var random = SeededGenerator(seed: Property.seed)
     let one = RuleAnalysis.Assumption.also(try ActivationRule(predicate: "extensionItems.@count == 1"))
@@ -123,7 +123,7 @@ import UniformTypes
       guard let requirements = RuleRequirements(keysOf: dictionary) else { continue }
       found += 1
       let meaning = try #require(requirements.meaning())
-      // An attachment of several types may count for two keys.
+      // An attachment with several types may count for two keys.
       let comparison = RuleComparison(rule, meaning, world: .catalog(single: true), assuming: one)
       #expect(comparison.relation == .equivalent, "\(requirements) is \(comparison.relation) for \(entries)")
     }
@@ -132,6 +132,6 @@ import UniformTypes
 }
 
 extension ContentDescription {
-  /// The same without what goes without saying.
+  /// The description without defaults.
   fileprivate var plain: ContentDescription { ContentDescription(items, total: total, rest: rest == true ? true : nil) }
 }

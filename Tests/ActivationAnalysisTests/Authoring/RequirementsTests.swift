@@ -10,7 +10,7 @@ import UniformTypes
     RuleRequirements(describing: try RuleAnalysis(rule).describe(), types: .system).description
   }
 
-  /// That one of the kinds is there goes without saying, and no limit says it.
+  /// At least one of the kinds is always required, so a limit that only says this is left out.
   @Test func aLimitThatSaysNothingIsLeftOut() throws {
     let mix = RuleRequirements.Alternative(
       needs: [
@@ -22,7 +22,7 @@ import UniformTypes
     #expect(words.contains("; or ") && !words.contains("in all"), "\(words)")
   }
 
-  /// A limit on some of the kinds counts only these.
+  /// A limit on some of the kinds counts only those kinds.
   @Test func aLimitOnSomeKinds() throws {
     let kinds = ["public.image", "public.movie", "com.adobe.pdf"].map { RuleRequirements.Kind(types: [$0]) }
     let limit = RuleRequirements.Limit(kinds: Array(kinds.prefix(2)), count: .init(0, 3))

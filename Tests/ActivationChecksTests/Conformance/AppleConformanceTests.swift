@@ -5,15 +5,15 @@
   import Predicates
   import Testing
 
-  /// The cases of the conformance suite, asked of this system's own `NSPredicate`. What differs is news and no failure.
+  /// Evaluates the cases of the conformance suite with this system's own `NSPredicate`. A difference is reported and isn't a failure.
   ///
-  /// Written without a Mac, and never run. An exception of Objective-C can't be caught in Swift and ends the run, so only
-  /// predicates are asked that the bridge gives, and no case that expects an error. The id of a case is written before it
-  /// is asked: after an exception the last one is that of the case.
+  /// This was written without a Mac and has never run. Swift can't catch an Objective-C exception, which ends the run, so only predicates that the
+  /// bridge returns are evaluated, and no case that expects an error. The id of a case is printed before its evaluation: after an exception, the last
+  /// id names the case.
   @Suite struct AppleConformanceTests {
     private enum Question {
       case ask(NSPredicate, [String: Any])
-      /// It isn't asked, with the reason.
+      /// The case isn't evaluated, for this reason.
       case leave(String)
     }
 

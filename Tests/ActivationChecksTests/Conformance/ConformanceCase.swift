@@ -10,18 +10,18 @@ import Testing
 struct ConformanceCase: Sendable {
   let id: String
   let about: String
-  /// The file and heading below `Grammar/` with the expectation: `meaning.md#Comparisons`.
+  /// The file and heading below `Grammar/` that state the expectation: `meaning.md#Comparisons`.
   let section: String
-  /// The basis for the claim that Apple's systems answer like this.
+  /// The evidence that Apple's systems answer like this.
   let mark: Evidence
-  /// A Boolean value that indicates whether the case tests a decision of this package for safety.
+  /// A Boolean value that indicates whether the case tests a decision of this package made for safety.
   let isPolicy: Bool
   /// The request, as one line of JSON.
   let request: String
-  /// The values for the places in the request's predicate.
+  /// The values for the placeholders in the request's predicate.
   let arguments: [PredicateArgument]
-  /// The expected texts of the answer's members; none for what the case leaves open. `diagnostics` are the ids of the
-  /// mistakes, sorted, each once.
+  /// The expected texts of the answer's members, without those that the case leaves open. `diagnostics` has the sorted ids of the mistakes, without
+  /// duplicates.
   let expectation: [String: String]
 
   private static let requestKeys = [
@@ -90,7 +90,7 @@ struct ConformanceCase: Sendable {
     self.expectation = expectation
   }
 
-  /// The members of an answer of the line protocol, as texts.
+  /// Returns the members of an answer of the line protocol, as texts.
   func members(ofAnswer line: [UInt8]) throws -> [String: String] {
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
     #expect(answer["id"] as? String == id)
@@ -104,10 +104,10 @@ struct ConformanceCase: Sendable {
     return found
   }
 
-  /// The differences between an answer and what is expected of it, each in a few words.
+  /// Returns the differences between an answer and the expected one, each in a few words.
   func differences(from answer: [String: String]) -> [String] {
     Self.members.compactMap { name in
-      // By code units: Swift takes composed and decomposed text for equal.
+      // Compared by code units, because Swift considers composed and decomposed text equal.
       guard let wanted = expectation[name], answer[name]?.utf8.elementsEqual(wanted.utf8) != true else { return nil }
       return "\(name): expected \(wanted), found \(answer[name] ?? "nothing")"
     }

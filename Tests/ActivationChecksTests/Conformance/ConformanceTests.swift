@@ -7,7 +7,7 @@ import Testing
 
 /// The cases of `Corpus/conformance` and `Corpus/regressions`.
 @Suite struct ConformanceTests {
-  /// A case that this package answers otherwise, with the reason.
+  /// A case that this package answers differently, with the reason.
   private struct KnownDifference: Decodable {
     var id: String
     var reason: String
@@ -17,7 +17,7 @@ import Testing
     try Place.decoded("conformance/known-differences.json")
   }
 
-  /// In one test: a line for each of 2,638 cases would hide what failed.
+  /// All cases are in one test, because a line for each of 2,638 cases would hide the failures.
   @Test func casesAreAnsweredAsExpected() throws {
     let service = ActivationService(services: TextServices.platformServices)
     let known = Set(try Self.knownDifferences().map(\.id))

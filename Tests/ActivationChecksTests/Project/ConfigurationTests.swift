@@ -20,7 +20,7 @@ import Testing
     Recorded.expectRefusal(of: path) { (path) throws(ReadingError) in _ = try LintBaseline(contentsOf: path) }
   }
 
-  /// Something that has the name of a configuration and isn't a file is an error, and doesn't count as absent.
+  /// If the name of a configuration leads to something other than a file, that is an error; the configuration doesn't count as missing.
   @Test func whatIsNoFileIsRefused() throws {
     for (destination, message) in [("nowhere", "leads nowhere"), (ProjectConfiguration.fileName, "leads to itself")] {
       let folder = try TemporaryFolder()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The mistakes of a file by the schema.
+  /// Returns the mistakes in a file according to the schema.
   private static func mistakes(_ path: String) throws -> [String] {
     let value = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
     var validator = SchemaValidator(try Place.object("Grammar/configuration.schema.json"))
@@ -82,7 +82,7 @@ import Testing
     }
     for name in ["ios/Share/Info.plist", "ios/Share", "ios"] { #expect(found(name) == "ios/.activation-rule.json") }
     for name in ["mac/Info.plist", ""] { #expect(found(name) == ".activation-rule.json") }
-    // Somebody else may keep one where everybody keeps files.
+    // In a shared folder, another user may keep a configuration.
     try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: project.path)
     #expect(found("") == ".activation-rule.json")
     for name in ["mac/Info.plist", "other/a/Info.plist", "nothing"] { #expect(found(name) == nil, "\(name)") }

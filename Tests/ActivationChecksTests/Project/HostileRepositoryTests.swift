@@ -11,10 +11,10 @@ import Testing
     ])
   }
 
-  /// Git alone starts what the configuration names, or nothing would be tried here.
+  /// Git by itself starts the programs that the configuration names. Otherwise these tests would prove nothing.
   @Test func gitStartsWhatTheFolderNames() throws {
     let repository = try Self.repository()
-    // Content is only asked for, through the filter, where the size is the same and the date is another one.
+    // Git reads content through the filter only if the size is the same and the date differs.
     try repository.touch("page.js", "// Reads the page.")
     try repository.git("status")
     let started = repository.takeStarted()
@@ -25,7 +25,7 @@ import Testing
     let repository = try Self.repository()
     #expect(repository.takeStarted() == "")
     for rule in ["TRUEPREDICATE", "FALSEPREDICATE"] {
-      // The same content once more: only the date differs.
+      // The content is the same; only the date differs.
       try repository.touch("Share/Info.plist", InfoPlist.share("<string>\(rule)</string>"))
       try repository.touch("page.js", "// Reads the page.")
       let then = try RevisionFiles(at: "main", around: repository.path)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A text of the user's that Git would read as a pattern, a path, or an option is not a revision.
+  /// A user's text that Git would read as a pattern, a path, or an option isn't a revision.
   @Test func whatIsNotACommitIsRefused() throws {
     let repository = try Self.repository()
     for text in try Place.text("Corpus/git/revisions.txt").split(separator: "\n").map(String.init) + ["", "a\0b"] {

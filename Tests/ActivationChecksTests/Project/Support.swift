@@ -15,7 +15,7 @@ enum Recorded {
     return try String(contentsOfFile: path + ".expected", encoding: .utf8)
   }
 
-  /// Expects that a file is refused with a place and the words that are beside it.
+  /// Expects that a file is refused with the place and the message that are recorded next to it.
   static func expectRefusal(of path: String, _ read: (String) throws(ReadingError) -> Void) {
     do throws(ReadingError) {
       try read(path)
@@ -36,7 +36,7 @@ extension TemporaryFolder {
     try write(InfoPlist.share(rule), to: name)
   }
 
-  /// A predicate with two unknown types, for each of which there's a finding.
+  /// Returns a predicate with unknown types, each of which causes a finding.
   static func predicate(_ types: String...) -> String {
     let tests = types.map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;\($0)&quot;" }
     return

@@ -11,7 +11,7 @@ import Testing
 
   static func files(_ folder: String) -> [String] { (try? RuleTestFile.files(at: corpus.path + "/" + folder)) ?? [] }
 
-  /// Among them reports of what was offered, and what wasn't.
+  /// They include reports about extensions that were offered, and about others that weren't.
   @Test(arguments: files("valid") + files("incidents")) func validFilesPass(_ path: String) throws {
     let file = try RuleTestFile(contentsOf: path)
     for test in file.tests { #expect(test.passes, "\(test.name): \(test.report)") }

@@ -51,7 +51,7 @@ import Testing
     #expect(test.context.document.valueCount == 2)
   }
 
-  /// A first file has the name of the target, or that of the rule's file.
+  /// A first test file has the name of the target, or of the rule's file.
   @Test(
     arguments: [
       ("Info.plist", "Info"), ("./Share/Info.plist", "Share"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationChecks
 
-/// The schema for editors names the keys that the reader takes.
+/// The schema for editors names the keys that the reader accepts.
 @Suite struct SchemaTests {
   @Test func theSchemaIsCurrent() throws {
     let schema = try Place.object("Grammar/rule-tests.schema.json")

@@ -46,14 +46,14 @@ import Testing
   }
 }
 
-/// Programs that are started.
+/// Running other programs.
 @Suite struct ChildProcessTests {
   @Test func whoGoesOnToWriteIsEnded() throws {
     let (bytes, code) = try ChildProcess.run(["yes"], beyond: 1000)
     #expect(bytes.count > 1000 && code == nil)
   }
 
-  /// A pipe that nobody reads ends a program, whatever this process makes of it.
+  /// An unread pipe ends a program, even if this process ignores the signal.
   @Test func ignoresNothingThatWeIgnore() throws {
     let (bytes, code) = try ChildProcess.run(["sh", "-c", "trap"])
     #expect(bytes == [] && code == 0)

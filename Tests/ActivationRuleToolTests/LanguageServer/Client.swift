@@ -3,13 +3,13 @@ import Testing
 
 @testable import activation_rule
 
-/// An editor as a test needs it: it keeps its own text, as a string with UTF-16 positions, and asks.
+/// An editor for tests. It keeps its own text as a string with UTF-16 positions, and sends requests.
 struct Client {
   private(set) var server: ActivationLanguageServer
   private(set) var text: NSMutableString
   let uri: String
   private var number = 0
-  /// The diagnostics that came last.
+  /// The latest diagnostics.
   private(set) var diagnostics: [[String: Any]] = []
 
   init(uri: String, language: String, text: String) throws {
@@ -27,14 +27,14 @@ struct Client {
     }
   }
 
-  /// The answers to some bytes.
+  /// Returns the answers to some bytes.
   @discardableResult mutating func send(_ bytes: [UInt8]) throws -> [[String: Any]] {
     try server.receive([bytes]).map {
       try #require(JSONSerialization.jsonObject(with: Data($0)) as? [String: Any])
     }
   }
 
-  /// The result, or the error, of a request.
+  /// Returns the result, or the error, of a request.
   mutating func request(_ method: String, _ parameters: [String: Any]) throws -> Any {
     number += 1
     let message: [String: Any] = ["jsonrpc": "2.0", "id": number, "method": method, "params": parameters]
@@ -43,12 +43,12 @@ struct Client {
     return answers.first?["result"] ?? answers.first?["error"] ?? NSNull()
   }
 
-  /// A request about the document.
+  /// Makes a request about the document.
   mutating func ask(_ method: String, _ more: [String: Any] = [:]) throws -> Any {
     try request("textDocument/" + method, more.merging(["textDocument": ["uri": uri]]) { $1 })
   }
 
-  /// Replaces a range of UTF-16 units, here and there.
+  /// Replaces a range of UTF-16 units in the client and in the server.
   mutating func replace(_ range: NSRange, with new: String) throws {
     let change: [String: Any] = [
       "range": ["start": position(of: range.lowerBound), "end": position(of: range.upperBound)], "text": new,
@@ -58,7 +58,7 @@ struct Client {
       "textDocument/didChange", ["textDocument": ["uri": uri, "version": 2], "contentChanges": [change]])
   }
 
-  /// Makes the edits of an answer in the client's text, the last first.
+  /// Makes the edits of an answer in the client's text, beginning with the last one.
   mutating func apply(_ edits: [[String: Any]]) throws {
     let placed = edits.compactMap { edit -> (NSRange, String)? in
       guard let range = edit["range"] as? [String: [String: Int]], let new = edit["newText"] as? String else {

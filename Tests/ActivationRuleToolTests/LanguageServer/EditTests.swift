@@ -4,9 +4,9 @@ import Testing
 
 @testable import activation_rule
 
-/// Documents that change under the server's hands.
+/// Documents that change while they are open.
 @Suite struct EditTests {
-  /// Files of every format, with the language that an editor says.
+  /// Files of every format, each with its language in an editor.
   static let files: [(path: String, language: String)] = [
     ("extensions/valid/image-share.plist", "xml"), ("embedded/project.yml", "yaml"), ("embedded/app.json", "json"),
     ("embedded/app.config.js", "javascript"), ("embedded/plugin.ts", "typescript"), ("embedded/Project.swift", "swift"),
@@ -20,7 +20,7 @@ import Testing
     "NSExtensionActivationRule", "'", "#if X\n", "`",
   ]
 
-  /// After random edits the server has the client's text, and answers as one that never saw another.
+  /// After random edits, the server has the client's text, and its answers are those of a server that knew no earlier text.
   @Test(arguments: files) func textsAndAnswersAgree(_ path: String, _ language: String) throws {
     let uri = "file:///project/" + path
     var generator = SeededGenerator(seed: 20_261_122)
@@ -30,12 +30,12 @@ import Testing
       let start = generator.number(in: 0...length)
       let count = min(length - start, generator.number(below: 6))
       let new = generator.one(of: Self.pieces)
-      // A client sends whole characters.
+      // A client sends only whole characters.
       let first = Self.boundary(start, client.text)
       let range = NSRange(location: first, length: Self.boundary(start + count, client.text) - first)
       try client.replace(range, with: new)
       #expect(client.server.text(of: uri) == Array((client.text as String).utf8))
-      // Anywhere, also outside of the text, and bytes that are not a message.
+      // Positions anywhere, even outside of the text, and bytes that aren't a message.
       let anywhere = ["line": generator.number(below: 12), "character": generator.number(below: 80)]
       _ = try client.ask(generator.one(of: ["hover", "completion", "unknown"]), ["position": anywhere])
       try client.send(Array(generator.one(of: Self.pieces).utf8) + [UInt8(generator.number(below: 256))])
@@ -62,7 +62,7 @@ import Testing
     return before == 0x0d && after == 0x0a || UTF16.isTrailSurrogate(after) ? place - 1 : place
   }
 
-  /// Every action that mends or ignores a finding takes it away, in every format.
+  /// Every action that fixes or ignores a finding removes it, in every format.
   @Test(arguments: files) func actionsDoWhatTheySay(_ path: String, _ language: String) throws {
     let text = try Place.text("Corpus/" + path)
     func open() throws -> Client { try Client(uri: "file:///project/" + path, language: language, text: text) }

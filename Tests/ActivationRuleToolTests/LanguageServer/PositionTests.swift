@@ -2,7 +2,7 @@ import Testing
 
 @testable import activation_rule
 
-/// Offsets and positions, against counting by hand.
+/// Offsets and positions, compared with a count by hand.
 @Suite struct PositionTests {
   /// The position of every scalar, counted one by one in units of UTF-16.
   private static func positions(_ text: String) -> [(offset: Int, position: Position)] {
@@ -26,7 +26,7 @@ import Testing
       #expect(lines.position(of: offset) == position)
       // A position within a line end means the end of the line.
       if offset == bytes.count || bytes[offset] != 0x0a { #expect(lines.offset(of: position) == offset) }
-      // A position within a pair of surrogates means its character.
+      // A position within a surrogate pair means the start of its character.
       guard offset < bytes.count, bytes[offset] >= 0xf0 else { continue }
       #expect(lines.offset(of: Position(line: position.line, character: position.character + 1)) == offset)
     }

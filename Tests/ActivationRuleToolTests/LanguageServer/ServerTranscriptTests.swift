@@ -4,9 +4,9 @@ import Testing
 
 @testable import activation_rule
 
-/// The messages of client and server, from `Corpus/editing`: `> ` precedes a client's message, `< ` one of the server's, `#` a remark, and `= `
-/// the name of a file that is written then, with its text as a JSON string, or with `null` to remove it. Files are in a folder of their own, which
-/// messages call `${FOLDER}`. `UPDATE_EDITING=1` rewrites the server's messages.
+/// The messages of client and server, from `Corpus/editing`. `> ` precedes a message from the client, `< ` a message from the server, `#` a remark,
+/// and `= ` the name of a file that is written at this point, with its text as a JSON string, or with `null` to remove the file. Files are in a
+/// separate folder, which messages call `${FOLDER}`. `UPDATE_EDITING=1` rewrites the server's messages.
 @Suite struct ServerTranscriptTests {
   static let paths = Place.corpus("editing", ".session")
 
@@ -18,7 +18,7 @@ import Testing
     for kind in OpenDocument.actionKinds { #expect(text.contains("\"kind\":\"\(kind)\""), "\(kind)") }
   }
 
-  /// Writes or removes a file: its name, a blank, and its text as a JSON string or `null`.
+  /// Writes or removes a file, given as its name, a blank, and its text as a JSON string or `null`.
   private static func change(_ folder: TemporaryFolder, _ line: Substring) throws {
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
     try #require(parts.count == 2)
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: paths) func isSaidAgain(_ path: String) throws {
     let old = try String(contentsOfFile: path, encoding: .utf8)
-    // Without files the server must not look for any.
+    // Without files, the server must not look for any.
     let folder = old.contains("${FOLDER}") ? try TemporaryFolder() : nil
     var server = ActivationLanguageServer(version: "0", readsFiles: folder != nil)
     var new = ""
@@ -38,7 +38,7 @@ import Testing
       new += line + "\n"
       if line.hasPrefix("= ") { try folder.map { try Self.change($0, line.dropFirst(2)) } }
       guard line.hasPrefix("> ") else { continue }
-      // Several messages on one line come at once.
+      // Several messages on one line arrive together.
       let messages = line.dropFirst(2).replacing("${FOLDER}", with: folder?.path ?? "").components(separatedBy: " && ")
       for answer in server.receive(messages.map { Array($0.utf8) }) {
         let text = String(decoding: answer, as: UTF8.self)

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 @testable import activation_rule
 
-/// The rules that `lint` offers in the place of one that can't be intended.
+/// The rules that `lint` offers in place of a rule that can't be intended.
 @Suite struct OfferedRuleTests {
-  /// A command in a help text writes a rule, and `lint` has nothing to say against what it writes.
+  /// A command in a help text writes a rule without findings.
   @Test(arguments: [
     "TRUEPREDICATE", "FALSEPREDICATE", "{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}",
     "{\"NSExtensionActivationSupportsText\": true}",
@@ -25,7 +25,7 @@ import Testing
     #expect(checked.code == .success, "\(checked.output)")
   }
 
-  /// The rule that `make` writes by default causes no warning of `lint`. It may warn about a rule for links only, as `make` does.
+  /// The rule that `make` writes by default causes no warning of `lint`. For a rule for links only, `lint` may warn, as `make` does.
   @Test(arguments: ["up to 3 images", "1 text", "1 link and 1 text", "images, videos, up to 5 in all"])
   func madeRulesAreNotWarnedOf(_ requirements: String) throws {
     let folder = try TemporaryFolder()

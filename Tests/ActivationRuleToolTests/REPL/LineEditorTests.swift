@@ -2,15 +2,15 @@ import Testing
 
 @testable import activation_rule
 
-/// The editor of lines: bytes in, a screen out.
+/// The line editor: bytes of keys in, a screen out.
 @Suite struct LineEditorTests {
-  /// Keys as a terminal sends them, by name.
+  /// Keys as a terminal sends them.
   enum Keys {
     static let left = "\u{1B}[D", right = "\u{1B}[C", up = "\u{1B}[A", down = "\u{1B}[B"
     static let home = "\u{1B}[H", end = "\u{1B}OF", delete = "\u{1B}[3~"
   }
 
-  /// An editor with a screen; what it draws is shown after every chunk.
+  /// An editor with a screen that shows its output after every chunk.
   struct Bench {
     var editor: LineEditor
     var screen: Screen
@@ -33,7 +33,7 @@ import Testing
     mutating func type(_ text: String) { type(Array(text.utf8)) }
   }
 
-  /// The keys that are pressed, the text then, and where its cursor is (`|`).
+  /// The pressed keys, and the resulting text with the cursor (`|`).
   static let cases: [(keys: String, result: String)] = [
     ("abc", "abc|"),
     ("abc\(Keys.left)x", "abx|c"),
@@ -50,11 +50,11 @@ import Testing
     ("👩🏽a\(Keys.left)\(Keys.left)b", "b|👩🏽a"),
     ("ab\(Keys.right)\(Keys.down)\u{1B}[99~\u{1B}[1;2;3;4Z\u{1B}x\u{00}c", "abc|"),
     ("a\(Keys.home)\(Keys.left)\(Keys.end)\(Keys.delete)\u{07}b", "ab|"),
-    // A tab at the beginning of a line that is pasted is a blank.
+    // A tab at the beginning of a pasted line is a blank.
     ("\t\ta", "  a|"),
   ]
 
-  /// The same whether the bytes come at once or in pieces.
+  /// The result is the same whether the bytes arrive together or one by one.
   @Test(arguments: cases) func keysChangeTheText(_ keys: String, _ result: String) {
     for pieces in [[Array(keys.utf8)], keys.utf8.map { [$0] }] {
       var bench = Bench()

@@ -1,9 +1,9 @@
 import TestSupport
 import Foundation
 
-/// The tool in a terminal that a test types into and looks at.
+/// The tool in a terminal. A test types into it and reads its screen.
 final class PseudoTerminal {
-  /// How long anything may take before the test gives up; a loaded machine is slow.
+  /// The maximum time for any step; a loaded machine is slow.
   private static let patience: TimeInterval = 60
 
   private(set) var screen: Screen
@@ -11,7 +11,7 @@ final class PseudoTerminal {
   private let main: Int32
   private let secondary: FileHandle
 
-  /// Starts the tool; nil when the system has no pseudo-terminal left.
+  /// Starts the tool; nil if the system has no free pseudo-terminal.
   init?(_ executable: URL, _ arguments: [String], columns: Int, variables: [String: String]) throws {
     screen = Screen(columns: columns)
     var descriptors: (main: Int32, secondary: Int32) = (-1, -1)
@@ -26,7 +26,7 @@ final class PseudoTerminal {
     process.standardInput = secondary
     process.standardOutput = secondary
     process.standardError = secondary
-    // The threads of tests hold signals back, and what they start would do so too.
+    // The threads of tests block signals, and their child processes would inherit that.
     var none = sigset_t()
     var held = sigset_t()
     sigemptyset(&none)
@@ -40,14 +40,14 @@ final class PseudoTerminal {
     close(main)
   }
 
-  /// Gives the terminal another width.
+  /// Changes the width of the terminal.
   func resize(columns: Int) {
     var size = winsize(ws_row: 50, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(main, UInt(TIOCSWINSZ), &size)
     screen.columns = columns
   }
 
-  /// Types.
+  /// Types a text.
   func type(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -57,7 +57,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Reads until the screen is as a condition wants it; false when that takes too long or the tool is gone.
+  /// Reads until the screen meets a condition; false if that takes too long or the tool is gone.
   func wait(until isReached: (Screen) -> Bool) -> Bool {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while !isReached(screen) {
@@ -72,12 +72,12 @@ final class PseudoTerminal {
     return true
   }
 
-  /// Reads until the cursor is behind some text.
+  /// Reads until the cursor follows some text.
   func wait(for line: String) -> Bool {
     wait { $0.cursorLine.trimmed == line.trimmed && $0.rows.last?.trimmed == line.trimmed }
   }
 
-  /// A Boolean value that indicates whether the terminal handles lines itself, as before the tool began.
+  /// A Boolean value that indicates whether the terminal is in its original line mode.
   var isCooked: Bool {
     var settings = termios()
     guard tcgetattr(main, &settings) == 0 else { return false }

@@ -1,13 +1,13 @@
-/// The content of a terminal's screen: only the few sequences that the tool sends are known.
+/// The content of a terminal's screen. It supports only the few escape sequences that the tool sends.
 ///
-/// It has no bottom, so that nothing scrolls away.
+/// The number of rows is unlimited, so that nothing scrolls away.
 struct Screen {
   var columns: Int
   private(set) var row = 0
   private(set) var column = 0
   private var cells: [[String]] = [[]]
   private var pending: [UInt8] = []
-  /// Sequences that are not understood; a test expects none.
+  /// Unknown sequences; a test expects none.
   private(set) var unknown: [String] = []
 
   init(columns: Int) { self.columns = columns }
@@ -26,7 +26,7 @@ struct Screen {
   /// The whole screen as text.
   var text: String { rows.joined(separator: "\n") }
 
-  /// The row of the cursor, as far as it is written.
+  /// The written part of the cursor's row.
   var cursorLine: String { row < cells.count ? cells[row].joined() : "" }
 
   mutating func feed(_ text: String) { feed(Array(text.utf8)) }
@@ -41,7 +41,7 @@ struct Screen {
     pending = Array(rest)
   }
 
-  /// The bytes of the next character or sequence; nil when it is not complete.
+  /// Returns the number of bytes in the next character or sequence; nil if it isn't complete.
   private func lengthOfNext(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     if first == 0x1B {
@@ -94,7 +94,7 @@ struct Screen {
     column += width
   }
 
-  /// The columns of a scalar, by a rule of its own that is enough for the texts of the tests.
+  /// Returns the columns of a scalar, by a simple rule that is enough for the texts of the tests.
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x300...0x36F, 0xFE0F: 0

@@ -16,7 +16,7 @@ import Testing
     ("(a, UTI-CONF", "UTI-CONF", ["UTI-CONFORMS-TO"]), (":set $m = $n", "$n", ["$number"]), ("tit", "tit", ["title"]),
     ("", "", []),
   ]) func wordsAreOffered(_ typed: String, _ word: String, _ offered: [String]) throws {
-    // The files are those of the package.
+    // The current folder is that of the package.
     _ = ToolRun(commandLine: "version")
     var session = Session(
       environment: ToolEnvironment(

@@ -7,9 +7,9 @@ import Testing
 
 /// Sessions as filters: lines in, results out.
 @Suite struct SessionTests {
-  /// A script is lines after `> `, and behind each what the tool writes until it wants the next; at last `exit` and the code.
+  /// A script has lines after `> `, each followed by the tool's output up to the next line, and at the end `exit` and the code.
   ///
-  /// With `UPDATE_SESSIONS=1` in the environment the scripts are brought up to date instead.
+  /// `UPDATE_SESSIONS=1` in the environment updates the scripts instead.
   @Test(arguments: Place.corpus("repl", ".session")) func scriptsAnswerAsWritten(_ path: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
@@ -18,9 +18,9 @@ import Testing
       try real.write(toFile: path, atomically: true, encoding: .utf8)
     }
     #expect(text == real)
-    // Each command is shown.
+    // The scripts use each command.
     for command in Session.commands { #expect(lines.contains { $0.hasPrefix(":\(command.name)") }, "\(command.name)") }
-    // The pieces in which the lines come make no difference.
+    // The division of the input into chunks makes no difference.
     let input = lines.map { $0 + "\n" }.joined()
     let whole = ToolRun(["repl"], input: input)
     for chunk in [1, 7] {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Lines with what is written behind each.
+  /// Returns the lines, each followed by its output.
   private static func transcript(of lines: [String]) -> String {
     let state = Locked((text: "", rest: lines[...]))
     let append = { @Sendable (text: String) in state.withLock { $0.text += text } }

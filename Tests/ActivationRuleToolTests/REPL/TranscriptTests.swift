@@ -4,9 +4,9 @@ import Testing
 
 @testable import activation_rule
 
-/// Sessions in a real terminal, with the tool as it was built.
+/// Sessions of the built tool in a real terminal.
 @Suite(.serialized, .program("activation-rule"), .file("/dev/ptmx")) struct TranscriptTests {
-  /// Does some work with the tool in a terminal.
+  /// Performs work with the tool in a terminal.
   private func withTool(columns: Int, _ work: (PseudoTerminal) throws -> Void) throws {
     let executable = try #require(Shell.tool)
     let terminal = try #require(
@@ -16,7 +16,7 @@ import Testing
     try work(terminal)
   }
 
-  /// Leaves with Ctrl-D and looks at what is left behind.
+  /// Leaves with Ctrl-D and checks the state of the terminal.
   private func leave(_ terminal: PseudoTerminal) {
     terminal.type("\u{04}")
     terminal.process.waitUntilExit()

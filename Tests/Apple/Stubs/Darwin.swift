@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What Swift adds to Apple's C headers: what is variadic or a macro there. Signatures only; the headers themselves are true.
+// Declarations that Swift adds to Apple's C headers, for functions that are variadic or macros there. Only the signatures; the headers themselves are
+// real.
 @_exported import Darwin
 
 public var errno: Int32 {
@@ -29,7 +30,7 @@ public var TIOCSWINSZ: UInt { fatalError() }
 // Macros of <time.h> that name constants of an enumeration.
 public var CLOCK_MONOTONIC: clockid_t { fatalError() }
 public var CLOCK_THREAD_CPUTIME_ID: clockid_t { fatalError() }
-// <util.h>, which the headers at hand lack.
+// <util.h>, which the available headers lack.
 public func openpty(
   _: UnsafeMutablePointer<Int32>!, _: UnsafeMutablePointer<Int32>!, _: UnsafeMutablePointer<CChar>!,
   _: UnsafeMutablePointer<termios>!, _: UnsafeMutablePointer<winsize>!

@@ -1,5 +1,5 @@
-// The entry points that libFuzzer calls. The target is named by the variable FUZZ_TARGET; with FUZZ_SEEDS the seeds of all
-// targets are written into that folder, and nothing is fuzzed. Built by .ci/fuzz, never by the package.
+// The entry points that libFuzzer calls. The variable FUZZ_TARGET names the target. With FUZZ_SEEDS, the seeds of all targets are written into that
+// folder, and nothing is fuzzed. Only .ci/fuzz builds this file, never the package.
 
 import Foundation
 
@@ -29,7 +29,7 @@ nonisolated(unsafe) private var target: (any FuzzTarget.Type)?
     try target?.check(Array(UnsafeBufferPointer(start: start, count: count)))
   } catch {
     FileHandle.standardError.write(Data("violation: \(error.message)\n".utf8))
-    // libFuzzer keeps the input of a process that ends in this way.
+    // libFuzzer keeps the input of a process that aborts.
     abort()
   }
   return 0

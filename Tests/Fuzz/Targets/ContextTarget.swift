@@ -2,7 +2,7 @@ import ActivationChecks
 import ActivationRules
 import Predicates
 
-/// Contexts in every notation are read or refused with a place inside the text, and what is read can be normalized.
+/// Contexts in every notation are read, or refused with a place inside the text. A context that was read can be normalized.
 enum ContextTarget: FuzzTarget {
   static let name = "context"
 

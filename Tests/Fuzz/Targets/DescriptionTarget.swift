@@ -2,9 +2,9 @@ import ActivationAnalysis
 import Predicates
 import TestSupport
 
-/// Any text is a description or has one mistake with a place in it; a description is read back as it is printed.
+/// Any text is a description, or has one mistake with a place in it. The printed form of a description is read as the same description.
 ///
-/// The first byte chooses between the text itself and words of the language in some order.
+/// The first byte chooses between the text itself and a sequence of words of the language.
 enum DescriptionTarget: FuzzTarget {
   static let name = "description"
 

@@ -1,7 +1,7 @@
 import Documents
 import TestSupport
 
-/// Any bytes as a document in any notation keep the laws of documents.
+/// Any bytes, read as a document in any notation, satisfy the laws of documents.
 enum DocumentTarget: FuzzTarget {
   static let name = "document"
 

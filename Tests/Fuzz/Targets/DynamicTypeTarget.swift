@@ -1,8 +1,8 @@
 import UniformTypes
 
-/// Dynamic identifiers are decoded to what they are made from; foreign ones are refused.
+/// Dynamic identifiers are decoded to the values from which they were created; other identifiers are refused.
 ///
-/// An even first byte: the rest is an identifier, with or without `dyn.a` in front. An odd one: the rest are choices for fields.
+/// If the first byte is even, the rest is an identifier, with or without a prefix `dyn.a`. If it is odd, the rest consists of choices for fields.
 enum DynamicTypeTarget: FuzzTarget {
   static let name = "dynamic-type"
 
@@ -19,7 +19,7 @@ enum DynamicTypeTarget: FuzzTarget {
     } else {
       var fields: [DynamicType.Field] = []
       for _ in 0..<1 + choices.number(below: 5) {
-        // A text that looks like one of the numbers is read as its meaning, so that no key is that short.
+        // A text that looks like one of the numbers is read as its meaning, so no key is that short.
         let known = [DynamicType.supertypeKey, "public.mime-type", "public.filename-extension"]
         let key = choices.flag() ? choices.text(of: known) : "key" + choices.raw(atMost: 20)
         let value = choices.flag() ? choices.text(of: Choices.types) : choices.raw(atMost: 20)

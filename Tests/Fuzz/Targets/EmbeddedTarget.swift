@@ -4,7 +4,7 @@ import Predicates
 
 @testable import ActivationChecks
 
-/// Any bytes as a file of any format in which rules are found: what is found has its place, and its characters are there.
+/// Any bytes as a file of any format with rules: each rule has its place, and its characters are there.
 enum EmbeddedTarget: FuzzTarget {
   static let name = "embedded"
 

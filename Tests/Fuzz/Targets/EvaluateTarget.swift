@@ -3,9 +3,9 @@ import ActivationRules
 import Predicates
 import TestSupport
 
-/// Any rule on any context ends with a verdict or an error; traces and explanations agree with it.
+/// Any rule on any context ends with a verdict or an error, and traces and explanations agree with it.
 ///
-/// An even first byte: a rule, the byte 0xFF, a context, both as text. An odd one: choices for both.
+/// If the first byte is even, a rule, the byte 0xFF, and a context follow as text. If it is odd, choices for both follow.
 enum EvaluateTarget: FuzzTarget {
   static let name = "evaluate"
 
@@ -34,7 +34,7 @@ enum EvaluateTarget: FuzzTarget {
 
   private static func check(_ result: ParseResult, _ context: SharedContext) throws(Violation) {
     let services = TextServices.platformServices(limits: limits)
-    // Texts with mistakes too: their trees have holes.
+    // Texts with mistakes are evaluated as well; their trees have holes.
     let rule = ActivationRule(parsed: result, services: services, limits: limits)
     let decision = rule.decision(for: context)
     let verdict = decision.verdict

@@ -1,6 +1,6 @@
 import Predicates
 
-/// Tokens cover the input, in order, and cut no character in two.
+/// Tokens cover the input in order and split no character.
 enum LexTarget: FuzzTarget {
   static let name = "lex"
 

@@ -2,8 +2,8 @@ import ActivationRules
 import ActivationChecks
 import ActivationLint
 
-/// Linting ends for any file; its places are inside the file; safe fixes leave a file that can be read, and keep its meaning
-/// unless the rule could not work before.
+/// Linting ends for any file, and its places are inside the file. Safe fixes result in a readable file with the same meaning, unless the rule
+/// couldn't work before.
 enum LintTarget: FuzzTarget {
   static let name = "lint"
 
@@ -30,7 +30,7 @@ enum LintTarget: FuzzTarget {
     let contexts =
       HostPreset.all.map(\.context) + (0..<6).map { _ in SharedContext(registeredTypeIdentifiers: choices.items()) }
     let verdicts = contexts.map { (before.decision(for: $0).verdict, after.decision(for: $0).verdict) }
-    // A rule that is shown for nothing but items without attachments doesn't work either.
+    // A rule that is shown only for items without attachments doesn't work either.
     let works = zip(contexts, verdicts).contains { context, verdict in
       verdict.0 == .shown && context.registeredTypeIdentifiers.contains { !$0.isEmpty }
     }
@@ -38,7 +38,7 @@ enum LintTarget: FuzzTarget {
     for (old, new) in verdicts { try require(isSame(old, new), "safe fixes turn \(old) into \(new)") }
   }
 
-  /// Returns whether verdicts are the same apart from the places of errors.
+  /// Returns whether verdicts are the same, regardless of the places of errors.
   private static func isSame(_ first: Verdict, _ second: Verdict) -> Bool {
     switch (first, second) {
     // A rule that fails hides the extension as well.

@@ -1,7 +1,7 @@
 import Predicates
 
-/// Any bytes give a tree and diagnostics with places inside the text; what is printed or laid out is read again as the same tree, and laid
-/// out again as it is.
+/// Any bytes result in a tree and diagnostics with places inside the text. Printed or formatted text is read as the same tree, and formatting it
+/// again changes nothing.
 enum ParseTarget: FuzzTarget {
   static let name = "parse"
 
@@ -23,7 +23,7 @@ enum ParseTarget: FuzzTarget {
     }
   }
 
-  /// Fails unless a text was read as the same tree; what is printed may have more parentheses than the limits allow.
+  /// Fails unless a text was read as the same tree. Printed text may have more parentheses than the limits allow.
   private static func checkSame(_ again: ParseResult, _ first: ParseResult, _ what: String) throws(Violation) {
     if again.diagnostics.contains(where: { $0.id.hasPrefix("limit-") }) { return }
     try require(!again.hasErrors, "\(what), which has errors: \(again.diagnostics.map(\.message))")

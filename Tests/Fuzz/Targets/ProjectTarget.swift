@@ -3,8 +3,8 @@ import Predicates
 
 @testable import ActivationChecks
 
-/// Any bytes as a project file, as a project description, as a configuration file, and as a rule with build settings in it: targets and settings are found, or
-/// an error says where the text is wrong.
+/// Any bytes as a project file, a project description, a configuration file, and a rule with build settings: targets and settings are found, or an
+/// error gives the place of the mistake.
 enum ProjectTarget: FuzzTarget {
   static let name = "project"
 

@@ -5,7 +5,7 @@ import Predicates
 
 @testable import ActivationChecks
 
-/// Any bytes as an Info.plist: rules, facts, type declarations and places are found, or an error says what is wrong.
+/// Any bytes as an Info.plist: rules, facts, type declarations and places are found, or an error reports the mistake.
 enum PropertyListTarget: FuzzTarget {
   static let name = "plist"
 

@@ -1,8 +1,8 @@
 @testable import activation_rule
 
-/// Whatever a command reads, it prints no control character and no mark that reorders text.
+/// Whatever a command reads, it prints no control characters and no marks that reorder text.
 ///
-/// The first byte chooses the command line, the rest is standard input.
+/// The first byte chooses the command line; the rest is standard input.
 enum RenderTarget: FuzzTarget {
   static let name = "render"
 

@@ -10,7 +10,7 @@ struct RepeatedReader: Sendable {
   let name: String
   /// The text before the repeated fragment.
   let head: String
-  /// The text after it.
+  /// The text after the repeated fragment.
   var tail = ""
   let read: @Sendable ([UInt8]) throws(Violation) -> Void
 
@@ -47,7 +47,7 @@ struct RepeatedReader: Sendable {
           map.segments.withUnsafeBytes { bytes in bytes.baseAddress.map { arrays[$0] = bytes.count } }
         }
       }
-      // Each character has its place once, however many rules are around it.
+      // Each character has its place only once, however many rules are around it.
       try require(arrays.values.reduce(0, +) <= 200 * text.count + 10_000, "places take more than 200 bytes a byte")
       try require(file.unread.count <= text.count + 1, "more notes than bytes")
     }
@@ -59,14 +59,14 @@ struct RepeatedReader: Sendable {
     return (all[Int(first) % all.count], Array(input.dropFirst().prefix(80)))
   }
 
-  /// The head and the fragment, so often that it has a number of bytes.
+  /// Returns the head and the fragment, repeated up to a number of bytes.
   func text(_ fragment: [UInt8], bytes: Int) -> [UInt8] {
     Array(head.utf8) + Array(repeatElement(fragment, count: max(1, bytes / fragment.count)).joined())
       + Array(tail.utf8)
   }
 }
 
-/// A fragment 6,000 times in a row, whose brackets nest as deep when they are open: no reader recurs with them.
+/// A fragment that is repeated 6,000 times nests as deep if its brackets are open; no reader recurs that deep.
 enum NestTarget: FuzzTarget {
   static let name = "nest"
 
@@ -76,7 +76,7 @@ enum NestTarget: FuzzTarget {
   }
 }
 
-/// A program of one fragment, repeated, has no more values than it has bytes for, however its brackets and quotation marks are.
+/// A program that repeats a fragment has no more values than its size allows, whatever its brackets and quotation marks are.
 enum GrowTarget: FuzzTarget {
   static let name = "grow"
 

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import activation_rule
 
-/// Any lines are answered by a session, without control characters in the answers.
+/// A session answers any lines, without control characters in the answers.
 enum SessionTarget: FuzzTarget {
   static let name = "session"
 
@@ -17,7 +17,7 @@ enum SessionTarget: FuzzTarget {
     try capture.checkIsPlain()
   }
 
-  /// Returns whether a line would read a file: the result would depend on the machine.
+  /// Returns whether a line would read a file, so that the result would depend on the machine.
   private static func touchesFiles(_ line: Substring) -> Bool {
     let line = SessionLine(text: String(line))
     guard line.isCommand else { return false }

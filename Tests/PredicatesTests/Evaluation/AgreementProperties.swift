@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// The evaluator's result for a generated rule and object matches the description of the language.
+/// For a generated rule and object, the evaluator's result agrees with the description of the language.
 @Suite struct AgreementProperties {
   @Test func evaluatorTraceAndNaiveReadingAgree() {
     var tally: [String: Int] = [:]
@@ -12,7 +12,7 @@ import UniformTypes
       tally[naive, default: 0] += 1
       return naive == "not-described-here" ? nil : rule.disagreement(with: naive)
     }
-    // Rules that nearly always fail alike would prove nothing.
+    // Rules that nearly always fail in the same way would prove nothing.
     let tried = tally.values.reduce(0, +)
     #expect(!holds || Property.isSingle || tally["true", default: 0] * 8 > tried)
     #expect(!holds || Property.isSingle || tally["false", default: 0] * 8 > tried)

@@ -1,9 +1,9 @@
 import Predicates
 import Testing
 
-/// Every error has a stable id, one line, an advice, and the exception that Apple throws in its place.
+/// Every error has a stable id, one line, advice, and the exception that Apple's systems throw instead.
 @Suite struct ErrorTextTests {
-  /// The exceptions of Apple's systems other than `NSInvalidArgumentException`; nil for errors of this package only.
+  /// The exceptions of Apple's systems other than `NSInvalidArgumentException`; nil for errors that only this package has.
   static let exceptions: [String: String?] = [
     "invalid-pattern": "NSInternalInconsistencyException",
     "subquery-needs-collection": "NSInternalInconsistencyException",

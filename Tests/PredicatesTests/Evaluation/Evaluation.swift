@@ -15,7 +15,7 @@ func program(_ format: String, limits: EvaluationLimits = EvaluationLimits()) ->
   return Program(result.tree, limits: limits)
 }
 
-/// The verdict, or the id of the error.
+/// Returns the verdict, or the id of the error.
 func outcome(_ format: String, _ json: String = "null", limits: EvaluationLimits = EvaluationLimits()) -> String {
   do throws(EvaluationError) {
     return try program(format, limits: limits)
@@ -26,7 +26,7 @@ func outcome(_ format: String, _ json: String = "null", limits: EvaluationLimits
 }
 
 extension Program {
-  /// The course of an evaluation on a document.
+  /// Returns the trace of an evaluation on a document.
   func trace(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits(), extent: Trace.Extent = .verdict

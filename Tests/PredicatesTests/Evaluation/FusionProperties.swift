@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// A rule that counts, or nearly so, and what it is asked about.
+/// A rule that counts, or nearly so, with the object to evaluate it on.
 struct CountingCase: CustomStringConvertible {
   var text: String
   var object: PredicateArgument
@@ -25,7 +25,7 @@ struct CountingCase: CustomStringConvertible {
   }
 }
 
-/// That clauses are fused changes no verdict and no error.
+/// Fusing clauses changes no verdict and no error.
 @Suite struct FusionProperties {
   @Test func fusedProgramsKeepVerdictsAndErrors() {
     var fused = 0
@@ -52,7 +52,7 @@ struct CountingCase: CustomStringConvertible {
     property.expect(of: CountingCase.make) { rule in
       let program = Program(Parser.parse(rule.text).tree, types: RuleCase.types)
       let prepared = PreparedContext(document(rule.object), for: program)
-      // A few steps only: both run out of them at the same place.
+      // With only a few steps, both run out of them at the same place.
       for steps in [20, 60, 1_000_000] {
         var limits = EvaluationLimits()
         limits.evaluationSteps = steps

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// The clauses that are fused, and those that are left to the evaluator.
+/// The clauses that are fused, and those that the evaluator handles.
 @Suite struct FusionTests {
   private func program(_ text: String, fuses: Bool = true) -> Program {
     let parsed = Parser.parse(text)
@@ -49,7 +49,7 @@ import UniformTypes
   ])
   func whatMayFailIsLeftToTheEvaluator(_ text: String) { #expect(!isFusedAsAWhole(program(text))) }
 
-  /// Columns have a word for 64 attachments; counts go on over words and over items that share one.
+  /// Columns have one word for 64 attachments; counts continue across words, and across items that share a word.
   @Test(arguments: [1, 63, 64, 65, 127, 128, 129, 200])
   func manyAttachments(_ count: Int) throws {
     let text = """
@@ -63,7 +63,7 @@ import UniformTypes
     }
   }
 
-  /// So many attachments that columns would take too much: the evaluator is asked.
+  /// With so many attachments that columns would take too much memory, the evaluator is used.
   @Test func whatIsTooMuchForColumnsIsEvaluated() throws {
     let count = 80_000
     let items = [Array(repeating: ["public.png"], count: count)]

@@ -25,10 +25,10 @@ import Testing
     }
     #expect(trace.description(of: left) == #"{"public.plain-text"}"# && trace.text(of: right) == "com.adobe.pdf")
     #expect(!trace.isTruncated)
-    // The position is that of the predicate for an element, not of what lies within it.
+    // The position is that of the predicate for an element, not of a part of it.
     #expect(trace.entries.map(\.element?.position) == [nil, nil, 0, nil, 0, 1])
     #expect(trace.entries.map(\.depth) == [0, 1, 2, 3, 4, 4] && trace.entries.map(\.parent) == [nil, 0, 1, 2, 3, 3])
-    // The element that decides counts once.
+    // The deciding element counts once.
     let any = program("ANY numbers > 1").trace(document(json: #"{"numbers": [1, 2, 3]}"#), extent: .whole).entries
     #expect(any.contains { if case .qualified(_, _, 3, matched: 2, deciding: 1) = $0.detail { true } else { false } })
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(trace.entries.map(\.outcome) == [.fails, .fails, .error, .holds])
   }
 
-  /// Inspection apart from the verdict has steps of its own: under every limit the trace ends as the evaluation does.
+  /// Inspection that the verdict doesn't need has its own steps: under every limit, the trace ends where the evaluation does.
   @Test(arguments: [
     "1 == 2 AND 2 == 2 AND 3 == 3", "(1 == 2 AND 2 == 2) OR 3 == 3", "(1 == 1 OR 2 == 2 OR 3 == 4) AND 3 == 3",
     "ANY numbers == 1 AND ALL numbers == 1 AND 1 == 1", "(ANY numbers == 1 OR 1 == 2) AND NONE numbers == 9",
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A value that is long, or that must be made, costs more than a step, on whichever side it is.
+  /// A long value, or a value that must be created, costs more than one step, on either side.
   @Test(arguments: [
     ("long BEGINSWITH 'a'", 500), ("short BEGINSWITH long", 500), ("long ENDSWITH 'a'", 500),
     ("short ENDSWITH long", 500),
@@ -80,7 +80,7 @@ import Testing
     var limits = EvaluationLimits()
     #expect(["true", "false"].contains(outcome(format, object, limits: limits)))
     limits.evaluationSteps = steps
-    // Only to count takes no work.
+    // Counting alone takes no work.
     let isFree = format.contains("numbers.@count")
     #expect(outcome(format, object, limits: limits) == (isFree ? "true" : "step-limit-exceeded"))
   }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// After the limit no steps are left, even for values that are only inspected.
+  /// After the limit, no steps are left, not even for values that are only inspected.
   @Test func nothingIsLeftAfterTheLimit() {
     var limits = EvaluationLimits()
     limits.evaluationSteps = 20

@@ -2,7 +2,7 @@ import Predicates
 import TestSupport
 import Testing
 
-/// Values that come from the caller, and those that go back to it.
+/// Values that the caller provides, and values that are returned to it.
 @Suite struct ValueTests {
   static let values: [PredicateArgument] = [
     .null, .boolean(true), .boolean(false), .integer(-7), .unsignedInteger(.max), .double(2.5), .date(1000),
@@ -11,7 +11,7 @@ import Testing
     .dictionary([]), .dictionary([.init(key: "a", value: .array([.boolean(true)])), .init(key: "b", value: .null)]),
   ]
 
-  /// A variable's value comes back as it was given, out of the document and out of the binding.
+  /// The value of a variable is returned unchanged, from the document and from the binding.
   @Test(arguments: values) func variablesKeepTheirValues(_ value: PredicateArgument) throws {
     var tree = SyntaxTree()
     tree.root = tree.add(.variable(tree.intern("v")), at: SourceRange(0, 2))
@@ -22,7 +22,7 @@ import Testing
     #expect(try program.value(document, variables: [VariableBinding("v", value)]) == value)
   }
 
-  /// Values that nest as deeply as the limit are given back, deeper ones are not, nor are they compared or mapped.
+  /// Values that nest up to the limit are returned. Deeper values aren't returned, compared or mapped.
   @Test(arguments: [(4, true), (5, false)]) func nestingIsLimited(_ depth: Int, _ fits: Bool) throws {
     var limits = EvaluationLimits()
     limits.documentDepth = 4
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// `random` asks the service, which may be made to repeat itself, and is refused without one; as is `now`.
+  /// `random` calls the service, which can be made to repeat itself, and is refused without one; so is `now`.
   @Test func randomAndNowAreServices() throws {
     var services = PlatformServices.none
     (services.now, services.random) = ({ 5 }, { 0.25 })
@@ -70,7 +70,7 @@ import Testing
     #expect(throws: EvaluationError.self) { try Program(parsed.tree).evaluate(document(json: #"{"a": 1}"#)) }
   }
 
-  /// A tree that was put together by hand may be deeper than any text.
+  /// A tree that was built by hand may be deeper than that of any text.
   @Test(arguments: [2, 100, 20_000]) func deepTreesAreRefused(_ depth: Int) {
     var tree = SyntaxTree()
     tree.root = tree.add(.truePredicate, at: SourceRange(0, 1))

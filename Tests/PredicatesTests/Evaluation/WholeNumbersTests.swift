@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Predicates
 
-/// Rounding, roots and remainders without the C library, held against Swift's own.
+/// Rounding, roots and remainders without the C library, compared with Swift's own.
 @Suite struct WholeNumbersTests {
   static let special: [Double] = [
     0, -0.0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2.5, 0x1p52, 0x1p52 - 0.5, -0x1p52 + 0.5, 0x1p53, 1e300, -1e300, .infinity,
@@ -11,7 +11,7 @@ import TestSupport
     4_503_599_627_370_495.5, 9_007_199_254_740_991,
   ]
 
-  /// Special values, and made-up ones of every magnitude.
+  /// Special values, and generated values of every magnitude.
   static let values: [Double] = {
     var random = SeededGenerator(seed: Property.seed)
     return special + (0..<20_000).map { _ in Double(bitPattern: random.next()) }

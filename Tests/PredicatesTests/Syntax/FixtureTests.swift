@@ -3,7 +3,7 @@ import Predicates
 import TestSupport
 import Testing
 
-/// The fixtures of a folder: a rule, a line `---`, and what is expected of it.
+/// Returns the fixtures of a folder: a rule, a line `---`, and the expected result.
 private func fixtures(_ folder: String) -> [Fixture] {
   Place.corpus("syntax/" + folder, ".txt").compactMap { path in
     guard let text = try? String(contentsOfFile: path, encoding: .utf8),
@@ -31,7 +31,7 @@ func validRulePrintsAsExpected(_ fixture: Fixture) {
   expectRoundTrip(result.tree)
 }
 
-/// Each expected line starts like `line:column id message`; no other diagnostic may appear.
+/// Each expected line starts like `line:column id message`. No other diagnostics may appear.
 @Test(arguments: fixtures("invalid"))
 func invalidRuleIsDiagnosedAsExpected(_ fixture: Fixture) {
   let result = Parser.parse(fixture.rule)

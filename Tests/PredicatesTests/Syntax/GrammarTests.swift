@@ -4,7 +4,7 @@ import Testing
 
 @testable import Predicates
 
-/// The grammar and the parser have the same words.
+/// The grammar and the parser have the same reserved words.
 @Suite struct GrammarTests {
   /// The lexer, `Grammar/lexing.md` and the grammar for editors have the same reserved words; APPLY is listed elsewhere.
   @Test func reservedWordsAreTheSame() throws {

@@ -11,7 +11,7 @@ import Testing
   #expect(result.diagnostics.last?.id == "limit-diagnostics")
 }
 
-/// Wherever the limit is hit, reading ends there with one error.
+/// Wherever the limit is reached, parsing ends there with one error.
 @Test(arguments: [
   "SUBQUERY(a.b, $x, ANY $x.@count.c == 'd' OR NOT $x.(e).f < -2.5).@count >= 1",
   "TERNARY(a == 1, {1, b, 'c'}, CAST(d, 'NSDate')) BETWEEN {sum({1, 2}), e[FIRST] ** 2}",

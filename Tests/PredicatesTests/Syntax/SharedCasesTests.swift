@@ -16,8 +16,7 @@ import Testing
   print("real predicates: \(count)")
 }
 
-/// Checks that what both printers write parses to the same tree; a laid-out text to the same kinds of numbers as well, which
-/// the canonical text does not keep.
+/// Checks that the output of both printers parses to the same tree. Formatted text also keeps the kinds of numbers, which canonical text doesn't.
 func expectRoundTrip(_ tree: SyntaxTree) {
   for text in [tree.predicateFormat, tree.formatted(), tree.formatted(width: 20)] {
     let again = Parser.parse(text)

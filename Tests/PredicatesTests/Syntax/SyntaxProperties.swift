@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A tree that was never a text gets the ranges that reading its text would give.
+  /// A tree that was never a text gets the ranges that parsing its text would give.
   @Test func printedPlacesAreThoseOfTheParser() {
     Self.check("places in canonical text are those that the parser finds") { tree, _ in
       let printed = tree.printed
@@ -51,7 +51,7 @@ import Testing
       return "\(first[left]) at \(first.range(of: left)), read at \(second.range(of: right)) of \(text)"
     }
     let (children, others) = (first.children(of: left), second.children(of: right))
-    // A constant may be read as what it is computed from.
+    // A constant may be read as the expression from which it is computed.
     guard children.count == others.count else { return nil }
     for (child, other) in zip(children, others) {
       if let found = difference(first, child, second, other) { return found }

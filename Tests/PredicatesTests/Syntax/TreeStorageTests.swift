@@ -15,7 +15,7 @@ import Testing
     if case .and = parsed[parsed.root] {} else { Issue.record("the copy's change shows in the tree") }
   }
 
-  /// An operator that nobody knows takes hyphens with it, up to the middle of a number.
+  /// An unknown operator includes hyphens, even into the middle of a number.
   @Test(arguments: [
     ("a foo-5.3 b", ["unknown-operator 2-7", "malformed-number 7-9", "missing-operator 10-11"]),
     ("a foo-5e+3.5 == 1", ["unknown-operator 2-8", "unary-plus 8-9", "chained-comparison 13-15"]),

@@ -1,7 +1,7 @@
 import Predicates
 import Testing
 
-/// Trees compared, copied and printed, and spellings that are read in spite of themselves.
+/// Comparing, copying and printing trees, and misspellings that are read nevertheless.
 @Suite struct TreeTests {
   static func tree(_ text: String, _ arguments: [PredicateArgument] = []) -> SyntaxTree {
     let parsed = Parser.parse(text, arguments: arguments)
@@ -9,7 +9,7 @@ import Testing
     return parsed.tree
   }
 
-  /// Texts that are all different trees, with every kind of node.
+  /// Texts with different trees, including every kind of node.
   static let different = [
     "a == 1", "a == 2", "a == 2.5", "a == nil", "a == 'b'", "a == b", "a == $b", "a == b.c", "b == 1", "a != 1",
     "a ==[c] 'b'", "ANY a == 1", "ALL a == 1", "a == 9007199254740992", "a == 9007199254740993",
@@ -61,7 +61,7 @@ import Testing
 
   // MARK: Arguments
 
-  /// A dictionary stays an argument; what is in it is printed as constants are.
+  /// A dictionary stays an argument; its contents are printed like constants.
   @Test(arguments: [
     (PredicateArgument.null, "nil"), (.boolean(true), "1"), (.boolean(false), "0"), (.integer(-3), "-3"),
     (.unsignedInteger(.max), "18446744073709551615"), (.double(2), "2"), (.double(2.5), "2.5"),
@@ -84,7 +84,7 @@ import Testing
     #expect(parsed.diagnostics.map(\.id) == ["limit-nesting"])
   }
 
-  // MARK: Spellings that are mended
+  // MARK: Misspellings that are corrected
 
   @Test(arguments: [
     ("a &lt; 1", "a < 1"), ("a &lt;= 1", "a <= 1"), ("a &lt;&gt; 1", "a <> 1"), ("a &gt; 1", "a > 1"),

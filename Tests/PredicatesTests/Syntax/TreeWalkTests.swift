@@ -22,7 +22,7 @@ import Testing
     }
     #expect(Set(reached).count == reached.count)
     #expect(Set(reached) == Set(walked) && reached.count == walked.count)
-    // What the copy of a tree holds is what can be reached.
+    // The copy of a tree consists of its reachable nodes.
     var copy = SyntaxTree()
     copy.root = copy.add(copyOf: tree.root, of: tree)
     #expect(copy.nodes.count == reached.count)

@@ -1,9 +1,9 @@
 package import Testing
 
 extension Property {
-  /// Tries a statement, and records the first case for which it is wrong as an issue of the test.
+  /// Checks a statement, and records the first case for which it is wrong as an issue of the test.
   ///
-  /// - Returns: Whether it holds.
+  /// - Returns: Whether the statement holds.
   @discardableResult
   package func expect<Value>(
     of make: (inout SeededGenerator, Int) -> Value, sourceLocation: SourceLocation = #_sourceLocation,

@@ -7,13 +7,13 @@ import Testing
 @Suite struct GrammarOracleTests {
   static let cases = Property.cases(3_000)
 
-  /// Errors about which functions there are and what a string holds rather than how a sentence is made; the grammar says nothing of
-  /// them, and after an unknown function the parser nothing of other mistakes.
+  /// Errors about the names of functions and the contents of strings, which the grammar doesn't cover. After an unknown function, the parser reports
+  /// no other mistakes.
   static let functionErrors: Set<String> = ["unknown-function", "wrong-argument-count", "selector-without-text"]
 
   static func text(_ tokens: [SentenceToken]) -> String { tokens.map(\.text).joined(separator: " ") }
 
-  /// Returns the arguments that the parser needs for the placeholders of a sentence; `%%` uses up an argument, too.
+  /// Returns the arguments that the parser needs for the placeholders of a sentence; `%%` also uses up an argument.
   static func arguments(for tokens: [SentenceToken]) -> [PredicateArgument] {
     tokens.filter { $0.kind == "argument" }.map { $0.text == "%K" ? .string("key") : .integer(1) }
   }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Grammar and parser agree, token by token, on sentences and on what is nearly one.
+  /// Grammar and parser agree, token by token, on sentences and on texts that are nearly sentences.
   @Test func recognizerAndParserAgree() throws {
     let grammar = try ExecutableGrammar.language.get()
     let recognizer = EarleyRecognizer(grammar)
