@@ -81,9 +81,9 @@ extension Parser {
     if count >= minimum, count <= maximum { return true }
     // A call that was never closed may be unfinished.
     if hasUnclosedBracket { return false }
-    let expected = minimum == maximum ? "\(minimum)" : "at least \(minimum)"
+    let expected = (minimum == maximum ? "" : "at least ") + "\(minimum) argument\(minimum == 1 ? "" : "s")"
     report(
-      "wrong-argument-count", "'\(escapingControlCharacters(name))' takes \(expected) arguments, not \(count)",
+      "wrong-argument-count", "'\(escapingControlCharacters(name))' takes \(expected), not \(count)",
       at: range,
       help: minimum == 1 && count > 1 ? "Put several values in braces: \(name)({a, b})" : "")
     return false
