@@ -145,7 +145,7 @@ package struct BuiltRuleReport {
     let hidden = content.rest == nil ? hiddenForMore : []
     if !hidden.isEmpty {
       return (
-        "hidden in \(hidden.apps(most: 3)), where something else is shared, too",
+        "hidden for shares of \(hidden.apps(most: 3)) that contain something else, too",
         "Add ', anything else' to be shown there."
       )
     }
