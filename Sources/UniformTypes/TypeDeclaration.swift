@@ -8,7 +8,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     case imported
   }
 
-  /// The identifier as declared, in upper or lower case.
+  /// The identifier exactly as declared: its case is kept.
   public var identifier: String
   /// The direct parents in declared order; empty for a root.
   public var conformsTo: [String]

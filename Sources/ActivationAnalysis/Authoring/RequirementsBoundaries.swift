@@ -77,7 +77,7 @@ extension RuleRequirements {
     return order.prefix(Self.mostContexts).map { found[$0] }
   }
 
-  /// Returns a context of several extension items for which only one of two rules is shown; nil if there is none at the boundaries of the
+  /// Returns a context of several extension items that only one of two rules accepts; nil if there is none at the boundaries of the
   /// description.
   ///
   /// Finding one is cheap. Showing that none exists takes a proof, which follows the sums over all items up to every bound.

@@ -35,7 +35,7 @@ extension RuleRequirements {
     }
   }
 
-  /// Describes in words the content for which a rule is shown.
+  /// Describes in words the content that a rule accepts.
   ///
   /// - Parameters:
   ///   - analysis: The rule.

@@ -135,7 +135,7 @@ extension RuleDescription.OddityID {
 }
 
 extension RuleDescription {
-  /// Returns the oddities that may be a mistake. A rule that is shown for nothing isn't one, because Apple's own example is such a rule.
+  /// Returns the oddities that may be a mistake. A rule that accepts nothing isn't one, because Apple's own example is such a rule.
   package func doubts(about rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
     oddities(of: rule, isAlwaysShown: isAlwaysShown).filter { $0.id != .nothingShared }
   }

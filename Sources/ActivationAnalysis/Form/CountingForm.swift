@@ -80,7 +80,7 @@ struct LinearSum: Hashable, Sendable {
   }
 }
 
-/// A comparison of counts in its only normal form: a weighted sum of measures reaches a bound.
+/// A comparison of counts in its normal form: a weighted sum of measures is at least a bound.
 struct Threshold: Hashable, Sendable {
   let level: Level
   /// The measures; each appears once, and none has the weight 0.

@@ -7,7 +7,7 @@ internal import Predicates
 struct Quantity {
   /// The sum in each case, with the condition under which the case applies.
   var cases: [(condition: Formula, sum: LinearSum)]
-  /// The level whose element the counts belong to; nil for a constant.
+  /// The level of the element that contains the counted elements, such as `.item` for a count of attachments; nil for a constant.
   var level: Level?
   var errs: Formula = .no
 

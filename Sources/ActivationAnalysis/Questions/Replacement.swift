@@ -2,9 +2,9 @@ package import ActivationRules
 package import Predicates
 
 extension RuleAnalysis {
-  /// The answer to the claim that the extension is never shown if nothing shared has a type that the rule names.
+  /// The answer to the question whether every share without the types that the rule names hides the extension.
   ///
-  /// It's unknown for a rule that names no type.
+  /// The answer is unknown for a rule that names no type.
   package var neverForUnnamedTypes: RuleAnalysis.Answer { neverForUnnamedTypes(replacing: [:], [.shown]) }
 
   /// Returns whether it's proved that ``neverForUnnamedTypes`` holds after constants replace some clauses.

@@ -2,7 +2,7 @@ public import ActivationRules
 
 /// A comparison of two rules for every context.
 public struct RuleComparison: Sendable {
-  /// The relation of the contexts for which two rules are shown.
+  /// The relation of the contexts that two rules accept.
   public enum Relation: String, Sendable, Hashable {
     /// Both are shown for the same contexts.
     case equivalent
@@ -10,7 +10,7 @@ public struct RuleComparison: Sendable {
     case stricter
     /// The second is shown for more contexts.
     case looser
-    /// Each is shown for a context for which the other isn't, and both are shown for some context.
+    /// Each accepts a context that the other doesn't, and both accept some context.
     case different
     /// No context shows both, and they aren't equivalent.
     case disjoint
@@ -18,9 +18,9 @@ public struct RuleComparison: Sendable {
     case unknown
   }
 
-  /// The claim that the second rule is shown whenever the first one is; refuted by a context for which only the first is shown.
+  /// The claim that the second rule accepts all that the first one accepts; refuted by a context that only the first accepts.
   public let firstImpliesSecond: RuleAnalysis.Answer
-  /// The claim that the first rule is shown whenever the second one is; refuted by a context for which only the second is shown.
+  /// The claim that the first rule accepts all that the second one accepts; refuted by a context that only the second accepts.
   public let secondImpliesFirst: RuleAnalysis.Answer
   /// The claim that no context shows both rules.
   package let excludeEachOther: RuleAnalysis.Answer
@@ -44,9 +44,9 @@ public struct RuleComparison: Sendable {
     }
   }
 
-  /// A context for which only the first rule is shown: one with everyday types if there is one, otherwise one of the smallest.
+  /// A context that only the first rule accepts: one with everyday types if there is one, otherwise one of the smallest.
   public var onlyFirst: Witness? { firstImpliesSecond.witness }
-  /// A context for which only the second rule is shown: one with everyday types if there is one, otherwise one of the smallest.
+  /// A context that only the second rule accepts: one with everyday types if there is one, otherwise one of the smallest.
   public var onlySecond: Witness? { secondImpliesFirst.witness }
   /// The reason why the relation is unknown; nil if it's known.
   public var reason: UnknownReason? {

@@ -27,7 +27,7 @@ struct Subject: Sendable {
         dictionary.refusal == .allZero
         ? Parser.parse("FALSEPREDICATE").tree
         : DictionaryExpansion(dictionary.dictionary, table: table).predicate.tree
-      // macOS ignores the key for a location, and the types of a location aren't known.
+      // A rule that accepts a location was refused above. So the key for a location must not count here, and macOS ignores it.
       judge = ActivationRule(
         dictionary: dictionary.dictionary, tables: [table], platform: .macOS, types: rule.types,
         services: rule.services, limits: rule.limits)

@@ -18,8 +18,8 @@ extension SourceFormat {
 
 /// The rules in files that aren't property lists: JSON, YAML, programs, and parts of property lists.
 ///
-/// Keys, values and the characters of predicates have their places in the file. If a rule's key is there but the rule can't be read, that place is
-/// recorded.
+/// Each key, each value and each character of a predicate is mapped to its place in the file. The place of a rule that can't be read is recorded,
+/// too.
 extension FoundParts {
   /// Returns the rules in a text of a format.
   ///

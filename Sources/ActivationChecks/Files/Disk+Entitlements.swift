@@ -3,10 +3,10 @@ internal import Predicates
 
 /// The entitlements of apps and extensions.
 extension Disk {
-  /// Returns the entitlements that belong to an Info.plist, a dictionary in well-formed files; nil if there are none.
+  /// Returns the entitlements of the target that an Info.plist belongs to; nil if there are none. They are a dictionary if the file is well formed.
   ///
-  /// They are in the only `.entitlements` or `.xcent` file in the Info.plist's folder or in that folder's `_CodeSignature`. If there are several
-  /// files, none is used, because it isn't known which one the target uses. Entitlements inside the code signature of an executable aren't read.
+  /// The Info.plist's folder is searched first, then its `_CodeSignature`. A folder with several `.entitlements` or `.xcent` files is skipped,
+  /// because it isn't known which one the target uses. Entitlements inside the code signature of an executable aren't read.
   ///
   /// - Throws: When the file can't be read.
   func entitlements(beside path: String) throws(ReadingError) -> PropertyListValue? {

@@ -10,13 +10,13 @@ package struct RuleClaim: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// `activation-rule describe` describes the rule in the words of the claim, and the description is proved.
     case describes
-    /// If the rule is shown, another rule is shown as well.
+    /// Another rule accepts all that the rule accepts.
     case implies
-    /// The rule and another one are shown for the same contexts.
+    /// The rule and another one accept the same contexts.
     case equals
-    /// The rule is shown for no context for which another rule is shown.
+    /// The rule accepts no context that another rule accepts.
     case never
-    /// The rule is shown for every context for which another rule is shown.
+    /// The rule accepts every context that another rule accepts.
     case always
   }
 

@@ -88,7 +88,7 @@ package struct Descriptor: Sendable, Hashable {
   /// - Returns: Whether the call can be made, which then reports any error; false if the time is over or a signal arrived.
   package func wait(for purpose: Purpose, milliseconds: Int? = nil) -> Bool {
     var set = fd_set()
-    // Linux ignores numbers that aren't open files.
+    // On Linux, select(2) can ignore a closed descriptor. The caller's next call reports the error.
     guard number >= 0, number < MemoryLayout<fd_set>.size * 8, fcntl(number, F_GETFD) != -1 else { return true }
     // The set consists of words, and all supported systems store the lowest byte first.
     withUnsafeMutableBytes(of: &set) { $0[Int(number) / 8] |= 1 << UInt8(number % 8) }

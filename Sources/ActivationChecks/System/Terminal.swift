@@ -27,7 +27,7 @@ package struct SignalHold {
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// A Boolean value that indicates whether a signal is pending that wasn't blocked before.
+  /// A Boolean value that indicates whether one of the held signals has arrived. Signals that were blocked before the hold don't count.
   package var isEndWanted: Bool {
     var pending = sigset_t()
     var previous = previous

@@ -63,9 +63,9 @@ extension ActivationRule {
 }
 
 extension Decision {
-  /// Returns the changes of the rule that show it for the share, the best first, and the number of changes that were tried. The list is empty for a
-  /// rule that is shown, for an old share, and for a verdict that depends on an unrecorded part. If some part of a preset is unknown, a change must
-  /// show every alternative.
+  /// Returns the changes after which the rule accepts the share, the best first, and the number of changes that were tried. The list is empty if the
+  /// rule already accepts the share, for an old share, and for a verdict that depends on an unrecorded part. If a part of a preset is unknown, the
+  /// changed rule must accept every alternative.
   ///
   /// - Parameter presets: The known shares whose verdicts count.
   package func fixes(
@@ -79,7 +79,7 @@ extension Decision {
 }
 
 extension LintSubject {
-  /// Returns the fixes after which the rule is shown for all of some hosts, and the place that the best of them changes.
+  /// Returns the fixes after which the rule accepts the content of all of some hosts, and the place that the best of them changes.
   func fixes(showing hosts: [HostPreset]) -> (place: Finding.Place, fixes: [Finding.Fix]) {
     // Nobody changes a rule for an old share.
     let hosts = hosts.filter { !$0.isOld }

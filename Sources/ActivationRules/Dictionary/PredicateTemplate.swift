@@ -8,7 +8,8 @@ package final class PredicateTemplate: Sendable, Hashable {
   private enum Place {
     /// A variable, which becomes the type that an unfolded SUBQUERY binds to it, or otherwise an argument.
     case variable(TextID, TemplateArgument?)
-    /// `SUBQUERY($LIST, $variable, body).@count > 0`, or `== 0`, which becomes the body for each type of the list, joined by OR.
+    /// `SUBQUERY($LIST, $variable, body).@count > 0`, which becomes the body for each type of the list, joined by OR. With `== 0`, it becomes the
+    /// negation of that.
     case alternatives(TemplateArgument, TextID, body: NodeID, isNegated: Bool)
   }
 

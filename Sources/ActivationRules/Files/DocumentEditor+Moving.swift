@@ -7,9 +7,9 @@ extension DocumentEditor {
   /// Returns the text without a key; nil if it's the only key of its dictionary, or if something is between it and the next key.
   package func text(removing node: Node) -> [UInt8]? { removal(of: node).flatMap { TextEdit.apply([$0], to: text) } }
 
-  /// Returns the text after moving keys into a dictionary next to them, which is created if there is none.
+  /// Returns the text after moving keys into a dictionary next to them.
   ///
-  /// A key that is followed by a comment isn't moved.
+  /// One key can move into an existing dictionary; several adjacent keys only into a new one. A key that is followed by a comment isn't moved.
   ///
   /// - Returns: Nil if the dictionary already has the key, or if the text can't be changed without changing anything else.
   package func text(moving nodes: [Node], into name: String) -> [UInt8]? {

@@ -169,7 +169,7 @@ extension PartText {
     return folder.last.flatMap { editor.text(moving: nodes.stablySorted { $0.id < $1.id }, into: $0) }
   }
 
-  /// Returns whether a key is the same in every notation, with or without quotation marks.
+  /// Returns whether a key is a plain word, which every notation reads alike with and without quotation marks.
   private func isWord(_ name: String) -> Bool {
     name.utf8.first.map { $0 > 0x40 && $0 != 0x5f } == true && name.utf8.allSatisfy(BuildSettings.isNameByte)
   }

@@ -10,7 +10,7 @@ package struct ComparisonReport {
   private let isChange: Bool
   package let comparison: RuleComparison
   let descriptions: (first: RuleRequirements.Summary, second: RuleRequirements.Summary)
-  /// The hosts for whose content the second rule is shown and the first isn't, and vice versa.
+  /// The hosts whose content the second rule accepts and the first doesn't, and vice versa.
   let hosts: HostChanges
 
   /// The tables of a dictionary's keys for which the relation differs from the one for the preferred table.
@@ -44,7 +44,7 @@ package struct ComparisonReport {
 
   package var jsonLine: String { JSONWriter.line("comparison") { $0.comparison(self, isNamed: true) } }
 
-  /// The relation, its proof, and the content that each rule is shown for.
+  /// The relation, its proof, and the content that each rule accepts.
   package var section: ComparisonSection {
     ComparisonSection(
       title: isChange ? escapingControlCharacters(name) : "",
@@ -116,7 +116,7 @@ package struct ComparisonReport {
       + (types.count == 1 ? "that type" : "those types") + " were only tried"
   }
 
-  /// Returns the title of a context for which only one rule is shown, with "probably" if the tables of the keys disagree about it.
+  /// Returns the title of a context that only one rule accepts, with "probably" if the tables of the keys disagree about it.
   private func only(_ word: String, _ witness: Witness) -> String {
     let probably = isProbable(witness) ? "probably " : ""
     return isChange ? "Shown \(probably)only \(word)" : "Only the \(word) is \(probably)shown for"
@@ -168,7 +168,7 @@ package struct ComparisonReport {
     return lines
   }
 
-  /// Returns the invented shares for which only one rule is shown, each with the words for that rule, unless known shares tell more.
+  /// Returns the invented shares that only one rule accepts, each with the words for that rule, unless known shares tell more.
   private func examples(of comparison: RuleComparison) -> [(word: String, share: Witness)] {
     [(words.first, comparison.onlyFirst, hosts.hidden), (words.second, comparison.onlySecond, hosts.shown)]
       .compactMap { word, share, known in known.isEmpty ? share.map { (word, $0) } : nil }

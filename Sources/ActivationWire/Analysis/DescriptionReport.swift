@@ -77,7 +77,7 @@ package struct DescriptionReport {
       }
   }
 
-  /// A summary of the content that the rule is shown for, and the extent of its proof.
+  /// A summary of the content that the rule accepts, and the extent of its proof.
   let summary: RuleRequirements.Summary
 
   // MARK: Text
@@ -98,7 +98,7 @@ package struct DescriptionReport {
   private static let isNotAsked =
     "It is the rule of a File Provider's action, which isn't asked about what apps share.\n"
 
-  /// The content that the rule is shown for, one sentence per line, the most important first.
+  /// The content that the rule accepts, one sentence per line, the most important first.
   package var meaning: [String] {
     if let extreme { return [extreme] }
     switch description {

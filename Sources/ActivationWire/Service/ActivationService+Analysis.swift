@@ -3,7 +3,7 @@ import ActivationLint
 import ActivationRules
 import Predicates
 
-/// `compare`: the relation between the contexts for which one rule is shown and those for which another is shown.
+/// `compare`: the relation between the contexts that one rule accepts and those that another accepts.
 extension ActivationService {
   func compare(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)

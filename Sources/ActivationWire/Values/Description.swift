@@ -4,7 +4,7 @@ import Predicates
 import UniformTypes
 
 extension JSONWriter {
-  /// Writes the content that a rule is shown for: in words, as counts of each kind, the extent of the proof, and the open questions.
+  /// Writes the content that a rule accepts: in words, as counts of each kind, the extent of the proof, and the open questions.
   mutating func description(_ report: DescriptionReport) {
     let rule = report.rule.rule
     words(report.summary)
@@ -31,7 +31,7 @@ extension JSONWriter {
     if case .failure(let reason) = report.description { unknown(reason) }
   }
 
-  /// Writes the content that a rule is shown for in words: for people, and in the language of `make` if it can express the content.
+  /// Writes the content that a rule accepts in words: for people, and in the language of `make` if it can express the content.
   private mutating func words(_ summary: RuleRequirements.Summary) {
     member(.summary, ifPresent: summary.text)
     member(.description, ifPresent: summary.content?.description)

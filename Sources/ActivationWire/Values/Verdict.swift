@@ -107,7 +107,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `otherCauses` of a rule that is shown.
+  /// Writes the member `otherCauses` for a share that the rule accepts.
   mutating func otherCauses(_ causes: OtherCauses) {
     array(.otherCauses) { writer in
       for finding in causes.findings {

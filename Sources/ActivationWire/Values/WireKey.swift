@@ -19,7 +19,7 @@ package enum WireKey: String, CaseIterable, Sendable {
   case severity, commandHelp, unread, fixes, number, isSafe, rule, changed, nowShown, noLongerShown, uncertain, alsoIn,
     sameAs
   case otherSeverities, condition, appStore
-  // The content that a rule is shown for.
+  // The content that a rule accepts.
   case description, shown, kinds, counts, least, most, certainFor, isProbable, asPrinted, unrecorded, except, remarks,
     doubts,
     failing, shares, hidden,

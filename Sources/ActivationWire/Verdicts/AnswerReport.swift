@@ -138,7 +138,7 @@ package struct AnswerReport {
     return text + "\n" + fixes(for: reports, inTable: true, width: width, style, &said)
   }
 
-  /// A Boolean value that indicates whether no share was named, and the rule is shown for some known share.
+  /// A Boolean value that indicates whether no share was named, and the rule accepts some known share.
   private var worksForSome: Bool { isAboutAll && groups.contains { $0.reports[0].decision.isShown } }
 
   /// Returns whether the author of the rule may want a share. If nobody named the share, the rule must accept a part of it by itself, and the share

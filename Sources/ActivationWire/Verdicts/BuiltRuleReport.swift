@@ -106,7 +106,7 @@ package struct BuiltRuleReport {
     return isShownForFiles ? "Shown for such files from Files." : nil
   }
 
-  /// A Boolean value that indicates whether the rule is shown for one file of a kind, as Files shares it.
+  /// A Boolean value that indicates whether the rule accepts one file of a kind, as Files shares it.
   private var isShownForFiles: Bool {
     content.items.flatMap { $0.kind.types }.contains { type in
       guard let type = fileType(of: type) else { return false }

@@ -1,4 +1,4 @@
-// The keys that strings, numbers and dates have (Grammar/meaning.md); every other key is unknown.
+// The keys of strings, numbers, dates and null (Grammar/meaning.md). Every other key is unknown.
 extension Evaluator {
   /// The value that something other than a collection has for a key.
   mutating func scalar(_ value: Value, _ key: Key, at id: NodeID) throws(EvaluationError) -> Value {

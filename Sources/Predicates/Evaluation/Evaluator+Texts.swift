@@ -17,7 +17,7 @@ extension Evaluator {
     }
   }
 
-  /// The subject and the pattern, within their limits; nil, for no match, if a side is nil or the pattern is empty.
+  /// Returns the subject and the pattern, and checks their limits. The result is nil if a side is nil or the pattern is empty: nothing matches then.
   private mutating func texts(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> (subject: Text, pattern: Text)? {

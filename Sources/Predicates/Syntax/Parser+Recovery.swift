@@ -71,7 +71,7 @@ extension Parser {
     return SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
   }
 
-  /// The position of the error that a SUBQUERY is counted twice, whose fix removes the first count.
+  /// The index in `diagnostics` of the last error about a SUBQUERY that is counted twice. The fix of this error removes the first count.
   private var countedTwice: Int? {
     diagnostics.lastIndex {
       $0.id == "subquery-without-count" && $0.fixIts.first?.edits.first?.replacement.isEmpty == true

@@ -109,7 +109,7 @@ extension OpenDocument {
     return (point ?? key).map { (place.range, "`\(word)`: \($0)") }
   }
 
-  /// Returns the content that a rule is shown for, in a sentence.
+  /// Returns the content that a rule accepts, in a sentence.
   ///
   /// - Complexity: an evaluation for each share, and one description within the limits of an editor.
   private mutating func description(of rule: EditedFile.Rule) -> String {

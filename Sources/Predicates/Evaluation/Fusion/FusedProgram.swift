@@ -5,7 +5,7 @@ struct FusedProgram: Sendable {
   /// The tree that contains the predicates, and the texts of the types.
   let tree: SyntaxTree
   var nodes: [FusedNode] = []
-  /// The types that the predicates compare with identifiers one by one.
+  /// The types on the right of `$type UTI-CONFORMS-TO` and `$type UTI-EQUALS`; the nodes store indices into this array.
   var targets: [TypeTarget] = []
   /// The fused predicates, each as large as possible, in the order of their nodes in the tree.
   private var clauses: [FusedClause] = []

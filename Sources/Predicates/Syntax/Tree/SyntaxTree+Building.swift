@@ -99,7 +99,7 @@ extension SyntaxTree {
   /// - Complexity: linear in the smaller of the two.
   package func areStructurallyEqual(_ first: NodeID, _ second: NodeID) -> Bool { isEqual(first, self, second) }
 
-  /// Returns whether a node means the same text as a node of another tree.
+  /// Returns whether two nodes, of two trees, would be printed as the same predicate. Numbers are compared by value.
   private func isEqual(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Bool {
     if left == .none || right == .none { return left == right }
     if let first = integer(left), let second = other.integer(right) { return first == second }
