@@ -7,12 +7,12 @@ extension LintRule {
     id: "AR210", name: "bound-admits-zero", severity: .warning, evidence: .observed,
     observations: ["rules-023", "wordpress-9543"],
     page: """
-      An upper bound holds for nothing at all, so that the rule takes any content.
+      A bound also holds for 0 matches, so that the rule accepts any content.
 
       What is found is proved: the extension is shown for a context in which nothing has a type that the rule names, which the finding gives, and for none such when the bound asks for at
       least one as well.
 
-      **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets every item pass, and the extension is offered for content it cannot handle.
+      **Why it matters.** `.@count <= 10` and `.@count >= 0` are true when no attachment matches. As the only test of an item it lets every item pass, and the extension is offered for content it cannot handle.
 
       **Example.**
 
@@ -71,7 +71,7 @@ extension LintRule {
         case .subquery(_, _, let predicate) = tree[counted], tree[predicate] != .truePredicate
       else { return nil }
       let admitted = visit.isNegated ? passing.complement : passing
-      guard admitted.contains(0), admitted.contains(1), admitted != .all else { return nil }
+      guard admitted.contains(0), admitted.contains(1) else { return nil }
       return (
         visit.id, test, visit.isNegated, edits.boundRange(test.quantity, by: test.boundNode),
         tree.range(of: visit.id).upperBound
@@ -81,13 +81,13 @@ extension LintRule {
 
   private static func fix(_ bound: Bound) -> Finding.Fix? {
     guard !bound.isNegated, let number = bound.test.number else { return nil }
-    let highest: Int64
+    let text: String
     switch bound.test.comparator {
-    case .lessThanOrEqualTo: highest = number
-    case .lessThan: highest = number - 1
+    case .lessThanOrEqualTo: text = "BETWEEN {1, \(number)}"
+    case .lessThan: text = "BETWEEN {1, \(number - 1)}"
+    case .greaterThanOrEqualTo, .greaterThan: text = ">= 1"
     default: return nil
     }
-    let text = "BETWEEN {1, \(highest)}"
     return .write(
       text,
       bound.test.isQuantityOnLeft
