@@ -1,3 +1,4 @@
+/// The encoding of a file's text.
 package enum TextEncoding: Hashable, Sendable {
   /// UTF-8, with or without a byte order mark.
   case utf8(hasMark: Bool)

@@ -178,6 +178,7 @@ extension ReadingError {
   var messageInFile: String { name == nil ? placedMessage : fullMessage }
 }
 
+/// A finding with the file that it is about.
 package struct PlacedFinding: Sendable {
   let finding: Finding
   /// The file, as it was named; nil for text that was given directly.

@@ -4,6 +4,7 @@ import Documents
 import Predicates
 import UniformTypes
 
+/// Collects the rules of a file for the linter. Rules with the same text or declarations share them.
 struct LintQuestions {
   private(set) var subjects: [LintSubject] = []
   /// Another tool's names for keys, by the index of the rule that uses them.

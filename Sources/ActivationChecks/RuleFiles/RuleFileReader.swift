@@ -2,6 +2,7 @@ import ActivationRules
 import Documents
 import Predicates
 
+/// Reads a file with rules, whatever its format is.
 struct RuleFileReader {
   let bytes: [UInt8]
   let text: FileText?

@@ -70,6 +70,7 @@ extension RuleFile {
   }
 }
 
+/// The types that an Info.plist exports or imports.
 struct DeclaredTypes: Sendable, Hashable {
   var declarations: [TypeDeclaration] = []
   /// The identifiers that a build setting decides.

@@ -66,6 +66,7 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   }
 }
 
+/// The verdict that a test expects.
 package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   case shown
   case hidden
@@ -84,6 +85,7 @@ extension ActivationRule {
   }
 }
 
+/// The outcome of a test, with the decision that it rests on.
 package struct RuleTestResult: Sendable {
   package enum Outcome: String, Sendable, Hashable {
     case passed

@@ -75,6 +75,7 @@ extension RuleTestFile {
   }
 }
 
+/// The results of a test file, or the error that kept it from being read.
 package struct RuleTestFileResult: Sendable {
   package let path: String
   /// The file, if it could be read.

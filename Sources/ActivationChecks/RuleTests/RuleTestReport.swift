@@ -4,6 +4,7 @@ import ActivationRules
 package import ActivationWire
 import Predicates
 
+/// The report of `test` about some files.
 package struct RuleTestReport {
   package enum Format: String, CaseIterable {
     case human = "text"

@@ -111,6 +111,7 @@ extension RegularExpression {
   }
 }
 
+/// A match of an expression with one text, by backtracking.
 private struct RegularExpressionRun {
   /// The average number of instructions that are allowed between two places to backtrack to.
   private static let stepsPerTurn = 20

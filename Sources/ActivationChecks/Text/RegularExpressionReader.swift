@@ -1,3 +1,4 @@
+/// Reads the pattern of MATCHES, in ICU's syntax.
 struct RegularExpressionReader {
   typealias Failure = RegularExpression.Failure
   typealias Part = RegularExpression.Part

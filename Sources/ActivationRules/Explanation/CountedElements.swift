@@ -112,6 +112,7 @@ struct CountedElements {
   }
 }
 
+/// The noun for the elements that a condition counts.
 enum ElementNoun: String, Sendable {
   case extensionItem = "extension item"
   /// An attachment, of one item or of all items.

@@ -31,6 +31,7 @@ package struct LiteralText: Sendable, Hashable {
   }
 }
 
+/// The way in which a file writes a text, such as a predicate.
 package enum LiteralStyle: Sendable, Hashable {
   /// Verbatim text, with an indentation after each line feed, as in a fenced block.
   case verbatim(indentation: String)

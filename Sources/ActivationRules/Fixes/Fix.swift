@@ -2,6 +2,7 @@ import Predicates
 package import Texts
 internal import UniformTypes
 
+/// One change of a rule, with the words for it. A fix consists of one or more.
 package struct RuleEdit: Sendable {
   /// The degree to which an edit opens a rule, from the lowest to the highest.
   enum Reach: Int {

@@ -1,5 +1,6 @@
 package import Documents
 
+/// The two forms of a property list that have a header.
 package enum PropertyListForm {
   case xml, binary
 

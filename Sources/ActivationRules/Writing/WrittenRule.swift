@@ -1,5 +1,6 @@
 internal import Predicates
 
+/// The notation in which `make` and `convert` write a rule.
 package enum RuleNotation: String, CaseIterable, Sendable {
   /// XML, with the keys of an Info.plist around the rule.
   case infoPlist = "info-plist"
@@ -15,6 +16,7 @@ package enum RuleNotation: String, CaseIterable, Sendable {
   case expo
 }
 
+/// A rule as the value of `NSExtensionActivationRule`, to be written in any notation.
 package enum WrittenRule: Sendable, Hashable {
   case predicate(String)
   case dictionary(ActivationDictionary)

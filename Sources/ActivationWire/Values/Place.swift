@@ -36,6 +36,7 @@ package struct WirePlace: Sendable, Hashable {
   fileprivate var isEmpty: Bool { file == nil && start == nil && range == nil && keys.isEmpty }
 }
 
+/// A text whose places an answer gives as lines and columns.
 package struct WireText {
   private let lines: LineTable
   /// The file of the text; nil for a text that was given directly.

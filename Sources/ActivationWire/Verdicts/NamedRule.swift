@@ -2,6 +2,7 @@ package import ActivationLint
 package import ActivationRules
 import Predicates
 
+/// A rule with the names that answers use for it, and the facts about its extension.
 package struct NamedRule {
   package var name: String
   /// The heading of its answer among the answers for several rules, with the extension's name if it is known.

@@ -242,6 +242,7 @@ extension Evaluator {
   }
 }
 
+/// A key of a key path.
 struct Key {
   /// The effect of a key that starts with `@` on an array or set.
   enum Role {

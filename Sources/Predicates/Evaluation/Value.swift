@@ -8,6 +8,7 @@ enum Store: UInt8, Sendable {
   case scratch
 }
 
+/// A string: its index in one of the stores.
 struct Text: Sendable, Hashable {
   var store: Store
   var index: UInt32

@@ -1,3 +1,4 @@
+/// The kind of a token.
 package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   // MARK: Words
 
