@@ -89,7 +89,7 @@ package struct LintBaseline: Sendable, Equatable {
 
   /// Removes the findings that the baseline covers.
   ///
-  /// - Complexity: linear in the findings and the text that they mark, apart from sorting the missing findings.
+  /// - Complexity: linear in the findings, the text that they mark, and the baseline, apart from sorting the missing findings.
   package func apply(to files: inout [LintedFile]) -> Outcome {
     var rest = counts
     var outcome: Outcome = (0, [])

@@ -1,4 +1,4 @@
-/// A pattern for paths below a folder, in the notation of `.gitignore`.
+/// A pattern for paths below a folder, in the notation of `.gitignore` without `[…]`, `!` and `\`.
 ///
 /// `*` and `?` match within a name; `**` matches any number of folders. A pattern without a slash, apart from one at its end, matches at any depth. A
 /// pattern that matches a folder matches everything in it.
@@ -16,7 +16,7 @@ package struct PathPattern: Sendable, Hashable {
     guard !parts.isEmpty, !parts.contains(Array("..".utf8)) else { return nil }
     let isAnchored = text.hasPrefix("/") || text.hasPrefix("./") || parts.count > 1
     if !isAnchored { parts.insert(Self.anyFolders, at: 0) }
-    // A pattern that matches a folder matches its contents.
+    // A pattern that matches a folder matches its contents, so `**` at the end adds nothing.
     while parts.count > 1, parts.last == Self.anyFolders { parts.removeLast() }
     // Several `**` in a row mean the same as one.
     self.parts = parts.enumerated().filter { index, part in
@@ -46,7 +46,7 @@ package struct PathPattern: Sendable, Hashable {
     return false
   }
 
-  /// Returns positions together with the positions that follow them if `**` matches no folder.
+  /// Returns indices of parts, together with the next index for each `**`, which may match no folder.
   private func skippingFolders(from positions: Set<Int>) -> Set<Int> {
     positions.union(positions.filter { $0 < parts.count && parts[$0] == Self.anyFolders }.map { $0 + 1 })
   }

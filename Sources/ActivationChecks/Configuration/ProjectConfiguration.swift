@@ -27,7 +27,7 @@ package struct ProjectConfiguration: Sendable {
   package var excluded: [PathPattern] = []
   /// The hosts that matter.
   package var hosts = HostChoice()
-  /// The Info.plists of containing apps, as absolute paths, by patterns for the property lists of extensions. The first match counts.
+  /// The Info.plists of containing apps, as absolute paths, by patterns for the property lists of extensions; nil for all. The first match counts.
   package var containingApps: [(extension: PathPattern?, path: String)] = []
   /// The lowest severity that makes a check fail.
   package var failOn: Diagnostic.Severity?
@@ -71,7 +71,7 @@ package struct ProjectConfiguration: Sendable {
 
   /// Returns whether a file, by its standardized absolute path, is left out.
   package func excludes(_ path: String) -> Bool {
-    // A baseline contains names of rules' keys, but no rule. A Git hook passes its path when it has changed.
+    // A baseline contains names of rules' keys, but no rule. A Git hook passes its path when it has changed, so it's left out here.
     if let baseline, path == baseline || ActivationChecks.fileName(of: path) == ActivationChecks.fileName(of: baseline),
       FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: baseline)
     {
@@ -175,7 +175,7 @@ extension LocatedDocument {
     }
   }
 
-  /// Returns one app for all extensions, or an app for each.
+  /// Returns one app for all extensions, or an app for each pattern.
   private func apps(
     _ value: Node, _ folder: String, _ disk: Disk
   ) throws(ReadingError) -> [(extension: PathPattern?, path: String)] {

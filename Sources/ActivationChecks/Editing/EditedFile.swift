@@ -5,9 +5,9 @@ import Predicates
 package import Texts
 import UniformTypes
 
-/// A file that is being edited: its rules with their places, and the linter's findings, even if the text is broken.
+/// A file that is being edited: its rules with their places, even if the text is broken, and the linter's findings.
 ///
-/// Only the text is read. A file without rules, or one that isn't well-formed, has no findings, unless it contains a key of a rule.
+/// A text without a key of a rule isn't searched and has no findings. A text that isn't well-formed has rules and a problem, but no findings.
 package struct EditedFile: Sendable {
   package struct Rule: Sendable {
     /// The rule with its surroundings.

@@ -32,8 +32,8 @@ struct ProgramRules {
     find()
   }
 
-  /// Returns the program with each condition before `||` or `??` and a literal at a rule's key blanked out, because the literal is the value that the
-  /// file itself gives; nil if there is no such condition. The text keeps its length, so that all ranges stay valid.
+  /// Returns the program with `NAME ||` and `NAME ??` blanked out before a literal at a rule's key, because that literal is the value that the file
+  /// itself gives; nil if there are none. The text keeps its length, so that all ranges stay valid.
   private static func withoutConditions(_ document: SourceDocument) -> [UInt8]? {
     var source = document.source
     var next = document.root.map { [$0] } ?? []
@@ -76,7 +76,7 @@ struct ProgramRules {
 
   // MARK: Keys
 
-  /// Reads the value of a rule's key. Returns false if the value's parts must be examined one by one.
+  /// Reads the value of a rule's key. Returns false if the parts of the value must still be searched.
   private mutating func take(_ node: Node) -> Bool {
     guard let name = node.name, let key = node.key, !isType(node) else { return false }
     if isAtTopLevel(node), name == InfoKey.attributes || name == ActivationKey.rule {
@@ -96,7 +96,7 @@ struct ProgramRules {
         return false
       }
     case .text(let text):
-      // The text may be a constant for the key's name, or an unrelated option.
+      // The text may be a constant for the key's name, or an unrelated option, so it must look like a rule.
       guard isRule, Self.mayBeRule(text.text) else { return false }
     case .computed, .null:
       guard isRule else { return false }
@@ -104,7 +104,7 @@ struct ProgramRules {
       return true
     default: guard isRule else { return false }
     }
-    // The rest of an unclosed value isn't known.
+    // The rest of an unclosed value isn't known, so the value isn't read.
     guard node.isClosed else {
       if isRule { addUnread(node, key) }
       return isRule
@@ -165,7 +165,7 @@ struct ProgramRules {
     }
     switch node.value {
     case .computed: break
-    // The value of a member may be `undefined`.
+    // For a member, `undefined` may be a value instead of a type.
     case .null where !isMember: break
     default: return false
     }

@@ -27,7 +27,7 @@ enum SourceFormat: String, Sendable {
         .contains { name.hasSuffix($0) }
   }
 
-  /// Returns whether a file is a GitHub workflow, where the name of a key is that of a variable.
+  /// Returns whether a file is a GitHub workflow, in which a key with a rule's name is a variable.
   static func isWorkflow(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().suffix(2) == [".github", "workflows"]
   }
@@ -46,7 +46,7 @@ enum SourceFormat: String, Sendable {
 
 /// The words that identify rules in files that aren't property lists.
 extension [UInt8] {
-  /// Returns whether the bytes of a file may contain a rule. Programs often mention names such as `NSExtensionItem`; documents don't.
+  /// Returns whether the bytes of a file may contain a rule. Programs often mention `NSExtensionItem`, so `NSExtension` isn't enough in them.
   func mayHoldRule(isProgram: Bool) -> Bool {
     let words = isProgram ? [ActivationKey.prefix, InfoKey.expoRule] : [InfoKey.extensionKey, InfoKey.expoRule]
     return (words + [PluginOptions.rules]).contains { holds($0) } || namesPlugin

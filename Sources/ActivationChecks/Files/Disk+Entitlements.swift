@@ -3,7 +3,7 @@ internal import Predicates
 
 /// The entitlements of apps and extensions.
 extension Disk {
-  /// Returns the entitlements of the target that an Info.plist belongs to; nil if there are none. They are a dictionary if the file is well formed.
+  /// Returns the entitlements of the target that an Info.plist belongs to; nil if there are none. Their type isn't checked.
   ///
   /// The Info.plist's folder is searched first, then its `_CodeSignature`. A folder with several `.entitlements` or `.xcent` files is skipped,
   /// because it isn't known which one the target uses. Entitlements inside the code signature of an executable aren't read.

@@ -1,7 +1,7 @@
 package import ActivationRules
 import Predicates
 
-/// The files that a command reads. Every question about a file is asked here, and each file is opened once.
+/// The files that a command reads. Every question about a file is asked here, and a file that several parts of a command read is opened once.
 package final class Disk: Sendable {
   /// The files that were different at an earlier revision; nil to read the files as they are now.
   private let revision: RevisionFiles?
@@ -34,7 +34,7 @@ package final class Disk: Sendable {
   ///
   /// A pipe or a device is read only if a person named it; otherwise it isn't known whether anything writes to it.
   ///
-  /// - Throws: When the file doesn't exist, is a folder, isn't a regular file and wasn't named, can't be read, or is larger than `documentBytes`.
+  /// - Throws: When the file is missing, a folder, unreadable, larger than `documentBytes`, a pipe without a writer, or a pipe that nobody named.
   package static func read(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
     guard let kind = (try? FileStatus(path))?.kind else { throw absence(path) }
     guard kind != .folder else {
@@ -48,11 +48,11 @@ package final class Disk: Sendable {
     defer { file.close() }
     let limit = ReadingLimits().documentBytes
     let bytes = try attempt(path, "read") { () throws(SystemError) -> [UInt8]? in
-      // The path may lead to another file since the first check.
+      // The path may lead to another file since the first check, so the kind is checked again.
       let kind = try FileStatus(of: file).kind
       guard isNamed || kind == .file else { return nil }
       let bytes = try file.readAll(beyond: limit)
-      // A pipe is empty until somebody writes to it.
+      // A pipe is empty until somebody writes to it, so wait a moment.
       if !bytes.isEmpty || kind == .file { return bytes }
       guard file.wait(for: .reading, milliseconds: 2_000) else { return nil }
       return try file.readAll(beyond: limit)
@@ -75,8 +75,8 @@ package final class Disk: Sendable {
 
   /// Returns whether a path leads to a regular file with exactly this name, as its folder lists it.
   ///
-  /// On a file system that ignores case, `script.js` also leads to `Script.js`; on a device it doesn't. Names are compared as `String`, so that both
-  /// spellings of `é` are equal. On other file systems, a file counts if the system finds it, whatever the case of its name.
+  /// On a file system that ignores case, `script.js` also leads to `Script.js`; on a device it doesn't. Here, it never does. Names are compared as
+  /// `String`, so that both spellings of `é` are equal.
   ///
   /// - Parameter names: Returns the names in a folder; tests supply those of other file systems.
   static func isFile(
@@ -162,7 +162,7 @@ extension Locked {
 
 /// Names of files that aren't there.
 extension Disk {
-  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule; nil if it's clearly meant as a rule.
+  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule, or is a link that leads nowhere; nil if it may be a rule.
   ///
   /// A single word is never a predicate, apart from the two constants.
   static func misspelling(_ argument: String, path: String) -> ReadingError? {
@@ -188,7 +188,7 @@ extension Disk {
     path.hasPrefix("/") ? "" : "Paths start at the current folder."
   }
 
-  /// Returns the existing path that is spelled most like a missing one.
+  /// Returns the existing path that is spelled most like a missing one; nil if none is similar.
   static func neighbor(of path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {

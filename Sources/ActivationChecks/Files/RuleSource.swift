@@ -7,9 +7,9 @@ package import UniformTypes
 public enum RuleSource {
   /// Loads rules.
   ///
-  /// An existing path takes precedence over text. A text that ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate`, or
-  /// contains a slash but no blank, quote or parenthesis, is a path even if nothing is there. If a file such as YAML or JavaScript contains a rule
-  /// among other things, that rule is loaded.
+  /// An existing path takes precedence over text. A text that ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate` is a
+  /// path even if nothing is there. So is one without blanks, quotes and parentheses that contains a slash or ends like a source file, such as
+  /// `rule.yml`. If a file such as YAML or JavaScript contains a rule among other things, that rule is loaded.
   ///
   /// - Parameters:
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an
@@ -54,7 +54,7 @@ package struct NamedFiles {
   ///   - isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
   ///   - disk: The files that were read already.
   ///   - standardInput: Returns the bytes of standard input; called only for `-`.
-  /// - Throws: When nothing is there. A malformed file throws only when its rules are read.
+  /// - Throws: When nothing is there, or the file can't be opened. A malformed file throws only when its rules are read.
   package init(
     _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
     isNamed: Bool = true, from disk: Disk = Disk(), standardInput: () -> [UInt8]? = { nil }
@@ -112,8 +112,8 @@ package struct NamedFiles {
     files = [old]
   }
 
-  /// Returns the types that an Info.plist and its app declare, and the facts about the app; empty if the Info.plist can't be read. It needn't have a
-  /// rule yet.
+  /// Returns the types that an Info.plist and its app declare, or those of a document such as `app.json`, and the facts about the app if it's known.
+  /// There are no types if the file can't be read. The Info.plist needn't have a rule yet.
   package static func declarations(
     around path: String
   ) -> (types: [TypeDeclaration], application: ApplicationFacts?) {
@@ -160,7 +160,7 @@ package struct NamedFiles {
 
   /// Returns the rules of the files.
   ///
-  /// - Throws: When a file can't be read, or none has a rule.
+  /// - Throws: When the file can't be read or has no rule; for a folder, only when no file has a rule.
   package func rules() throws(ReadingError) -> [RulePlace] {
     if folder == nil, let file = files.first { return file.checked(try file.rules(), from: disk) }
     let found = try everyRule()
@@ -173,7 +173,7 @@ package struct NamedFiles {
 
   /// Returns every rule of the files, including several rules of one file.
   ///
-  /// - Throws: When there is no rule and no file that can't be read.
+  /// - Throws: When there is no rule although every file can be read.
   package func everyRule() throws(ReadingError) -> FoundRules {
     var all = FoundRules()
     all.unreadable = problems
@@ -277,7 +277,7 @@ enum RuleArgument {
   /// - Parameters:
   ///   - folder: The folder at which relative paths start; nil for the current one.
   ///   - standardInput: Returns the bytes of standard input; called only for `-`.
-  /// - Throws: When an argument that can only be a path leads to nothing.
+  /// - Throws: When an argument that can only be a path leads to nothing, or standard input can't be read.
   init(_ argument: String, relativeTo folder: String? = nil, standardInput: () -> [UInt8]?) throws(ReadingError) {
     if argument == "-" {
       guard let bytes = standardInput() else {

@@ -79,7 +79,7 @@ public enum TypeDeclarationReader {
   /// Returns the exported and imported types that a bundle, an Info.plist, or a description of a project declares.
   ///
   /// - Parameter path: An Info.plist, its bundle, or a document such as app.json.
-  /// - Throws: When the path has no property list, or the property list can't be read.
+  /// - Throws: When nothing is at the path, the file can't be read, or a document declares no types.
   public static func declarations(
     inBundleOrPropertyListAt path: String
   ) throws(ReadingError) -> [TypeDeclaration] {

@@ -53,8 +53,8 @@ public struct FindingReport: Sendable {
     var number = 0
   }
 
-  /// Returns the position of the first finding that is the same, for each finding and then for each note that was left out. A finding may occur
-  /// several times because flavors of an app have the same rule in several property lists.
+  /// Returns, for each finding and then for each finding that was left out, the index of the first one that is the same; its own index if there is
+  /// none before. A finding may occur several times because flavors of an app have the same rule in several property lists.
   func firstPositions() -> [Int] {
     var known: [Sameness: Int] = [:]
     var positions: [Int] = []
@@ -64,7 +64,7 @@ public struct FindingReport: Sendable {
         let position = positions.count
         positions.append(position)
         let rule = finding.ruleText.map { file.ruleTexts[$0] }
-        // A failed test isn't the same as a failed test of another file.
+        // A failed test isn't the same as a failed test of another file, so it's never a repetition.
         guard rule != nil || LintRule(named: finding.id) != nil else { continue }
         var same = Sameness(
           id: finding.id, severity: finding.severity, message: finding.message, help: finding.advice,

@@ -21,7 +21,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - report: The report to write.
   ///   - isColored: Whether the human format uses the colors of a terminal.
-  ///   - isQuiet: Whether the formats for people leave out the summary and the hint.
+  ///   - isQuiet: Whether the human format leaves out the summary and the hints.
   ///   - width: The number of columns to which text for people is wrapped; nil for lines of any length.
   /// - Complexity: linear in the report.
   public func text(
@@ -62,7 +62,7 @@ extension ReportFormat {
   static func humanText(of placed: PlacedFinding, isColored: Bool = false, width: Int? = nil) -> String {
     func wrapped(_ text: String) -> String { width.map { TextColumns.wrapped(text, to: $0) } ?? text }
     let finding = placed.finding
-    // An excerpt has a margin, and a mark at its end if the line continues.
+    // An excerpt has a margin, and a mark at its end if the line continues, so its window is narrower.
     let window = width.map { min(100, $0 - 4) } ?? 100
     var text = head(
       finding.severity, "\(finding.statement) [\(placed.title)]",
@@ -209,7 +209,7 @@ extension ReportFormat {
     var properties: [(String, String)] = placed.file.map { [("file", $0)] } ?? []
     if placed.file != nil, let (start, end) = placed.region {
       properties += [("line", "\(start.line)"), ("endLine", "\(end.line)")]
-      // GitHub rejects columns for an annotation that spans several lines.
+      // GitHub rejects columns for an annotation that spans several lines, so only those on one line have them.
       if start.line == end.line {
         properties += [("col", "\(start.column)"), ("endColumn", "\(max(start.column, end.column - 1))")]
       }

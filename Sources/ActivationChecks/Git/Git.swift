@@ -18,7 +18,7 @@ package enum Git {
     ("core.sshCommand", "false"),
     ("credential.helper", ""),
     ("protocol.allow", "never"),
-    // A repository's files may look like a bare repository with its own configuration.
+    // A repository's files may look like a bare repository with its own configuration, so Git must not take them for one.
     ("safe.bareRepository", "explicit"),
   ]
 
@@ -55,7 +55,7 @@ package enum Git {
   ) throws(ReadingError) -> (bytes: [UInt8], code: Int32?) {
     let limit = ReadingLimits().documentBytes
     let top = projectFolders(around: folder, isFolder: true).folders.last ?? folder
-    // Git would wait for a writer of a pipe.
+    // If one of these files is a pipe, Git would wait for a writer, so reading it here throws an error instead.
     for file in ["HEAD", "config", "index"].map({ "\(top)/.git/\($0)" })
     where Disk.isFolder(file) == false && !Disk.isFile(file) { _ = try Disk.read(file) }
     let words =
@@ -86,7 +86,7 @@ package enum Git {
   private static func environment(_ added: [Setting]) -> [String: String] {
     let own = OwnProcess.variables
     var result = own.filter { name, _ in !name.hasPrefix("GIT_") || keptVariables.contains(name) }
-    // The user's settings come first; the last of several values counts.
+    // The last of several values counts, so the settings here come after the user's and override them.
     var all: [Setting] = []
     for index in 0..<max(0, own["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0) {
       guard let key = own["GIT_CONFIG_KEY_\(index)"], let value = own["GIT_CONFIG_VALUE_\(index)"] else { break }
@@ -127,7 +127,7 @@ package enum Git {
     _ = try output(["rev-parse", "--git-dir"], in: folder)
     let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
     let found = (try? output(arguments, in: folder)).map { line($0) } ?? ""
-    // Git prints a revision that excludes a commit, such as ^main, with its mark.
+    // Git prints a revision that excludes a commit, such as ^main, with its mark. Only a plain commit consists of digits.
     guard !found.isEmpty, found.allSatisfy({ $0.isHexDigit }) else {
       throw ReadingError(
         .file, "unknown revision '\(revision)'",

@@ -45,7 +45,7 @@ package struct FileFixer: Sendable {
   /// An unsafe fix is made only for a mistake of the unchanged file, and for a note only if the fix is chosen. A round of safe fixes is made only if
   /// `MeaningCheck` finds all of them together harmless. A change is left out if the file or a rule couldn't be read afterwards.
   ///
-  /// - Throws: When the file can't be linted, has no fix with a chosen number, or is a binary property list with something to change.
+  /// - Throws: When the file can't be linted, has no fix with a chosen number, or has something to change but is binary or in another encoding.
   package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
     // All rounds together share the limits of one round.
     var fixer = self
@@ -143,13 +143,13 @@ package struct FileFixer: Sendable {
     return used
   }
 
-  /// Returns the position of the fix that is chosen for a finding; nil if none is. The last of several choices counts.
+  /// Returns the index of the fix that is chosen for a finding; nil if none is. The last of several choices counts.
   private func chosenPosition(for finding: Finding) -> Int? {
     let position = choices.last { $0.id == finding.id }.map { $0.number - 1 }
     return position.flatMap { finding.fixes.indices.contains($0) ? $0 : nil }
   }
 
-  /// Returns the position of the fix to make for a finding: the chosen fix, or the only fix if it's allowed.
+  /// Returns the index of the fix to make for a finding: the chosen fix, or the only fix if it's allowed; nil if none is made.
   private func fixPosition(for finding: Finding, _ mistakes: Mistakes) -> Int? {
     let mistake = Self.mistake(finding)
     // A known finding looks new if another fix changed its text, so it is compared by its message.
@@ -185,7 +185,7 @@ package struct FileFixer: Sendable {
 
   private static let mostSingleChanges = 20
 
-  /// Makes all changes together. If that isn't possible, tries half of them, and so on, down to single changes; nil if none can be made.
+  /// Makes all changes together. If that isn't possible, tries the first half of them, and so on, and then single changes; nil if none succeeds.
   private func applying(
     _ changes: [Planned], to current: LintQuestions, _ before: LintedFile, _ limits: AnalysisLimits
   ) -> (changed: LintQuestions, file: LintedFile, made: [Planned])? {
@@ -196,7 +196,7 @@ package struct FileFixer: Sendable {
       guard let changed = TextEdit.apply(attempt.map { $0.edit }, to: text.utf8) else { continue }
       do throws(ReadingError) {
         let next = try LintQuestions(current.file.holding(text.encoded(changed)))
-        // Chosen fixes may change verdicts, which would hide the effect of the other changes.
+        // Other fixes may change verdicts, so with one of them, nothing can be proved about the safe ones.
         if attempt.allSatisfy({ $0.needsProof }), !Self.isHarmless(next.subjects, &checks) { continue }
         let after = try linter.lint(next)
         // A fix must not make the text unreadable.

@@ -32,7 +32,7 @@ public struct FileLinter: Sendable {
     Workers.map(files) { file in Result { () throws(ReadingError) in try lint(file) } }
   }
 
-  /// Returns a file that isn't read, with the project's severity for the note about it.
+  /// Returns a file that isn't read, with the project's settings for the note about it, which may leave it out.
   func settled(_ file: LintedFile) -> LintedFile {
     var file = file
     file.findings = file.findings.filter {
@@ -73,7 +73,7 @@ public struct FileLinter: Sendable {
   ) -> (findings: [Finding], subjects: [Finding: LintSubject?]) {
     var findings: [Finding] = []
     var subjects: [Finding: LintSubject?] = [:]
-    // The rules of one property list have the same types.
+    // The rules of one property list have the same types, so they share a memory.
     var declarations: [TypeDeclaration] = []
     var memory = LintMemory(among: .system)
     for (position, subject) in content.subjects.enumerated() {
@@ -84,7 +84,7 @@ public struct FileLinter: Sendable {
       for finding in ask(subject, &memory) where !content.lacksValue(finding) {
         var finding = rated(finding)
         if let options = content.options[position] { finding.nameKeys(options) }
-        // A program decides whether the system evaluates the rule.
+        // A program decides whether the system evaluates the rule, so an error isn't certain.
         if subject.place?.isPointComputed == true, finding.severity == .error { finding.severity = .note }
         if subjects.updateValue(subject, forKey: finding) == nil { findings.append(finding) }
       }
@@ -110,7 +110,7 @@ public struct FileLinter: Sendable {
     file.path = content.file.path
     let kept = found.findings.filter { !ignoredIDs.contains($0.id) }
     let shown = Suppression.unsilenced(kept, by: &comments)
-    // An error may hide the finding that a comment silences.
+    // An error may hide the finding that a comment silences, so no comment counts as unused next to an error.
     let hasErrors = shown.contains { $0.severity == .error }
     let idle = comments.flatMap { $0.idle(ignoring: ignoredIDs, countingUnused: !hasErrors) }.map { rated($0) }
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }

@@ -17,11 +17,11 @@ struct LintQuestions {
   private var types = TypeGraph.system
   /// Findings about declarations other than rules, about duplicate keys, and about parts that can't be read.
   private(set) var others: [Finding] = []
-  /// The number of places with a rule's key that can't be read.
+  /// The number of places with a rule's key that can't be read or has no effect.
   private(set) var unreadCount: Int
   /// A Boolean value that indicates whether an unknown build setting decides a rule.
   private(set) var isOpen = false
-  /// The error about a value in the place of a rule that can't be a rule.
+  /// The error about a value that can't be a rule in the place of one, or about a property list without an extension.
   private(set) var unusableRule: ReadingError?
   let file: RuleFile
 
@@ -98,7 +98,7 @@ struct LintQuestions {
         note.range = text.fileRange(of: key.content)
         finding.notes.append(note)
       }
-      // TRUEPREDICATE next to a rule is left over from Xcode's template.
+      // TRUEPREDICATE next to a rule is left over from Xcode's template, so a fix removes it.
       let template = rules.indices.filter { rules[$0] == "TRUEPREDICATE" }
       if nodes.count == 2, template.count == 1, document.notation == .xml {
         let removal = DocumentEditor(document).removal(ofMember: nodes[template[0]].memberRange)
@@ -133,7 +133,7 @@ struct LintQuestions {
     switch (file.lists[index], part.isWhole) {
     case (let list?, true):
       add(list, ofPart: index)
-      // If one of several extensions in a file has no rule, the others are still read.
+      // If one of several extensions in a file has no rule, the others are still read, so that isn't an error.
       if file.content.notation != .propertyList { unusableRule = nil }
     case (let list?, false):
       addExcerpt(list, ofPart: index)
@@ -284,7 +284,7 @@ struct LintQuestions {
         let end = text[start.upperBound...].firstRange(of: closing)
       else { continue }
       let inner = text[start.upperBound..<end.lowerBound]
-      // In a predicate, braces enclose lists.
+      // In a predicate, braces enclose lists, so only a name in them is a placeholder.
       let isName = inner.allSatisfy { $0.isLetter || $0.isNumber || " _.-#/^&=:".contains($0) }
       if isName, !inner.isEmpty { return String(text[start.lowerBound..<end.upperBound]) }
     }
@@ -300,14 +300,14 @@ struct LintQuestions {
     others.append(finding)
   }
 
-  /// Returns a predicate with its known build settings filled in; nil, with a finding, if it can't be read before the others are filled in.
+  /// Returns a predicate with its known build settings filled in; nil, with a finding, if other settings or placeholders prevent reading it.
   private mutating func parsed(_ text: String, _ found: inout LintSubject.Place) -> ParseResult? {
     let settings = file.surroundings.settings
     if let placeholder = Self.placeholder(in: text) {
       addUnread(found, Finding.ruleNotRead(because: "it is a template, in which \(placeholder) is filled in later"))
       return nil
     }
-    // The spelling doesn't fit if the file's encoding is read differently here than by Foundation.
+    // A spelling that doesn't fit the text isn't used.
     let spelling = found.text?.spelling(at: found.path)
     found.spelling = spelling?.utf8 == Array(text.utf8) ? spelling : nil
     guard file.isSource, BuildSettings.firstReference(in: text) != nil else { return Parser.parse(text) }
@@ -320,7 +320,7 @@ struct LintQuestions {
     }
     let unfilled = UnfilledPredicate(settings.filled(text))
     if case .open(let reference) = unfilled.form {
-      // In a program, the program computes this part.
+      // In a program, the program computes this part, and no build setting does.
       let isProgram =
         if case .source(let format)? = file.content.notation { format.isProgram } else { false }
       var finding = Finding.ruleNotRead(

@@ -54,11 +54,11 @@ package struct LintScope {
     return linter
   }
 
-  /// Returns the configuration that applies to everything that is linted.
+  /// Returns the configuration that applies to everything that is linted; nil if there is none.
   private static func path(around operands: [String]) throws(ReadingError) -> String? {
     // Text and standard input belong to the current folder.
     let places = operands.isEmpty ? ["."] : operands.map { Disk.isFolder($0) != nil ? $0 : "." }
-    // The same configuration may be found by different paths.
+    // The same configuration may be found by different paths, so it is identified by its file.
     var seen: Set<FileIdentity?> = []
     let paths = places.compactMap { ProjectConfiguration.path(around: $0) }
       .filter { seen.insert(FileIdentity(ofFileAt: $0)).inserted }
@@ -73,7 +73,7 @@ package struct LintScope {
   /// Removes known findings, or records all findings.
   ///
   /// - Parameter isAsked: Returns whether findings of a rule, given by its id, are looked for. The recorded findings of other rules are kept.
-  /// - Returns: The number of known findings, and a remark about them.
+  /// - Returns: The number of known findings, and remarks about them.
   func settle(
     _ files: inout [LintedFile], asking isAsked: (String) -> Bool
   ) throws(ReadingError) -> (known: Int, remarks: [String]) {

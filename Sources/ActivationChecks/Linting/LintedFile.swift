@@ -18,7 +18,7 @@ public struct LintedFile: Sendable {
   package var ruleCount = 0
   /// The rules that findings refer to, without duplicate texts.
   package var ruleTexts: [PropertyListValue] = []
-  /// The app that contains the extension; nil if nothing identifies the file as an extension's.
+  /// The app that contains the extension; nil if nothing identifies the file as an extension's, or if no target builds the extension.
   package var application: ApplicationSearch?
   /// A Boolean value that indicates whether the containing app's declarations matter.
   package var needsApplication = false

@@ -4,9 +4,9 @@ internal import Predicates
 
 /// The files that an argument of the linter names, with their surroundings.
 public struct Project: Sendable {
-  /// The files to lint, ordered by path.
+  /// The files to lint: the property lists in the order of their paths, then the files in other formats.
   public var files: [RuleFile] = []
-  /// Remarks about arguments with nothing to lint, one line each.
+  /// Remarks about files that aren't linted, and about folders with nothing to lint, one line each.
   public var remarks: [String] = []
   /// The files that couldn't be read.
   public var problems: [ReadingError] = []
@@ -71,7 +71,7 @@ public struct Project: Sendable {
     }
     var file = RuleFile(bytes, name: argument, path: argument, settings: settings)
     if let mistake = file.content.mistake {
-      // A document with texts under the keys, such as a translation, has no rule.
+      // A document with texts under the keys, such as a translation, has no rule, so it is left out without an error.
       guard mistake.kind == .rule, SourceFormat(path: argument) != nil else { throw mistake }
       return leaveOut(because: "it has no activation rule")
     }
@@ -79,7 +79,7 @@ public struct Project: Sendable {
       file = ScanCollection.surrounded(file, argument, settings: settings, by: configuration, from: disk)
       file.name = ScanRoot.joined(Disk.trimmed(argument), "")
       file.surroundings.isSample = Self.isSample(file.owner)
-      // The surroundings of a file that isn't an extension's Info.plist weren't read.
+      // The surroundings of a file that isn't an extension's Info.plist weren't read, so no app was looked for.
       switch (file.surroundings.application, list.search) {
       case (nil, .missing(let reason)):
         let isOfApp = ApplicationFacts.isApplication(list.value)
@@ -98,7 +98,7 @@ public struct Project: Sendable {
     if root.hasSuffix(".xcodeproj") { _ = try XcodeProject(root, from: disk) }
     let result = try ScanCollection.scan(path, settings: settings, by: configuration, from: disk)
     problems += result.problems(below: root)
-    // A bundle that was built from these sources is changed by building it again.
+    // A bundle that was built from these sources is changed by building it again, so its findings would only repeat theirs.
     let built = result.extensions.filter { !$0.isSource && FolderWalk.isProduct($0.owner) }
     if let first = built.first {
       let others = built.count > 1 ? " and \(built.count - 1) more" : ""
@@ -126,7 +126,7 @@ public struct Project: Sendable {
         case .dictionary(let targets)? = ProjectDescription.value(files[index].bytes)?["targets"]
       else { continue }
       for target in targets.values {
-        // A template may contain the rule.
+        // A template may contain the rule, so a target with templates doesn't count.
         guard target["templates"] == nil, let info = target["info"], let place = info["path"]?.text,
           let properties = info["properties"],
           let own = properties[InfoKey.extensionKey], properties.value(at: InfoKey.rulePath) == nil

@@ -3,7 +3,7 @@ import ActivationLint
 import Documents
 import Predicates
 
-/// The comments of a property list that silence findings: `<!-- activation-rule: ignore AR211, AR212 reason -->`.
+/// The comments that silence findings, in a property list or another format: `<!-- activation-rule: ignore AR211, AR212 reason -->`.
 ///
 /// A comment is directly before a key or a value, and silences findings at any depth in that key and its value.
 struct Suppression {
@@ -33,7 +33,7 @@ struct Suppression {
   static func all(in places: [PartText]) -> [Suppression] {
     var found: [Suppression] = []
     var seen: Set<SourceRange> = []
-    // The rules of one text have the same document.
+    // The rules of one text have the same document, so its comments are looked for once.
     var latest: (document: SourceDocument, comments: [(comment: Range<Int>, owner: Node)], top: Int)?
     for place in places {
       guard let document = place.document, let top = place.top else { continue }

@@ -19,7 +19,7 @@ package enum ApplicationSearch: Sendable, Hashable {
     }
   }
 
-  /// The possible apps if the containing app isn't known.
+  /// The possible apps if there are several, even if they agree; otherwise empty.
   package var candidates: [ApplicationFacts] {
     if case .several(let applications, _) = self { applications } else { [] }
   }
@@ -54,11 +54,11 @@ package struct ApplicationFacts: Sendable, Hashable {
   /// The name of the file in which Expo describes an app, including the contents of its Info.plist.
   static let descriptionName = "app.json"
 
-  /// The path of the app's Info.plist; nil if Xcode generates the file from build settings, which declare no types.
+  /// The path of the app's Info.plist or of its description; nil if Xcode generates the file from build settings, which declare no types.
   package var propertyListPath: String?
   var kind: XcodeTarget.Product
   var types = DeclaredTypes()
-  /// `CFBundleIdentifier`; nil if an unknown build setting decides it.
+  /// `CFBundleIdentifier`; nil if it is missing or contains an unknown build setting.
   var bundleIdentifier: String?
   var target: XcodeTarget?
   /// The family of systems that the Info.plist's keys name; nil if they name none.
@@ -85,7 +85,7 @@ package struct ApplicationFacts: Sendable, Hashable {
     kind = .application
   }
 
-  /// A Boolean value that indicates whether the file is a description from which an Info.plist is generated.
+  /// A Boolean value that indicates whether the file is Expo's description, from which an Info.plist is generated.
   var isDescribed: Bool { propertyListPath?.hasSuffix(Self.descriptionName) == true }
 
   /// Creates the facts about an app whose Info.plist Xcode generates, so that it declares no types.
@@ -95,8 +95,8 @@ package struct ApplicationFacts: Sendable, Hashable {
     self.target = target
   }
 
-  /// Returns whether a property list outside of bundles is the source of an app's Info.plist. It describes no extension, and its
-  /// `CFBundlePackageType` is `APPL`, or that key is missing or filled in by the build while the list has a key that only apps have.
+  /// Returns whether a property list outside of bundles is the source of an app's Info.plist. It must not describe an extension. Its
+  /// `CFBundlePackageType` decides; if that key is missing or refers to a build setting, any key that only apps have is enough.
   static func isApplication(_ plist: PropertyListValue) -> Bool {
     guard plist[InfoKey.extensionKey] == nil, plist["EXAppExtensionAttributes"] == nil else { return false }
     if let type = plist["CFBundlePackageType"]?.text, BuildSettings.firstReference(in: type) == nil {
@@ -105,8 +105,8 @@ package struct ApplicationFacts: Sendable, Hashable {
     return signs.contains { plist[$0] != nil }
   }
 
-  /// Returns whether an app may contain an extension of a kind. An extension with an activation rule belongs to neither a watchOS app nor an App
-  /// Clip.
+  /// Returns whether an app may contain an extension of a kind, which may be unknown. Any app may contain ReplayKit's extensions and those of kinds
+  /// without an activation rule. All others belong to neither a watchOS app nor an App Clip.
   ///
   /// Share and action extensions exist on iOS, macOS and visionOS (documented: "App Extension Programming Guide"), and an App Clip
   /// may have none of them (documented: "Creating an App Clip with Xcode").

@@ -12,7 +12,7 @@ extension ExtensionTarget {
     ".xctest",
   ]
 
-  /// Reads the facts about the extension whose target surrounds a part of a manifest; nil if the target isn't written in an array.
+  /// Reads the facts about the extension whose target surrounds a part of a manifest; nil if no target that is written in an array does.
   init?(tuistTargetAround part: PartText) {
     var node = part.root
     while let call = node, call["product"] == nil || call["bundleId"] == nil { node = call.parent }
@@ -73,14 +73,14 @@ extension ExtensionTarget {
 extension ExtensionTarget {
   private static let expoFiles = ["expo-target.config.js", "expo-target.config.cjs", "expo-target.config.json"]
 
-  /// Reads the facts about the extension with an Info.plist; nil if no such file is next to it.
+  /// Reads the facts about the extension with an Info.plist; nil if no such file is next to it, or if `app.json` can't be read or may be changed.
   init?(expoTargetBeside path: String, from disk: Disk) {
     let folder = folderPath(of: path)
     guard let name = Self.expoFiles.first(where: { Disk.isFile(folder + "/" + $0) }),
       let values = Self.values(in: folder + "/" + name, disk)
     else { return nil }
     let root = folderPath(of: folderPath(of: folder))
-    // A program may change the values in app.json.
+    // A program may change the values in app.json, so they don't count next to one.
     guard !folderNames(root).contains(where: { $0.hasPrefix("app.config.") }),
       let app = Self.values(in: root + "/" + ApplicationFacts.descriptionName, disk)
     else { return nil }
@@ -98,7 +98,7 @@ extension ExtensionTarget {
     embedding = [product(app, around)]
   }
 
-  /// Returns the first literal of each key, without those that have several values.
+  /// Returns the value of each key with the same literal everywhere, and the first name; nil if the file can't be read.
   private static func values(in path: String, _ disk: Disk) -> [String: String]? {
     guard Disk.isFile(path), let bytes = try? disk.bytes(path) else { return nil }
     let document = SourceDocument(bytes, path.hasSuffix(".json") ? .json5 : .javaScript)

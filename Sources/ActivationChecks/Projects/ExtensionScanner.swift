@@ -7,19 +7,19 @@ extension ScanCollection {
   /// Scans a folder, a bundle, or one property list.
   ///
   /// In built bundles: every `.appex`; for an `.app`, its Info.plist, its folders for extensions, and nested apps; for an `.xcarchive`, its products.
-  /// In source projects: every property list that contains `NSExtension`. Folders of version control and folders that tools download, such as
+  /// In source projects: every property list that describes an extension. Folders of version control and folders that tools download, such as
   /// `node_modules`, `Pods` and `.build`, are skipped unless one of them is the scanned folder. Links to folders are followed once each, never to a
   /// folder around the scanned one.
   ///
-  /// The containing app of a source extension is the app that embeds its target, according to the project file that names its property list or the
-  /// description that generates the project (XcodeGen's `project.yml`). If neither tells, it's the app with the nearest property list. If the scanned
-  /// folder has no answer, the folders around it are searched up to the root of the repository, or of the project if there is no repository.
+  /// The containing app of a source extension is the one that the configuration names. If it names none, it's the app that embeds the target,
+  /// according to the project file, or to the description that generates it (XcodeGen's `project.yml`); failing that, the app with the nearest
+  /// property list. If the scanned folder has no answer, the folders around it are searched, up to the root of the repository or else the project.
   ///
   /// Files are read on all cores.
   ///
   /// - Parameter settings: Build settings that override those of project files.
-  /// - Returns: The extensions. Files that can't be read are listed and the scan continues. A malformed property list is listed if it is called
-  ///   Info.plist, belongs to a bundle, or mentions `NSExtension`.
+  /// - Returns: The extensions. A property list that can't be read is listed, and the scan continues. A malformed one is listed only if it is called
+  ///   Info.plist, belongs to a bundle, or mentions `NSExtension`; one that can't be opened, only if it is called Info.plist or belongs to a bundle.
   /// - Throws: When nothing is at the path.
   static func scan(
     _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
@@ -63,7 +63,7 @@ extension ScanCollection {
 }
 
 extension RuleFile {
-  /// Records the scripts of the project if the extension names one.
+  /// Records the scripts of the project if the extension names a script.
   mutating func lookForScript(among scripts: Set<String>) {
     guard isSource, surroundings.target.scripts == .unknown, infoPlist?.declared(in: surroundings)?.scriptName != nil
     else { return }
@@ -84,7 +84,7 @@ extension FolderWalk.File {
     case irrelevant
   }
 
-  /// The keys of which a property list of an app has at least one.
+  /// Keys of apps. A property list with none of them isn't that of an app.
   private static let applicationMarkers = ["CFBundlePackageType"] + ApplicationFacts.signs
 
   /// Creates the file for a scan of this file only. A property list may be in a bundle.
@@ -99,7 +99,7 @@ extension FolderWalk.File {
     if role == .project { return project(path, from: disk) }
     let bytes: [UInt8]
     do throws(ReadingError) {
-      // The Info.plist of an app or an extension may be read again.
+      // The Info.plist of an app or an extension may be read again, so its bytes are kept.
       bytes = try path.hasSuffix("Info.plist") ? disk.bytes(path) : disk.read(path)
     } catch {
       return isOurBusiness ? .unreadable(problem(error, below: root)) : .irrelevant
@@ -107,14 +107,14 @@ extension FolderWalk.File {
     if self.path.isEmpty, let error = RuleFileReader.archive(bytes, name: path) {
       return .unreadable(problem(error, below: root))
     }
-    // Some projects keep a blank Info.plist if Xcode generates the content. A file without any bytes was cut off.
+    // Some projects keep a blank Info.plist if Xcode generates the content, so it is ignored. A file without any bytes was cut off, so it isn't.
     if case .loose = role, !bytes.isEmpty, bytes.allSatisfy({ $0.isBlank }) { return .irrelevant }
     let isMarked = (FileText(bytes)?.utf8 ?? bytes).holds(InfoKey.extensionKey)
     guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { bytes.holds($0) }) else {
       return .irrelevant
     }
     let read = RuleFile.propertyList(bytes, path: path)
-    // No tool reads an excerpt of a property list.
+    // No tool reads an excerpt of a property list, so an excerpt counts as malformed.
     if let error = read.content.mistake ?? read.content.looseness {
       return isOurBusiness || isMarked ? .unreadable(problem(error, below: root)) : .irrelevant
     }
@@ -128,7 +128,7 @@ extension FolderWalk.File {
       return facts.map { .application($0) } ?? .irrelevant
     }
     if !path.hasSuffix(".xcodeproj") {
-      // Other tools also have files with this name.
+      // Other tools also have files with this name, so one that can't be read isn't a problem.
       return ProjectDescription(path, from: disk).map { .project($0.project(from: disk)) } ?? .irrelevant
     }
     do throws(ReadingError) {

@@ -3,8 +3,8 @@ import ActivationRules
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening them.
 ///
 /// For an `.appex`, only its Info.plist; for an `.app`, its Info.plist and the contents of its folders for extensions and nested apps; for an
-/// `.xcarchive`, the contents of `Products`; an `.xcodeproj` itself. Elsewhere, and in a project that only has the name of a bundle, every `.plist`
-/// and `project.yml`.
+/// `.xcarchive`, the contents of `Products`; an `.xcodeproj` itself. Elsewhere, and in a project that only has the name of a bundle, every `.plist`,
+/// `project.yml` and `app.json`.
 struct FolderWalk {
   /// The role of a property list, according to its place.
   enum Role: Sendable, Hashable {
@@ -76,7 +76,7 @@ struct FolderWalk {
     self.root = root
     if let identity = excluded.flatMap({ FileIdentity(ofFileAt: $0) }) { seen.insert(identity) }
     remainingEntries = mostEntries
-    // A link to a folder around the root would lead to the whole disk, which nobody asked for.
+    // A link to a folder around the root would lead to the whole disk, so these folders count as visited.
     if let path = resolvedPath(root), path != "/" {
       seen.formUnion((Array(foldersAround(path)) + ["/"]).compactMap { FileIdentity(ofFileAt: $0) })
     }
@@ -116,7 +116,7 @@ struct FolderWalk {
       files.append(File(path: folder, owner: folder, role: .project))
     } else {
       let path = absolute(folder)
-      // A folder with other folders in it is a project that only has the name of a bundle.
+      // An `.appex` with folders in it, or an `.app` that isn't empty, is a project that only has the name of a bundle.
       let names = folderNames(path)
       let hasFolders = names.contains { Disk.isFolder(path + "/" + $0) == true }
       if name.hasSuffix(".appex") && !hasFolders || name.hasSuffix(".app") && names.isEmpty {
@@ -159,7 +159,7 @@ struct FolderWalk {
           "the path is longer than the system allows, so nothing there is read", "Run the command in a folder below.",
           path)
       } else if name.unicodeScalars.contains("\u{fffd}"), !name.contains(".") || name.hasSuffix(".plist") {
-        // Nothing is found under a name with replaced bytes.
+        // A name with replaced bytes finds no file, so the user is told.
         note("the name isn't UTF-8, so nothing there is read", "Rename it.", path)
       }
       return

@@ -9,7 +9,7 @@ import Predicates
 struct ProjectDescription {
   static let names: Set = ["project.yml", "project.yaml"]
   static let maximumFiles = 128
-  /// The maximum depth of descriptions that include each other, and of templates that name templates.
+  /// The maximum depth of descriptions that include each other, and of templates and setting groups that name others.
   static let maximumDepth = 16
 
   /// The combined content of the file and all files that it includes.
@@ -42,7 +42,7 @@ struct ProjectDescription {
     return document.root.map { document.value(of: $0) }
   }
 
-  /// Returns the elements of an array, or any other value as the only element.
+  /// Returns the elements of an array, or any other value as the only element; empty for nil.
   static func list(_ value: PropertyListValue?) -> [PropertyListValue] {
     if case .array(let values)? = value { values } else { value.map { [$0] } ?? [] }
   }
@@ -88,7 +88,7 @@ extension ProjectDescription {
         isWhole = false
         continue
       }
-      // Paths in an included file start at its own folder unless it says otherwise.
+      // Paths in an included file start at its own folder unless the including file says otherwise.
       if isRelative { value = rebased(value, to: folderPath(of: included)) }
       merged = self.merged(merged, value)
     }
@@ -214,8 +214,8 @@ extension ProjectDescription {
     return configurations.keys.sorted()
   }
 
-  /// Returns the settings that XcodeGen adds if nothing else assigns them: the files that it writes or finds, and an identifier that consists of the
-  /// prefix and the target's name.
+  /// Returns the settings that XcodeGen adds if nothing else assigns them: the files that it writes or finds, the SDK, and an identifier that
+  /// consists of the prefix and the target's name.
   private func generated(_ name: String, _ target: PropertyListValue) -> SettingLayer {
     var values: [String: String] = [:]
     values["INFOPLIST_FILE"] = target["info"]?["path"]?.text ?? infoPlistAmongSources(target)
@@ -240,7 +240,7 @@ extension ProjectDescription {
     return folders.filter { !$0.contains("\0") }.map { absolute($0) + "/Info.plist" }.first { Disk.isFile($0) }
   }
 
-  /// Returns the settings of a target or the project in one configuration: groups, then the base, then the settings of the configuration.
+  /// Returns the settings in one configuration: groups, then the base, then the configuration, or all entries if none of these keys exists.
   private func settings(
     _ value: PropertyListValue?, _ configuration: String, depth: Int
   ) -> [String: String] {

@@ -76,7 +76,7 @@ struct ProjectReader {
   /// The system looks for extensions in `PlugIns`, and for ExtensionKit extensions in `Extensions`. `dstSubfolderSpec` 13 means `PlugIns` (observed
   /// in all projects with extensions); projects of Xcode 26.3 and later write `dstSubfolder` instead.
   ///
-  /// - Parameter products: The positions of the targets, by their products.
+  /// - Parameter products: The indices of the targets, by their products.
   func copiedProducts(_ id: String, _ products: [String: Int]) -> [CopiedProduct] {
     list(id, "buildPhases").filter { text($0, "isa") == "PBXCopyFilesBuildPhase" }.flatMap { phase in
       let path = text(phase, "dstPath") ?? ""
@@ -142,11 +142,11 @@ struct ProjectReader {
     return Set(sets.flatMap { list($0.set, "membershipExceptions") })
   }
 
-  /// Adds the files of a build phase. Returns false if a file isn't found.
+  /// Adds the files of a build phase. Returns false if the path of a file isn't known.
   private func add(_ phase: String, to paths: inout [String]) -> Bool {
     var isWhole = true
     for entry in list(phase, "files") {
-      // The product of a package has no file reference.
+      // The product of a package has no file reference, so only an entry without either is unknown.
       guard let file = text(entry, "fileRef") else {
         isWhole = isWhole && text(entry, "productRef") != nil
         continue

@@ -9,7 +9,7 @@ struct ScanCollection {
   private(set) var extensions: [RuleFile] = []
   /// The files and folders that couldn't be read, each named relative to the scanned folder.
   var problems: [ReadingError] = []
-  /// The apps whose property lists are in the folder, with their absolute paths.
+  /// The apps whose property lists are in the folder, but not in bundles, with the absolute paths of these lists.
   private(set) var applications: [(path: String, facts: ApplicationFacts)] = []
   /// Files that may hold rules in formats other than property lists, relative to the scanned folder.
   var otherSources: [String] = []
@@ -47,7 +47,7 @@ struct ScanCollection {
     }
   }
 
-  /// Adds the app to each extension, looks among some scripts for those that the project's extensions name, and sorts everything by path.
+  /// Adds the app to each extension, looks for the scripts that source extensions name unless `scripts` is nil, and sorts extensions and problems.
   mutating func combine(with scripts: Set<String>?) {
     for index in extensions.indices { addContainer(to: index) }
     if !sources.isEmpty { addSources() }
@@ -95,7 +95,7 @@ struct ScanCollection {
     }
   }
 
-  /// Adds the app around a bundle. The app may be outside of the scanned folder; then it is read now.
+  /// Adds the app around a bundle, even if the app is outside of the scanned folder.
   private mutating func addContainer(to index: Int) {
     guard let file = extensions[index].path, let path = ApplicationFacts.pathOfInfoPlist(aroundFile: file) else {
       return
@@ -113,7 +113,7 @@ struct ScanCollection {
 }
 
 extension Surroundings {
-  /// Adds the containing app if all candidates declare the same types.
+  /// Adds the apps that may be the containing one, and their types if all of them declare the same; otherwise a problem.
   fileprivate mutating func add(_ candidates: [ApplicationFacts], _ disk: Disk) {
     guard let first = candidates.first else { return }
     // Only its types matter, whichever app it is.
@@ -151,7 +151,7 @@ extension Surroundings {
     target.own.groupPlace = Self.groupPlace(of: self.targets, disk)
   }
 
-  /// Returns the only entitlements file of some targets, with the line of the App Groups; nil if there is none.
+  /// Returns the entitlements file of some targets with the line of the App Groups; nil if there are several files, or no groups.
   private static func groupPlace(of targets: [XcodeTarget], _ disk: Disk) -> String? {
     let files = Set(targets.flatMap(\.entitlements))
     guard files.count == 1, let file = files.first, Disk.isFile(file), let bytes = try? disk.bytes(file),
@@ -160,7 +160,7 @@ extension Surroundings {
     return "\(shownPath(file)):\(bytes[..<place].count { $0 == 0x0a } + 1)"
   }
 
-  /// Returns the entitlements of targets, or those next to a property list if the targets name none.
+  /// Returns the entitlements of targets, or those next to a property list if the targets name none; nil if they name several.
   private mutating func entitlements(
     of targets: [XcodeTarget], beside path: String?, _ disk: Disk
   ) -> PropertyListValue? {
@@ -169,7 +169,7 @@ extension Surroundings {
       guard let file = files.first else {
         return try path.flatMap { path throws(ReadingError) in try disk.entitlements(beside: path) }
       }
-      // Several files belong to several configurations, and it isn't known which one applies.
+      // Several files belong to several configurations. It isn't known which one applies, so none is read.
       return files.count == 1 && Disk.isFile(file) ? try disk.propertyList(file) : nil
     } catch {
       problems.append("entitlements cannot be read: \(error)")

@@ -8,7 +8,7 @@ struct SettingLayer: Sendable, Hashable {
   static let maximumValueBytes = 64 * 1024
 
   private(set) var values: [String: String] = [:]
-  /// Settings that also have a value under a condition, such as `NAME[sdk=iphoneos*]`.
+  /// Settings whose values count as unknown, because one has a condition, as in `NAME[sdk=iphoneos*]`, or is too long.
   private(set) var conditional: Set<String> = []
   /// A file that belongs to the place but can't be read, so that the place may assign more than is known; nil if there is none.
   var missing: String?
@@ -103,7 +103,7 @@ extension SettingLayer {
 
   /// Returns the settings of a text.
   ///
-  /// - Parameter included: Returns the settings of an included file; by default, a text includes none.
+  /// - Parameter included: Returns the settings of an included file; nil if it can't be read, which is the default.
   static func read(text: String, _ included: (String) -> SettingLayer? = { _ in nil }) -> SettingLayer {
     var layer = SettingLayer()
     for line in text.split(whereSeparator: \.isNewline) {
@@ -193,7 +193,7 @@ struct KnownSettings: Sendable, Hashable {
     }
   }
 
-  /// Returns a text with all references filled in; nil if a reference isn't known.
+  /// Returns a text with all references filled in; nil if the text is nil or a reference isn't known.
   func complete(_ text: String?) -> String? {
     guard let text = text.map({ filled($0) }), BuildSettings.firstReference(in: text) == nil else { return nil }
     return text

@@ -82,7 +82,7 @@ struct SettingScope: Sendable, Hashable {
       let parts = String(decoding: inner, as: UTF8.self).split(separator: ":", omittingEmptySubsequences: false)
       return (String(parts.first ?? ""), parts.dropFirst(), end)
     }
-    // Values of settings may also use the form $NAME. In a predicate, that is a variable.
+    // Values of settings may also use the form $NAME. Outside of settings it isn't a reference: in a predicate, it's a variable.
     guard frame != nil else { return nil }
     var end = place + 1
     while end < text.count, BuildSettings.isNameByte(text[end]) { end += 1 }
@@ -107,7 +107,7 @@ struct SettingScope: Sendable, Hashable {
         continue
       }
       let text = filled(Array(value.utf8), (wanted, layer), depth: depth + 1, &work)
-      // A value that still contains a reference can't become an identifier.
+      // A value that still contains a reference can't become an identifier, so it isn't known.
       if isStrict, !modifiers.isEmpty, text.contains(UInt8(ascii: "$")) { return nil }
       return Self.modified(text, modifiers)
     }

@@ -20,7 +20,7 @@ struct SourceSurroundings {
   private let foldersAround: [String]
   /// The project files in the folders around the scanned one, innermost first. They are read only if those of the scanned folder aren't enough.
   private lazy var projectsAround = readProjects()
-  /// The apps in the folders around the scanned one, innermost first, each folder without the preceding one. They are read one by one as needed.
+  /// The apps in the folders around the scanned one, innermost first, each without the preceding folder, and read only if that has no answer.
   private var applicationsAround: [NeighboringApplications] = []
 
   init(
@@ -51,7 +51,7 @@ struct SourceSurroundings {
     return ProjectIndex(projects, given: given)
   }
 
-  /// Returns the targets whose Info.plist a file is.
+  /// Returns the extension targets that use a file as their Info.plist.
   mutating func targets(of path: String) -> [XcodeTarget] {
     let known = inside.index.extensionTargets(ofInfoPlist: path)
     return known.isEmpty ? projectsAround.extensionTargets(ofInfoPlist: path) : known
@@ -74,7 +74,7 @@ struct SourceSurroundings {
   private mutating func facts(of path: String, in index: ProjectIndex) -> ExtensionTarget {
     let targets = index.extensionTargets(ofInfoPlist: path)
     var facts = index.facts(about: targets, of: path, from: disk) { root.shown($0) }
-    // A project in a folder around this one may embed the extension.
+    // A project in a folder around this one may embed the extension, so it isn't known to be left out.
     if case .notEmbedded = facts.building, projectsAround.uses(path, of: index) { facts.building = .unknown }
     facts.unsafeFrameworks = index.unsafeFrameworks(of: path)
     if let target = targets.first, targets.count == 1 {
@@ -111,7 +111,7 @@ struct SourceSurroundings {
     }
   }
 
-  /// Returns the apps that may contain the extension with a property list: those that embed its target, or else those near it.
+  /// Returns the apps that may contain the extension with a property list: those that embed its target or depend on it, or else those near it.
   mutating func applications(around path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
     let known = inside.index.applications(around: path)
     let embedding = known.isEmpty ? projectsAround.applications(around: path) : known
@@ -137,7 +137,7 @@ struct SourceSurroundings {
     var plists = target.infoPlists.filter { Disk.isFile($0) }.compactMap { path in
       (try? disk.propertyList(path)).map { (path: path, content: $0) }
     }
-    // A property list that is generated from a description is often not checked in.
+    // A property list that is generated from a description is often not checked in, so the description takes its place.
     if plists.isEmpty, let properties = target.properties { plists.append((target.projectFile, properties)) }
     var found: [ApplicationFacts] = []
     for (path, plist) in plists {
@@ -157,7 +157,7 @@ struct SourceSurroundings {
     let walk = FolderWalk(
       root: folder, without: level > 0 ? foldersAround[level - 1] : root.path,
       mostEntries: Self.maximumEntries)
-    // A property list with another name is found through the project file, or when its folder is scanned.
+    // Only names with `info` count here: other lists are found through the project file, or when their folder is scanned.
     let candidates = walk.files.filter { file in
       guard folder + "/" + file.path != root.path else { return false }
       guard case .loose = file.role else { return file.path.hasSuffix(ApplicationFacts.descriptionName) }
@@ -180,15 +180,15 @@ struct ProjectIndex: Sendable {
   let descriptions: [XcodeProject]
   let projects: [XcodeProject]
   private(set) var targets: [XcodeTarget] = []
-  /// The position of each target's project, and of each project's first target.
+  /// The index of each target's project, and of each project's first target.
   private(set) var owners: [Int] = []
   private(set) var starts: [Int] = []
-  /// The positions of targets by their Info.plist. The path of an existing file has its links resolved; that of a missing file is as the project
+  /// The indices of targets by their Info.plist. The path of an existing file has its links resolved; that of a missing file is as the project
   /// gives it.
   private var byFile: [String: [Int]] = [:]
-  /// For each target that is a part of others, the positions of these others.
+  /// For each target that is a part of others, the indices of these others.
   private var around: [Int: [Int]] = [:]
-  /// For each target whose product is copied to where the system looks for extensions, the positions of the apps that copy it.
+  /// For each target whose product is copied to where the system looks for extensions, the indices of the targets that copy it.
   private(set) var embedding: [Int: [Int]] = [:]
 
   /// - Parameters:
@@ -219,7 +219,7 @@ struct ProjectIndex: Sendable {
     }
   }
 
-  /// Returns the positions of the extension targets whose Info.plist a file is.
+  /// Returns the indices of the extension targets that use a file as their Info.plist.
   func extensions(_ path: String) -> [Int] {
     (byFile[Self.key(path)] ?? []).filter { targets[$0].product == .appExtension }
   }
@@ -276,9 +276,9 @@ struct ScanRoot {
 
   /// Returns the folders around the root within `projectFolders`, innermost first; for a file, its own folder comes first.
   ///
-  /// Without a repository, the search ends at the first folder with a project file or an app's Info.plist. For a property list, it also ends at the
-  /// folder around its own if an app is in a folder next to it, because folders farther out belong to other projects. If there is neither, no folder
-  /// around the root is known to belong to it.
+  /// Without a repository within `maximumLevels`, the search ends at the first folder with a project file or an app's Info.plist. For a property
+  /// list or its folder, it also ends at the folder around that one if an app is in a folder next to it, because folders farther out belong to
+  /// other projects. If there is neither, no folder around the root is known to belong to it.
   func foldersAround(from disk: Disk) -> [String] {
     let (all, isRepository) = projectFolders(around: path, isFolder: isFolder)
     let folders = all.prefix(SourceSurroundings.maximumLevels + 1)
@@ -332,7 +332,7 @@ struct NeighboringApplications {
   func nearest(to path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
     for folder in Self.folders(around: path) {
       let found = (byFolder[folder] ?? []).filter(mayContain)
-      // An existing Info.plist is newer than its description, or generated from it.
+      // An existing Info.plist is newer than its description, or generated from it, so descriptions count only without one.
       if !found.isEmpty { return found.contains { !$0.isDescribed } ? found.filter { !$0.isDescribed } : found }
     }
     return []

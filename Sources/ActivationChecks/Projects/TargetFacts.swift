@@ -5,7 +5,7 @@ import Documents
 // Reading the facts that checks of a target need, from the project and the files that it names.
 
 extension ExtensionTarget.Product {
-  /// Creates the facts about a product from the settings of its target; empty if there are several targets.
+  /// Creates the facts about a product from the settings of its target; empty if there are several targets or none.
   init(_ targets: [XcodeTarget], from disk: Disk) {
     self.init()
     guard let target = targets.first, targets.count == 1 else { return }
@@ -100,7 +100,7 @@ extension ProjectIndex {
     guard !members.contains(where: { embedding[$0] != nil }) else { return .embedded }
     let project = projects[owners[first]]
     let apps = project.targets.filter { $0.product.isApplication }
-    // A script may copy the product. A line that removes a part of it or signs it doesn't.
+    // A script may copy the product, so nothing is known then. Lines that only remove, sign or print something don't count.
     let lines = apps.flatMap { $0.files?.scripts.split(separator: "\n") ?? [] }.map { $0.drop { $0.isWhitespace } }
     let isCopied = lines.contains { line in
       !["#", "rm ", "codesign ", "echo "].contains { line.hasPrefix($0) }
@@ -118,7 +118,7 @@ extension ProjectIndex {
   func uses(_ path: String, of index: ProjectIndex) -> Bool {
     index.extensions(path).contains { member in
       let owner = index.projects[index.owners[member]].path
-      // If configurations give the product different names, its name isn't known.
+      // If configurations give the product different names, its name isn't known, and only the project's path counts.
       let products = Set(index.targets[member].configurations.map { $0.value(of: "PRODUCT_NAME") })
       let product = products.count == 1 ? products.first.flatMap { $0 }.map { $0 + ".appex" } : nil
       let names = [owner, product].compactMap { $0 }
@@ -140,8 +140,7 @@ extension ProjectIndex {
     return Set(names).sorted()
   }
 
-  /// Returns whether the folders of the project with an Info.plist have resources. They may be missing if only a part of the repository is checked
-  /// out.
+  /// Returns whether any resource of the project with an Info.plist exists. If none does, only a part of the repository may be checked out.
   func isCheckedOut(around path: String) -> Bool {
     extensions(path).contains { member in
       projects[owners[member]].targets.contains { target in
@@ -155,11 +154,11 @@ extension ProjectIndex {
     }
   }
 
-  /// Returns the project files whose targets would use an Info.plist, if no target uses it; empty if that isn't known.
+  /// Returns the innermost projects around an Info.plist that no target uses; empty if a target uses it or may use it.
   func unusing(_ path: String) -> [String] {
     let around = projects.filter { path.hasPrefix($0.folder + "/") }
     guard !isNamed(path), let depth = around.map({ $0.folder.count }).max() else { return [] }
-    // The disk of a Mac usually ignores case.
+    // The disk of a Mac usually ignores case, so a path that differs only in case counts as used.
     let name = path.lowercased()
     if targets.contains(where: { $0.infoPlists.contains { $0.lowercased() == name } }) { return [] }
     let nearest = around.filter { $0.folder.count == depth }
@@ -206,14 +205,14 @@ extension ExtensionTarget {
     interface = Interface(
       storyboards: Set(names.filter { $0.ending == "storyboard" }.map(\.name)), isWhole: isWhole,
       swiftClasses: classes, otherClasses: others, wholeModule: wholeModule)
-    // A build script may generate the JavaScript file.
+    // A build script may generate the JavaScript file, so nothing is known about it.
     guard !files.scripts.contains(".js") else { return }
     let scripts = files.resources.filter { nameAndEnding(of: $0).ending == "js" }
     let forPages = scripts.filter { path in
       Disk.isFile(path) && (try? disk.bytes(path))?.holds("ExtensionPreprocessingJS") == true
     }
     func bases(_ paths: [String]) -> Set<String> { Set(paths.map { nameAndEnding(of: fileName(of: $0)).name }) }
-    // If some files are missing, those that exist still count.
+    // If some files may be missing, scripts for web pages that exist still count.
     guard isWhole || !forPages.isEmpty else { return }
     self.scripts = .resources(names: bases(scripts), forPages: bases(forPages), isWhole: isWhole)
   }
@@ -239,7 +238,7 @@ extension XcodeTarget {
 }
 
 extension RuleFile {
-  /// Adds the targets of a Tuist manifest or an XcodeGen description whose Info.plists don't exist. Existing Info.plists have findings of their own.
+  /// Adds the targets of a Tuist manifest, or those of an XcodeGen description whose Info.plists don't exist: existing ones have their own findings.
   mutating func addDescribedTargets(from disk: Disk) {
     if let path, fileName(of: path) == ExtensionTarget.tuistFile {
       for (part, text) in content.parts.map(\.text).enumerated() {

@@ -86,7 +86,7 @@ struct XcodeTarget: Sendable, Hashable {
     case other
   }
 
-  /// The path of the project file.
+  /// The path of the project file or of the description.
   var projectFile: String
   let folder: String
   var name: String
@@ -105,10 +105,10 @@ struct XcodeTarget: Sendable, Hashable {
   var writtenList: PropertyListValue?
   /// The files of the target; nil if the project comes from a description.
   var files: TargetFiles?
-  /// The positions in the project of the targets whose products it embeds, or on which it depends.
+  /// The indices in the project of the targets whose products it embeds, or on which it depends.
   var parts: [Int] = []
   var copies: [CopiedProduct] = []
-  /// The positions in the project of the frameworks that it links.
+  /// The indices in the project of the targets whose products it links.
   var links: [Int] = []
 
   /// Creates a target whose settings name its files.
@@ -180,7 +180,7 @@ struct TargetFiles: Sendable, Hashable {
   /// The paths of the files that are copied into the bundle.
   var resources: [String] = []
   var folders: [Folder] = []
-  /// A Boolean value that indicates whether every entry leads to a file, and only Xcode's own steps create files of the bundle.
+  /// A Boolean value that indicates whether the path of every entry is known, and the target has no build rules that create files.
   var isWhole = true
   var scripts = ""
 

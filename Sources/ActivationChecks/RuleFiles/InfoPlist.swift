@@ -32,7 +32,7 @@ package struct InfoPlist: Sendable {
     var name = value["CFBundleDisplayName"]?.text ?? value["CFBundleName"]?.text
     if !surroundings.isBuilt {
       (bundle, name) = (settings.complete(bundle), settings.complete(name))
-      // Xcode writes these values if the file has none.
+      // Xcode writes these values if the file has none, so those of the targets count.
       if !surroundings.targets.isEmpty {
         bundle = bundle ?? settings.complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
         name = name ?? settings.complete("$(PRODUCT_NAME)")
@@ -52,7 +52,7 @@ package struct InfoPlist: Sendable {
 
   /// Returns the extension's other declarations; nil for an Info.plist without an extension.
   ///
-  /// - Parameter part: The index of the file's part that this Info.plist is.
+  /// - Parameter part: The index of this Info.plist among the parts of the file.
   func declared(in surroundings: Surroundings, part: Int = 0) -> ExtensionSubject? {
     var subject = ExtensionSubject(value)
     subject?.target = surroundings.partTargets[part] ?? surroundings.target
@@ -64,7 +64,7 @@ package struct InfoPlist: Sendable {
 extension RuleFile {
   /// A Boolean value that indicates whether the file belongs to a source project, where build settings aren't filled in yet.
   package var isSource: Bool { !surroundings.isBuilt }
-  /// The rules of the extension.
+  /// The rules of the extension; empty if it has none, or if they can't be read.
   public var extensionRules: [RulePlace] {
     guard let part = extensionPart, lists[part]?.isExtensionKit == false else { return [] }
     return (try? rules(ofPart: part)) ?? []

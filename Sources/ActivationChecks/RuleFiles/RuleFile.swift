@@ -7,7 +7,7 @@ package import UniformTypes
 public struct RuleFile: Sendable {
   /// The name of the file in messages; nil for a text without a file.
   public package(set) var name: String?
-  /// The path of the file; nil for texts, standard input and old revisions.
+  /// The path of the file, or the name of an old revision of it; nil for texts and standard input.
   public package(set) var path: String?
   /// The line of the requested rule, if the file has several; nil for all rules.
   package var line: Int?
@@ -76,7 +76,7 @@ public struct RuleFile: Sendable {
   /// The bundle, or the property list of a source project, as a path from the scanned folder.
   public var owner: String { surroundings.owner ?? name ?? "rule" }
 
-  /// The index of the part that is the file's Info.plist. If there are several versions, it is the first with an extension.
+  /// The index of the file's Info.plist among the parts: the first with an extension, or else the first one; nil if there is none.
   var extensionPart: Int? {
     lists.indices.first { lists[$0]?.value[InfoKey.extensionKey] != nil } ?? lists.firstIndex { $0 != nil }
   }
@@ -171,7 +171,7 @@ extension RuleFile {
     }
   }
 
-  /// The index of the part with the last rule that begins in ``line`` or before it; nil without a line.
+  /// The index of the last part whose rule begins in ``line`` or before it; nil without a line or such a part.
   var meantPart: Int? {
     line.flatMap { line in
       content.parts.indices.last { part in ((try? rules(ofPart: part))?.first?.line ?? .max) <= line }
@@ -187,7 +187,7 @@ extension RuleFile {
     for part in content.parts.indices {
       do throws(ReadingError) {
         let rules = try rules(ofPart: part)
-        // Versions of one file have rules in common.
+        // Versions of one file have rules in common, so equal rules count once.
         if !found.contains(where: { $0.map(\.rule) == rules.map(\.rule) }) { found.append(rules) }
       } catch {
         problems.append(error)

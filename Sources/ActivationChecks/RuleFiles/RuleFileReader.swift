@@ -13,7 +13,7 @@ struct RuleFileReader {
   /// Returns the content of the file.
   ///
   /// A file is a property list if its name or its bytes say so. Otherwise its name determines the format. Without such a name, it is JSON, an excerpt
-  /// of a property list, or a predicate.
+  /// of a property list, a printed list of keys, or a predicate; a text without any name may also be YAML or a program.
   ///
   /// - Parameter isPropertyList: Whether the file is read only as a property list.
   /// - Throws: When the file is malformed, or isn't a predicate and has no rule.
@@ -95,7 +95,7 @@ struct RuleFileReader {
     guard document.errors.isEmpty else { return nil }
     let isOpen = text.first { !$0.isBlank } != UInt8(ascii: "{")
     var found = FoundParts()
-    // Printed output isn't changed.
+    // Printed output isn't a file that can be fixed, so its style permits no changes.
     found.add(RuleFinder(document, isExcerpt: !isOpen).found, in: Spelled(text), .mixed)
     return found.isEmpty ? nil : found
   }
@@ -117,7 +117,7 @@ struct RuleFileReader {
     }
     guard let value = try Self.bareDictionary(bytes, name: name) else {
       let errors = Parser.parse(body).diagnostics.filter { $0.severity == .error }
-      // For a file, the name determines the notation.
+      // For a file, the name determines the notation, so others are tried only without one.
       if !errors.isEmpty, name ?? Self.standardInput == Self.standardInput, let found = otherNotation(bytes) {
         return found
       }
@@ -133,7 +133,7 @@ struct RuleFileReader {
           .rule, "found a text with the key \(ActivationKey.rule)", expected: "a rule or a property list",
           help: "Rules in files of this kind aren't read. Give the rule itself, or the Info.plist that is made.")
       }
-      // One wrong assumption explains them all, especially in a text without any sign of a predicate.
+      // So many mistakes mean that the text isn't a predicate at all, as does more than one in a text without any sign of a predicate.
       let hasSigns = bytes.contains { [0x22, 0x24, 0x25, 0x28, 0x3D].contains($0) }
       if errors.count > (hasSigns ? Self.mostErrors : 1) {
         throw ReadingError(
@@ -188,7 +188,7 @@ struct RuleFileReader {
     }
   }
 
-  /// Returns a remark that a rule isn't read because the property list has lines for a preprocessor; nil if there are no such lines.
+  /// Returns a remark that a rule isn't read because the property list has lines for a preprocessor; empty without a rule, nil without such lines.
   private func preprocessed(_ text: [UInt8]) -> FoundParts? {
     let directive = text.split(separator: 0x0a).first { line in
       let word = line.drop { $0.isBlank }.prefix { !$0.isBlank }
@@ -239,7 +239,7 @@ extension RuleFileReader {
     return entries.keys.allSatisfy { $0.hasPrefix(ActivationKey.prefix) && $0 != ActivationKey.rule }
   }
 
-  /// Returns whether a dictionary without activation keys may still be meant as a rule: it's empty, or a key is spelled like an activation key.
+  /// Returns whether a dictionary may be meant as a rule: it's empty, or a key that is spelled like an activation key has a simple value.
   private static func mayBeRule(_ dictionary: PropertyListValue) -> Bool {
     guard case .dictionary(let entries) = dictionary else { return false }
     return entries.isEmpty

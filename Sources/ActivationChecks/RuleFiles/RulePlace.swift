@@ -113,7 +113,7 @@ extension RulePlace {
     return file.content.lines.position(of: place.lowerBound).line
   }
 
-  /// Returns the place in the file that decides a verdict: the key of a dictionary, the clause of a predicate, or otherwise the key of the rule.
+  /// Returns the place that decides a verdict: a key of the dictionary, a clause of the predicate, or else the rule's key; nil if it isn't known.
   func place(deciding explanation: Explanation?) -> (file: String, line: Int, column: Int)? {
     guard let path, file.content.text != nil else { return nil }
     let key = explanation?.decidingKey.flatMap { text?.range(of: .key(keyPath + [$0])) }
@@ -126,7 +126,7 @@ extension RulePlace {
     return (path, place.line, place.column)
   }
 
-  /// The text of the file and the places of the predicate's characters in it; nil if they aren't known, as in binary property lists.
+  /// The text of the file and the places of a predicate's characters in it; nil if it is the whole file, or if they aren't known, as in binary files.
   package var position: (file: [UInt8], map: Spelled)? {
     guard file.content.notation != .predicate, case .predicate(let predicate) = rule,
       let bytes = file.content.text?.utf8,

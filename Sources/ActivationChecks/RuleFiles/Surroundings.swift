@@ -58,7 +58,7 @@ package struct Surroundings: Sendable {
 extension RuleFile {
   /// Returns the family of systems that the extension of a part is for; nil if nothing tells.
   ///
-  /// The target takes precedence, then the part's own keys, then the folder: Flutter and React Native have a folder for each system, with its name.
+  /// The order is: the target, the Info.plist's keys, the folder (Flutter and React Native name folders after systems), the containing app.
   func platform(ofPart part: Int) -> ActivationRule.Platform? {
     if let known = surroundings.builtPlatform ?? content.parts[part].platform { return known }
     if let list = lists[part], let own = LintSubject.Surroundings(in: list.value).platform { return own }
@@ -75,7 +75,7 @@ struct DeclaredTypes: Sendable, Hashable {
   var declarations: [TypeDeclaration] = []
   /// The identifiers that a build setting decides.
   var undecided: [String] = []
-  /// The declarations that are ignored, each with the reason.
+  /// The mistakes in the declarations, one sentence each.
   var warnings: [String] = []
 
   init() {}

@@ -41,7 +41,7 @@ package struct RuleClaimResult: Sendable {
   package let claim: RuleClaim
   /// Passed if the claim is proved, failed if it is refuted, otherwise undecided.
   package let outcome: RuleTestResult.Outcome
-  /// A sentence without a period about the failure or, if there is none, about the proof.
+  /// A sentence without a period: the failure, the proof, or the reason why there is neither.
   package let message: String
   /// A smallest context that refutes the claim, and the verdicts of both rules.
   package var counterexample: Counterexample?

@@ -56,7 +56,7 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
     let folder = folderPath(of: file)
     var tests: [RuleTest] = []
     let found = try RuleTestFile.files(at: openedPath(path, from: folder))
-    // A test suite without arguments would pass.
+    // A test suite without arguments would pass, so a folder without tests is an error.
     guard !found.isEmpty else {
       throw ReadingError(
         .file, "no file below it ends in \(RuleTestFile.ending)", help: RuleTestFile.help, name: path)

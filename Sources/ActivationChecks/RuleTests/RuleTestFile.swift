@@ -4,7 +4,7 @@ package import ActivationRules
 package struct RuleTestFile: Sendable {
   package let path: String
   package let rule: ActivationRule
-  /// The place of the rule in its file; nil if the test file contains the rule.
+  /// The place of the rule in its file, or the rule's text; nil if the test file contains the rule as a dictionary.
   let place: RulePlace?
   /// The tests, in the order of the file.
   package let tests: [RuleTest]
@@ -60,7 +60,7 @@ extension RuleTestFile {
   ///
   /// Links to folders aren't followed.
   ///
-  /// - Throws: When the file doesn't exist.
+  /// - Throws: When nothing is at the path, or the folder can't be read.
   /// - Complexity: linear in the number of files below the folder, apart from sorting them.
   package static func files(at path: String) throws(ReadingError) -> [String] {
     guard let isFolder = Disk.isFolder(path) else {
@@ -97,9 +97,9 @@ extension [RuleTestFileResult] {
 }
 
 extension RuleTestFileResult {
-  /// Runs the tests and claims of files, and of files in folders, on all cores. A file that is named twice runs once.
+  /// Runs the tests and claims of files, and of files in folders, on all cores. A path that occurs twice runs once.
   ///
-  /// - Throws: When a path leads to nothing. Mistakes in a file are part of the result.
+  /// - Throws: When a path leads to nothing, or a folder can't be read. Mistakes in a file are part of the result.
   package static func all(at paths: [String]) throws(ReadingError) -> [RuleTestFileResult] {
     var files: [String] = []
     var seen: Set<String> = []

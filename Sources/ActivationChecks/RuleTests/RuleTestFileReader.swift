@@ -23,7 +23,7 @@ struct RuleTestFileReader {
 
   var folder: String { folderPath(of: path) }
 
-  /// Returns the advice of an error about a file. If the file is missing, the advice says where its path starts.
+  /// Returns the advice of an error about a file. If a file with a relative path can't be opened, it says where paths start or names a similar path.
   func pathHelp(_ error: ReadingError, _ name: String) -> String {
     error.kind == .file && !name.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
       ? "Paths start at the folder of the test file." : error.help
@@ -31,7 +31,7 @@ struct RuleTestFileReader {
 
   // MARK: The rule
 
-  /// A rule with its name in messages and its place in its file; the place is nil if the test file contains the rule.
+  /// A rule with its name in messages and its place in its file; the place is nil if the test file contains the rule as a dictionary.
   typealias NamedRule = (label: String, rule: ActivationRule, place: RulePlace?)
 
   func rule() throws(ReadingError) -> NamedRule {
@@ -274,8 +274,8 @@ extension RuleTestFileReader {
       text: text, other: other)
   }
 
-  /// Returns the text of a claim's other rule, and the rule. A text that reads as a description is one, because no predicate does, except for the
-  /// path of a file: `rule.txt` could also be the name of a type.
+  /// Returns the text of a claim's other rule, and the rule. The path of an existing file takes precedence, because `rule.txt` could also be the name
+  /// of a type. Otherwise, a text that reads as a description is one, because no predicate does.
   private func other(
     _ value: Node, _ types: TypeGraph
   ) throws(ReadingError) -> (text: String, rule: ActivationRule) {

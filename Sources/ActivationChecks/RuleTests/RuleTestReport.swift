@@ -97,7 +97,7 @@ extension RuleTestReport {
   var problems: [ReadingError] {
     files.compactMap { file in
       guard let error = file.error, error.name != file.path else { return file.error }
-      // The mistake is in a file that the test file names.
+      // The mistake is in a file that the test file names, so it is reported for the test file.
       return ReadingError(error.kind, error.description, help: error.help, name: file.path)
     }
   }
@@ -125,7 +125,7 @@ extension RuleTestReport {
       }
   }
 
-  /// Returns the failed and undecided tests as findings. Their place is in the rule's file if the rule has one, because the rule is what changed.
+  /// Returns the failed and undecided tests and claims as findings. Their place is in the rule's file if it's known, because the rule has changed.
   func findings(version: String) -> FindingReport {
     let linted = files.flatMap { file in
       Self.entries(of: file).filter { $0.outcome != .passed }.map { entry in
@@ -142,7 +142,7 @@ extension RuleTestReport {
     return FindingReport(version: version, files: linted, problems: problems)
   }
 
-  /// The tests as JUnit XML, which continuous integration systems show, with a suite for each file.
+  /// The tests and claims as JUnit XML, which continuous integration systems show, with a suite for each file.
   ///
   /// There is no official schema; these elements and attributes are those on which Jenkins' xUnit plug-in and the Ant task `junit` agree.
   var junit: String {

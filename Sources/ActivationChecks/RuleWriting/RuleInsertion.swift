@@ -6,7 +6,7 @@ internal import Predicates
 package struct RuleInsertion {
   /// The bytes of the file with the rule.
   package private(set) var bytes: [UInt8] = []
-  /// A Boolean value that indicates whether the file had another rule.
+  /// A Boolean value that indicates whether the file had a rule, which this one replaces.
   package private(set) var replaces = false
   /// The rule that was replaced; nil if there was none or it can't be read.
   package private(set) var former: RulePlace?
@@ -33,7 +33,7 @@ package struct RuleInsertion {
     let format = SourceFormat(path: path)
     let old = RuleFile(bytes, name: path)
     if line == nil, format != nil, Set(old.everyRule.map(\.rule)).count > 1 { _ = try old.rules() }
-    // The start of the rule that the line refers to, as for all other commands.
+    // The line refers to the last rule that starts in it or before it, as for all other commands.
     let meant = line.flatMap { line in old.everyRule.compactMap(\.line).filter { $0 <= line }.max() }
     let text: [UInt8]
     switch format {
@@ -116,7 +116,7 @@ package struct RuleInsertion {
     let editor = DocumentEditor(document)
     let nodes = document.subtree(of: document.root)
     let rules = nodes.filter { $0.name == InfoKey.expoRule || $0.name == ActivationKey.rule }
-    // The plug-in has a default rule if none is written.
+    // The plug-in has a default rule if none is written, so its name is a place for a rule.
     let bare = nodes.first { node in
       guard node.string == Self.plugin, let list = node.parent else { return false }
       return list.name == PluginOptions.plugins
@@ -235,7 +235,7 @@ package struct RuleInsertion {
       }
       written = .dictionary(option)
     }
-    // Before the first option; there is at least `enabled`.
+    // A new rule goes before the first option; there is at least `enabled`.
     let start = (place.rule ?? place.options.members[0]).memberRange.lowerBound
     let inner = editor.indentation(at: start)
     let value = written.json(indentation: inner)
@@ -277,7 +277,7 @@ package struct RuleInsertion {
       let meant = line.flatMap { line in rules.last { lines.position(of: $0.memberRange.lowerBound).line <= line } }
       if let old = meant ?? rules.first, let key = old.key?.range {
         try replace()
-        // The system never reads a rule directly under NSExtension.
+        // The system never reads a rule directly under NSExtension, so it moves to the attributes first.
         if old.parent?.name == InfoKey.extensionKey, let moved = editor.text(moving: [old], into: InfoKey.attributes) {
           return try yaml(moved, line)
         }

@@ -15,7 +15,7 @@ package enum ChildProcess {
   ///   - stream: The stream to read, standard output or standard error; the other one is discarded.
   ///   - limit: The number of bytes after which reading stops, which ends the program.
   /// - Returns: The bytes that the program printed (more than the limit if there are more), and its exit code; nil if a signal ended it.
-  /// - Throws: When the program can't be started, which is always the case on iOS.
+  /// - Throws: When the program can't be started or its output can't be read; always on systems other than macOS and Linux.
   package static func run(
     _ words: [String], variables: [String: String]? = nil, reading stream: Descriptor = .standardOutput,
     beyond limit: Int = .max

@@ -125,7 +125,7 @@ package struct Descriptor: Sendable, Hashable {
   }
 }
 
-// The system calls with the same names as methods above.
+// System calls with the names of methods above, which hide them there.
 
 func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 

@@ -77,16 +77,16 @@ package struct FileStatus: Sendable, Hashable {
   /// A Boolean value that indicates whether nobody may write to the file. A superuser still can, but the permissions show the intent.
   package var isReadOnlyForAll: Bool { permissions & 0o222 == 0 }
 
-  /// A Boolean value that indicates whether everybody may add files to the folder but change only their own, as in `/tmp`.
+  /// A Boolean value that indicates whether the folder has the sticky bit, as `/tmp` does: everybody may remove only their own files.
   package var isShared: Bool { permissions & 0o1000 != 0 }
 
-  /// Returns whether the content of a file is the same as when another status was read.
+  /// Returns whether a file is the same one as when another status was read, with the same size, number of links, and time of the last change.
   func isUnchanged(since other: FileStatus) -> Bool {
     identity == other.identity && size == other.size && nameCount == other.nameCount && modified == other.modified
   }
 }
 
-/// Returns whether this process may write to a file.
+/// Returns whether the permissions let this process write to a file. Any other obstacle counts as writable, and the write reports it.
 package func isWritable(_ path: String) -> Bool {
   (try? withPath(path) { access($0, W_OK) == 0 || errno != EACCES }) ?? false
 }

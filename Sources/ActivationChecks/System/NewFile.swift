@@ -16,7 +16,7 @@ package enum NewFile {
   /// - Parameters:
   ///   - path: The path of the replaced file itself, not of a link to it.
   ///   - status: The status of that file before its content was read.
-  /// - Throws: `changed` if the file has changed since then.
+  /// - Throws: `changed` if the file has changed since then, and `notPermitted` if the new file can't have the same owner.
   package static func write(
     _ bytes: [UInt8], replacing path: String, _ status: FileStatus
   ) throws(SystemError) {

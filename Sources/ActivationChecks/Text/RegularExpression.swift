@@ -31,7 +31,7 @@ struct RegularExpression {
 
   enum Anchor { case start, lineStart, end, lineEnd, lastLineEnd, word, noWord }
 
-  /// A part of the program, with the minimum and maximum number of code points that it reads.
+  /// A part of the program, with the minimum and maximum number of code points that it reads; nil without a maximum.
   struct Part {
     var code: [Instruction] = []
     var shortest = 0
@@ -155,7 +155,7 @@ private struct RegularExpressionRun {
         others.append((step + second, place, registers))
         next = step + first
       case .save(let register):
-        // Registers that another place to backtrack to shares are copied, which takes time.
+        // Registers that a place to backtrack to shares are copied here, which takes time, so it costs steps.
         steps -= registers.count / 8
         registers[register] = place
       case .leave(let distance, let register): if registers[register] == place { next = step + distance }
@@ -189,7 +189,7 @@ private struct RegularExpressionRun {
     return false
   }
 
-  /// Returns the number of characters that an instruction reads; nil if it doesn't match.
+  /// Returns the number of code points that an instruction reads; nil if it doesn't match.
   private mutating func length(of instruction: RegularExpression.Instruction, at place: Int) -> Int? {
     let next = place < text.count ? text[place] : nil
     switch instruction {

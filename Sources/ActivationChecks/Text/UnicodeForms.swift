@@ -7,7 +7,7 @@ enum UnicodeForms {
     self.text(compose(reorder(text.unicodeScalars.flatMap { decompose($0, isCompatible: isCompatible) })))
   }
 
-  /// Returns a text in the composed form that is the same for all texts that differ only in width and in the ignored properties.
+  /// Returns a text in the composed form that is the same for all texts that differ only in the ignored properties and, if any is ignored, in width.
   static func folded(_ text: String, ignoringCase: Bool, ignoringDiacritics: Bool) -> String {
     let narrow = ignoringCase || ignoringDiacritics ? text.unicodeScalars.flatMap(narrow) : Array(text.unicodeScalars)
     var scalars = reorder(narrow.flatMap { decompose($0, isCompatible: false) })
@@ -25,7 +25,7 @@ enum UnicodeForms {
     return self.text(compose(scalars))
   }
 
-  /// The first character after Latin, Greek and Cyrillic. Marks on later characters aren't diacritics.
+  /// The first character whose marks aren't diacritics. Latin, Greek and most Cyrillic letters come before it.
   private static let firstKeepingMarks = 0x510
 
   private static func text(_ scalars: Scalars) -> String { String(String.UnicodeScalarView(scalars)) }
