@@ -7,7 +7,7 @@ package struct ExtensionTarget: Sendable {
   package enum Setting: Sendable, Hashable {
     /// The value with all references filled in; empty if nothing assigns the setting.
     case value(String)
-    /// The value isn't known, for this reason: a place that takes precedence names a missing file, or assigns the setting under a condition.
+    /// The value isn't known, for this reason, for example because a place that takes precedence names a missing file or has a condition.
     case unknown(String)
   }
 
@@ -50,7 +50,7 @@ package struct ExtensionTarget: Sendable {
     package var isWhole: Bool
     /// The Swift classes whose name in Objective-C isn't their name in the source, each with the place that declares it.
     package var swiftClasses: [String: String]
-    /// The classes with an Objective-C name.
+    /// The names in Objective-C that the sources themselves give to classes.
     package var otherClasses: Set<String>
     /// The name of the module; nil if the target may have classes that aren't listed here.
     package var wholeModule: String?
@@ -99,9 +99,9 @@ package struct ExtensionTarget: Sendable {
   ]
 
   package var own = Product()
-  /// The containing app; nil if none is found or several are possible.
+  /// The containing app; nil if none is found, several are possible, or the extension's entitlements aren't known.
   package var application: Product?
-  /// The app targets that embed the extension, according to the project file.
+  /// The app targets that embed the extension or, if none does, depend on it, according to the project file.
   package var embedding: [Product] = []
   /// How the extension ends up in the build of its project.
   package var building = Building.unknown

@@ -18,7 +18,7 @@ public struct Finding: Sendable, Hashable {
     /// A line of the file and a column in it, from 1, for a finding with no more precise place.
     case line(Int, column: Int)
 
-    /// The key path; empty for a text and for the whole.
+    /// The key path; empty for a place without a key.
     package var keys: [String] {
       switch self {
       case .key(let path), .value(let path): path
@@ -27,7 +27,7 @@ public struct Finding: Sendable, Hashable {
       }
     }
 
-    /// The key path in one line; empty for a text and for the whole.
+    /// The key path in one line; empty for a place without a key.
     package var path: String { keys.joined(separator: " > ") }
   }
 
@@ -65,7 +65,7 @@ public struct Finding: Sendable, Hashable {
     /// Verdicts may change. The known shares whose verdict changes are listed if they were evaluated.
     case changes(HostChanges)
 
-    /// The known shares whose verdict changes; nil if the fix changes no verdict.
+    /// The known shares whose verdict changes; nil if the fix changes no verdict, or the rule couldn't work before.
     package var hostChanges: HostChanges? { if case .changes(let changes) = self { changes } else { nil } }
   }
 
@@ -175,7 +175,7 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding.Place {
-  /// Returns whether a place precedes another: the whole, then the property list by key path, then the text by offset.
+  /// Returns whether a place precedes another: the whole or a line, then the property list by key path, the entitlements, and the text by offset.
   static func precedes(_ first: Finding.Place, _ second: Finding.Place) -> Bool {
     switch (first, second) {
     case (.text(let left), .text(let right)):

@@ -19,7 +19,7 @@ extension LintSubject {
     package var ruleText: Int?
     /// A Boolean value that indicates whether only findings about the place of the rule count, because the text is an excerpt.
     package var isMisplaced = false
-    /// A Boolean value that indicates whether the extension point is present but computed by the build.
+    /// A Boolean value that indicates whether the extension point is present but computed.
     package var isPointComputed = false
     /// A Boolean value that indicates whether the rule comes from the options of a plug-in, which can't express every change.
     package var isTranslated = false
@@ -71,7 +71,7 @@ extension LintSubject {
   func placed(_ finding: Finding) -> Finding? {
     guard let place else { return finding }
     if place.isMisplaced, LintRule(named: finding.id)?.concernsPlace != true { return nil }
-    // With another value of the build setting, the rule may show the share.
+    // With another value of the build setting, the rule may show the share, so it isn't known to be hidden.
     if finding.id == LintRule.hiddenShare.id, !place.holes.isEmpty { return nil }
     if case .text(let range) = finding.place,
       place.holes.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound })

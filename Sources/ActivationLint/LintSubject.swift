@@ -139,7 +139,7 @@ extension LintSubject {
   /// A Boolean value that indicates whether the rule belongs to an action of a File Provider.
   var isFileProvider: Bool { root != ContextKey.extensionItems }
 
-  /// The Info.plist of an extension, for lint rules that look at all of it. It is nil for all but one subject of a file.
+  /// The Info.plist of an extension, for lint rules that look at all of it; nil without one, and for the actions of a File Provider.
   var informationList: PropertyListValue? {
     guard !isFileProvider, let propertyList = surroundings.propertyList,
       case .dictionary = propertyList[InfoKey.extensionKey]

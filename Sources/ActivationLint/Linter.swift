@@ -49,8 +49,8 @@ public enum Linter {
     return findings
   }
 
-  /// Returns the mistakes in how a predicate is written: wrong keys, missing ANY, and undeclared types that resemble a declared one. They explain
-  /// more of a verdict than the clauses do. No proof is made, and no host's content is evaluated.
+  /// Returns the mistakes in how a predicate is written, without notes: wrong keys, missing ANY, misspelled types, and types compared with `==`. They
+  /// explain more of a verdict than the clauses do. No proof is made, and no host's content is evaluated.
   ///
   /// - Complexity: linear in the predicate, and in the number of known types if a type isn't declared.
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
@@ -123,7 +123,7 @@ public enum Linter {
     return LintRule.all.filter { $0.concernsVerdict }.flatMap { $0.findings(in: asked) }.compactMap { asked.placed($0) }
   }
 
-  /// The number of mistakes that are fixed one by one to see which of them hides a share. Real rules have fewer.
+  /// The maximum number of mistakes that are each fixed separately to see which of them hides a share. Real rules have fewer.
   private static let mostMistakes = 5
 
   /// Returns the findings without those that are consequences of another finding and disappear when that one is fixed.
@@ -170,7 +170,7 @@ public enum Linter {
   private static func check(_ findings: inout [Finding], _ subject: LintSubject) {
     guard findings.contains(where: { finding in finding.fixes.contains { $0.isCertain } }) else { return }
     var meaning = MeaningCheck(subject)
-    // Findings may share a fix.
+    // Findings may share a fix, which is rated once.
     var known: [Finding.Fix: Finding.Fix] = [:]
     for position in findings.indices {
       for place in findings[position].fixes.indices where findings[position].fixes[place].isCertain {

@@ -57,7 +57,7 @@ package struct MeaningCheck {
     return !known.isEmpty && known.allSatisfy { $0.isEquivalent(to: rule) }
   }
 
-  /// Returns the host presets whose verdict changes with the rule.
+  /// Returns the host presets whose verdict changes with the rule; nil if there are none, or if they can't be evaluated.
   private mutating func hostChanges(to after: LintSubject) -> HostChanges? {
     let nodes = max(before.nodeCount, after.nodeCount)
     guard !before.isFileProvider, nodes <= RuleProofs.mostNodes, shareBudget > 0 else { return nil }

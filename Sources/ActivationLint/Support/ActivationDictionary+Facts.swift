@@ -13,12 +13,12 @@ extension ActivationDictionary {
     declaredVersion >= 2 && (self[ActivationKey.usesStrictMatching]?.integerValue ?? 0) == 0
   }
 
-  /// A Boolean value that indicates whether the build sets the version, or the version is a text whose effect isn't known.
+  /// A Boolean value that indicates whether the build sets the version, or the version is a text or a collection whose effect isn't known.
   var hasUnreadableVersion: Bool {
     self[ActivationKey.dictionaryVersion].map { !$0.isSimple || $0.text != nil } ?? false
   }
 
-  /// A Boolean value that indicates whether the build sets a value, so that nothing is known about the rule as a whole.
+  /// A Boolean value that indicates whether the build sets a value or the version can't be read, so that nothing is known about the rule as a whole.
   var hasUnreadableValues: Bool {
     hasUnreadableVersion || entries.contains { $0.value.isBuildSetting }
   }

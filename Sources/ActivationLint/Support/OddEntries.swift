@@ -25,7 +25,7 @@ struct OddEntry {
   let message: String
   let help: String
 
-  /// Creates an odd entry; nil if the entry isn't odd, the build replaces its value, or it's a rule inside the rule.
+  /// Creates an odd entry; nil if it isn't odd, the build replaces the value of a known key, or it's a predicate inside the rule.
   init?(_ entry: ActivationDictionary.Entry) {
     (key, value) = (entry.key, entry.value)
     if ActivationKey.isKnown(key) {

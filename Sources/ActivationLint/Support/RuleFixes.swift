@@ -32,7 +32,7 @@ extension ActivationRule {
       var counts: [String: Int64] = [:]
       for types in share.registeredTypeIdentifiers.joined()
       where !types.contains(where: { type in accepted.contains { self.types.conforms(type, to: $0) } }) {
-        // A text file isn't shared as text.
+        // A text file isn't shared as text, so the type of the file counts.
         let file = types.contains("public.file-url") ? types.first { $0 != "public.file-url" } : nil
         let ofText = file.flatMap { self.types.conforms($0, to: "public.plain-text") ? $0 : nil }
         guard let name = ofText ?? self.types.name(of: types), name != "public.plain-text",
@@ -81,7 +81,7 @@ extension Decision {
 extension LintSubject {
   /// Returns the fixes after which the rule accepts the content of all of some hosts, and the place that the best of them changes.
   func fixes(showing hosts: [HostPreset]) -> (place: Finding.Place, fixes: [Finding.Fix]) {
-    // Nobody changes a rule for an old share.
+    // Nobody changes a rule for an old share, so old shares don't count.
     let hosts = hosts.filter { !$0.isOld }
     guard let rule = activationRule() else { return (wholeRule, []) }
     let found = rule.fixes(showing: hosts.map { $0.context }, among: self.hosts).fixes.filter {
@@ -108,7 +108,7 @@ extension LintSubject {
     var edits: [PartEdit] = []
     for edit in fix.edits {
       switch edit.change {
-      // The options of a plug-in don't include the version.
+      // The options of a plug-in don't include the version, so they can't express the fix.
       case .key(ActivationKey.dictionaryVersion, _) where isTranslated: return nil
       case .key(let key, let value?): edits.append(.setValue(rulePath + [key], value))
       case .key(let key, nil): edits.append(.removeKey(rulePath + [key]))

@@ -26,7 +26,7 @@ extension SyntaxTree {
 }
 
 extension TypeTest {
-  /// Returns whether an attachment with only this type may pass the test.
+  /// Returns whether an attachment whose only type is `other` may pass the test.
   func accepts(_ other: String, _ types: TypeGraph) -> Bool {
     UniformTypeIdentifier.areEqual(type, other) || includesConformingTypes && types.conforms(other, to: type)
   }

@@ -60,7 +60,7 @@ extension LintRule {
   private static func isShownByNobody(_ parsed: ParseResult, _ subject: LintSubject) -> Bool {
     let (tree, tests) = (parsed.tree, parsed.tree.typeTests)
     guard !tests.isEmpty, !subject.isFileProvider, subject.asksActivationRule else { return false }
-    // The other keys of shares, such as titles, weren't recorded.
+    // The other keys of shares, such as titles, weren't recorded, so nothing is known about a rule that uses them.
     let keys = [ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers]
     for case .key(let key) in tree.nodes where !keys.contains(tree[key]) && !tree[key].hasPrefix("@") { return false }
     let evidence = HostEvidence(parsed, of: subject)

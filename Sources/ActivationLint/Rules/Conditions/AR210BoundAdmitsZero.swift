@@ -52,7 +52,7 @@ extension LintRule {
     }
   }
 
-  /// The maximum number of bounds that are examined one by one. Real rules have fewer than twenty.
+  /// The maximum number of bounds; a rule with more of them isn't examined. Real rules have fewer than twenty.
   private static let mostBounds = 20
 
   /// The constants that replace some bounds so that none of them holds.

@@ -57,7 +57,7 @@ extension LintRule {
     }
   }
 
-  /// The position of the first negated part that follows another part.
+  /// The index of the first negated part that follows another part; nil if there is none.
   private static func exclusion(in parts: [NodeID], _ tree: SyntaxTree) -> Int? {
     parts.indices.dropFirst().first { if case .not = tree[parts[$0]] { true } else { false } }
   }

@@ -95,7 +95,7 @@ extension LintRule {
     }
     // The plainest example first.
     let hosts = plainestFirst(browsers + chosen)
-    // Another finding reports that exactly one attachment is wanted.
+    // If another finding about exactly one attachment names all of these hosts, they aren't reported twice.
     guard !hosts.isEmpty, !areOfCounts(hosts, subject) else {
       return nil
     }
@@ -129,10 +129,10 @@ extension LintRule {
         let items = host.registeredTypeIdentifiers
         return host.gap == nil && items.count == 1 && items[0].count > 1 && items[0].contains(link)
           && (takesLink || items[0].contains(text)) && evidence.hides(host)
-          // A predicate that tests all attachments does so on purpose; a dictionary does so by default.
+          // A predicate that tests all attachments does so on purpose, so only hosts that matter count. A dictionary does so by default.
           && (subject.dictionary != nil || subject.hostChoice.matters(host))
       })
-    // Nobody changes a rule for content that an app no longer shares this way.
+    // Nobody changes a rule for content that an app no longer shares this way, so a host needs a current share.
     let current = Set(hosts.filter { !$0.isSuperseded }.map { $0.host })
     hosts.removeAll { !current.contains($0.host) }
     // Few extensions are made for an app's page in the App Store, so that host isn't reported by itself.
@@ -176,14 +176,14 @@ extension LintRule {
       hiding: hosts)
   }
 
-  /// Returns advice about the content of the first host that the rule doesn't accept.
+  /// Returns advice about the first host's attachments that the rule doesn't accept.
   private static func advice(_ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject)
     -> Finding.Message.Advice
   {
     let attachments = hosts[0].registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
     let command = subject.looserCommand(showing: hosts[0].context)
-    // An author who wrote false for the key wants no text.
+    // An author who wrote false for the key wants no text, so only a missing key is suggested.
     let isKeyMissing =
       subject.dictionary.map { $0[ActivationKey.text] == nil } == true && !subject.isTranslated
       && refused == [["public.plain-text"]]

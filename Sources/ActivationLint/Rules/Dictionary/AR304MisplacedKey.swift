@@ -70,7 +70,7 @@ extension LintRule {
     return subject.soundPredicate != nil && !subject.provenFacts.isNever
   }
 
-  /// Returns whether the rule in the correct place is one that nobody can ship, such as TRUEPREDICATE.
+  /// Returns whether the rule in the correct place is of no use, such as TRUEPREDICATE or FALSEPREDICATE.
   private static func isReplaceable(_ subject: LintSubject) -> Bool {
     subject.soundPredicate != nil && (subject.provenFacts.isAlways || subject.provenFacts.isNever)
   }
@@ -100,7 +100,7 @@ extension LintRule {
     _ path: [String], _ key: String, _ list: PropertyListValue, _ subject: LintSubject, _ movable: Set<[String]>
   ) -> [Finding.Fix] {
     if path.first == InfoKey.attributes, list[InfoKey.extensionKey] == nil, case .dictionary(let entries) = list {
-      // The other keys of an extension are misplaced in the same way.
+      // The other keys of an extension are misplaced in the same way, so they move as well.
       let keys = entries.keys.stablySorted().filter { $0.hasPrefix(InfoKey.extensionKey) }
       return [.move(keys.map { [$0] }, to: [InfoKey.extensionKey]).safe()]
     }

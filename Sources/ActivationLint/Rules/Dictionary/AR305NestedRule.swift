@@ -25,7 +25,7 @@ extension LintRule {
       **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    // AR317 reports a dictionary inside the rule.
+    // AR317 reports a dictionary inside the rule, so it isn't reported here.
     guard let dictionary = subject.dictionary, let value = dictionary[ActivationKey.rule], !value.isDictionary
     else { return }
     let path = subject.rulePath + [ActivationKey.rule]

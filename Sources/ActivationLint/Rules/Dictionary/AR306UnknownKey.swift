@@ -56,7 +56,7 @@ extension LintRule {
     of dictionary: ActivationDictionary, _ subject: LintSubject, _ report: inout Findings
   ) {
     let refusal = dictionary.refusal
-    // It isn't known how the system treats a rule that has only unknown keys.
+    // It isn't known how the system treats a rule that has only unknown keys, so that is an error.
     let isAlone = dictionary.hasOnlyUnknownKeys
     for (position, (entry, path)) in subject.oddEntries(.unknownKey).enumerated() {
       let isGuessed = position < ActivationDictionary.mostGuesses
@@ -203,7 +203,7 @@ extension Finding.Message {
     _ entry: OddEntry, near: String?, isThere: Bool, _ predicate: LintRule.PredicateForKey?,
     _ severity: Diagnostic.Severity
   ) -> Self {
-    // Without its only key, a rule accepts nothing.
+    // Without its only key, a rule accepts nothing, so the advice isn't to leave the key out.
     let isOnly = severity == .error
     var help = isOnly ? "Set a known key to what the extension can take." : "Leave it out."
     let command = isOnly && near == nil && predicate == nil ? Finding.Message.make : ""
@@ -214,7 +214,7 @@ extension Finding.Message {
         ? "\(near) is there already; leave this one out."
         : end?.key == near ? "Leave it out: the system takes a key as it stands." : "Did you mean \(near)?"
     } else if let predicate {
-      // If it's the only key, its content may be all that the author wants.
+      // If it's the only key, its content may be all that the author wants, so the predicate is enough.
       help =
         "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them"
         + (severity == .error ? ": " : ", and must say what the other keys do, too: ") + predicate.text

@@ -32,7 +32,7 @@ extension LintRule {
       ? "no key says what is accepted"
       : dictionary.entries.isEmpty ? "the dictionary is empty" : "every value counts as 0"
     let text = reason + ", so the extension is never offered"
-    // Keys outside the rule probably belong in it.
+    // Keys outside the rule probably belong in it, so the advice is to move them.
     if let key = strays.first?.last {
       let keys = strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule"
       report.add(text, help: "Move \(keys) into it.", on: subject.wholeRule)

@@ -25,7 +25,7 @@ extension LintRule {
       dictionary.declaredVersion < 2, !dictionary.hasUnreadableVersion
     else { return }
     let path = subject.rulePath + [ActivationKey.usesStrictMatching]
-    // True states an intent: if the version became 2, the rule would match strictly only with the flag.
+    // True states an intent, so it isn't removed: if the version became 2, the rule would match strictly only with the flag.
     let isStatement = flag.integerValue != 0 || dictionary.refusal != nil
     report.add(
       "the strict flag has no effect under version 1, which is strict anyway",

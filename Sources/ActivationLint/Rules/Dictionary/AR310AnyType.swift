@@ -30,7 +30,7 @@ extension LintRule {
     }
     guard let dictionary = subject.dictionary, !dictionary.acceptsTypes,
       !dictionary.hasUnreadableValues,
-      // A rule with a nested dictionary fails, whatever else is in it.
+      // A rule with a nested dictionary fails, whatever else is in it, so it doesn't accept any type.
       subject.oddEntries(.nestedDictionary).isEmpty,
       dictionary[ActivationKey.replayKitStreaming] == nil
     else { return }

@@ -23,7 +23,7 @@ extension LintRule {
     guard case .integer(let version)? = subject.dictionary?[ActivationKey.dictionaryVersion], version != 1, version != 2
     else { return }
     let path = subject.rulePath + [ActivationKey.dictionaryVersion]
-    // The system reads a negative number as an unsigned one, which is very large.
+    // The system reads a negative number as an unsigned one, which is very large, so it means 2.
     let meaning: Int64 = version == 0 ? 1 : 2
     report.add(
       "unknown version \(version), which is read as \(meaning)", help: "Write 1 or 2.", on: .value(path),

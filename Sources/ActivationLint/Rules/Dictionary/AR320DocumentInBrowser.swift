@@ -28,7 +28,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return }
-    // An extension that refuses some kinds of content, as an audio player refuses images and text, has no use for documents.
+    // An extension that refuses some kinds of content, as an audio player refuses images and text, has no use for documents, so it isn't reported.
     if let dictionary = subject.dictionary, dictionary.hasUnreadableValues || !dictionary.zeroTypeKeys.isEmpty {
       return
     }
@@ -39,7 +39,7 @@ extension LintRule {
     let isForDocuments =
       subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.adobe.pdf" } == true
       || !["public.url", "public.plain-text"].contains { evidence.isShown(attachment: [$0]) == true }
-    // Another finding reports that exactly one item is wanted.
+    // If another finding reports that exactly one item is wanted, this one would repeat it.
     guard isForDocuments, verdict("Files: PDF") == true, LintRule.exactlyOneItem.findings(in: subject).isEmpty,
       subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0) })
     else { return }

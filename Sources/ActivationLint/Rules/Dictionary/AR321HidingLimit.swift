@@ -36,7 +36,7 @@ extension LintRule {
         help: "Raise this limit to \(kind.limit), or lower the other one.", on: place(ActivationKey.attachmentsMaximum),
         fix: .set(subject.rulePath + [ActivationKey.attachmentsMaximum], .integer(kind.limit)))
     }
-    // An author who writes several zeros means them.
+    // An author who writes several zeros means them, so only a single one is reported.
     let zeros = kinds.filter { $0.limit == 0 }
     if zeros.count == 1, !dictionary.isFuzzy, dictionary[ActivationKey.text]?.integerValue != 0 {
       report.add(

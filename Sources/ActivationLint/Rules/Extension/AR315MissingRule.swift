@@ -26,12 +26,12 @@ extension LintRule {
       return
     }
     if let list = subject.surroundings.propertyList, !list.strayKeys.isEmpty { return }
-    // Another finding reports attributes that aren't a dictionary.
+    // Another finding reports attributes that aren't a dictionary, so nothing is reported here.
     switch subject.surroundings.propertyList?[InfoKey.extensionKey]?[InfoKey.attributes] {
     case .dictionary?, nil: break
     default: return
     }
-    // The rule exists, in a dictionary whose key is misspelled.
+    // The rule may exist, in a dictionary whose key is misspelled, which another finding reports.
     if let list = subject.informationList,
       list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.attributes })
     {

@@ -43,7 +43,7 @@ extension LintRule {
         help: meant.map { "Did you mean \($0.identifier)?" } ?? "A share extension has com.apple.share-services.",
         on: .value(path), fix: meant.map { .set(path, .string($0.identifier)).safe(if: $0.identifier.isNearly(text)) })
     case .absent:
-      // Another finding reports a misspelled key.
+      // Another finding reports a misspelled or misplaced key, so nothing is reported here.
       if list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.point }) { return }
       let found = list[InfoKey.extensionKey]?[InfoKey.point]
       report.add(

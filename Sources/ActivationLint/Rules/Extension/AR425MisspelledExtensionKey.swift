@@ -69,7 +69,7 @@ extension PropertyListValue {
   /// Compares only the parts that tell the keys apart: all keys begin with `NSExtension`, which people also shorten to `NS`.
   private static func isMisspelling(_ word: String, of key: String) -> Bool {
     let word = part(of: word)
-    // A different word with similar letters, such as `PrimaryClass`, has the same length and differs in more than a few letters.
+    // A short word would resemble too many others.
     return word.utf8.count > 4 && closestMatch(to: word, among: [part(of: key)]) != nil
   }
 

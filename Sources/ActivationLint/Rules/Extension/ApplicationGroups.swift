@@ -68,7 +68,7 @@ extension ExtensionTarget {
 
   /// The groups of the extension and of the app, and a text that lists both; nil unless both are known and differ.
   fileprivate var differentGroups: (own: [String], application: [String], lists: String)? {
-    // Empty entitlements either ask for nothing on purpose, or nobody filled them in.
+    // Empty entitlements either ask for nothing on purpose, or nobody filled them in, so they aren't compared.
     guard own.entitlements != .dictionary([:]), let mine = Self.groups(in: own.entitlements),
       let other = Self.groups(in: application?.entitlements), Set(mine) != Set(other),
       !(mine + other).contains(where: ExtensionSubject.isOpen)
@@ -77,7 +77,7 @@ extension ExtensionTarget {
     return (mine, other, "the extension has \(Self.list(mine)), \(title) has \(Self.list(other))")
   }
 
-  /// Returns the groups; nil if the entitlements are missing or hold something other than an array of strings.
+  /// Returns the groups; empty without their key, nil if the entitlements are missing or hold something other than an array of strings.
   private static func groups(in entitlements: PropertyListValue?) -> [String]? {
     guard case .dictionary(let entries)? = entitlements else { return nil }
     guard let value = entries[groupsKey] else { return [] }

@@ -33,7 +33,7 @@ extension LintRule {
     var mistakes: [(range: SourceRange, mistake: Mistake)] = []
     for visit in parsed.visits {
       guard case .keyPath(let base, let steps) = visit.node else { continue }
-      // AR117 reports a key before an index without parentheses.
+      // AR117 reports a key before an index without parentheses, so it isn't reported here.
       let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map { $0.range.lowerBound }
       if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { continue }
       if let (type, range) = unquotedType(base, steps, parsed.tree, subject.types) {
@@ -76,7 +76,7 @@ extension LintRule {
     }
   }
 
-  /// Returns a type identifier such as `public.url` that isn't in quotes, so that it is parsed as a key path.
+  /// Returns the type identifier, such as `public.url`, that is parsed as a key path because it isn't in quotes; nil for any other key path.
   private static func unquotedType(
     _ base: NodeID, _ steps: NodeList, _ tree: SyntaxTree, _ types: TypeGraph
   ) -> (type: String, range: SourceRange)? {

@@ -24,7 +24,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    // With ANY or ALL, CONTAINS searches each of the lists.
+    // With ANY or ALL, CONTAINS searches each of the lists, so a list of lists is intended there.
     var searched: Set<NodeID> = []
     for case .comparison(let comparison) in parsed.visits.map({ $0.node })
     where comparison.comparator == .contains && comparison.qualifier != .direct { searched.insert(comparison.left) }
@@ -32,7 +32,7 @@ extension LintRule {
       guard case .keyPath(let base, let list) = visit.node, !searched.contains(visit.id) else { continue }
       let steps = Array(parsed.tree[list])
       let start = parsed.tree.kind(of: base, visit.scope)
-      // A variable is bound to a list because of a collection that was reported already.
+      // A variable is bound to a list only because of a collection that is reported already, so it isn't reported again.
       if case .variable = parsed.tree[base], start.isList { continue }
       for length in steps.indices.map({ $0 + 1 }) {
         let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)

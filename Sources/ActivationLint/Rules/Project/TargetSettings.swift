@@ -93,8 +93,8 @@ extension LintRule {
 }
 
 extension ExtensionTarget {
-  /// A setting of the extension that is known and not empty, and the same setting of an app that embeds the extension, nil if it is unknown or empty;
-  /// with the names of the configurations that have this pair and of the app.
+  /// A setting of the extension that is known and not empty, with the same setting of an app that embeds it; nil if the app's is unknown or empty.
+  /// `configuration` names the configurations that have this pair, and `name` the app.
   typealias Pair = (configuration: String, own: String, application: String?, name: String)
 
   /// Returns the name of a field in Xcode, such as `Signing & Capabilities > Team`. If the project is generated from a description, the configuration
@@ -106,7 +106,7 @@ extension ExtensionTarget {
   }
 
   /// Returns the setting of the extension paired with that of each app that embeds it, for each configuration in which the extension's setting is
-  /// known.
+  /// known and not empty.
   func compared(_ setting: String) -> [[Pair]] {
     own.configurations.keys.stablySorted().compactMap { configuration -> [Pair]? in
       guard case .value(let value)? = own.configurations[configuration]?[setting], !value.isEmpty else { return nil }

@@ -33,7 +33,7 @@ extension LintRule {
         ? name
         : (fitting?.name ?? closestMatch(to: name, among: visit.scope.map { $0.name })).map { "$" + $0 }
       let isBoundElsewhere = parsed.tree.nodes.contains { if case .subquery(_, text, _) = $0 { true } else { false } }
-      // A rule that begins with an item or an attachment was cut out of the SUBQUERY around it.
+      // A rule that begins with an item or an attachment was cut out of the SUBQUERY around it, so the fix writes that SUBQUERY.
       if meant == nil, !isBoundElsewhere, visit.scope.isEmpty, subject.root == ContextKey.extensionItems,
         kind == .item || kind == .attachment
       {

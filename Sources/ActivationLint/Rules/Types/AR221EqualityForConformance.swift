@@ -49,7 +49,7 @@ extension LintRule {
     _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
     _ tree: SyntaxTree
   ) -> Bool {
-    // CONTAINS, and IN with the list on its right, search the list for an element. A list may equal another list.
+    // CONTAINS, and IN with the list on its right, search the list for an element, and a list may equal another list, so these don't count.
     sides.kind == .identifiers && comparison.qualifier == .direct
       && (comparison.comparator == .equalTo && tree.stringValue(sides.other) != nil
         || comparison.comparator == .in && sides.identifiers == comparison.left)
@@ -88,7 +88,7 @@ extension LintRule {
     if !tests.isEmpty {
       return .compareByConformance(ranges.conformance(to: tests.map { $0.type }, of: tests, at: id))
     }
-    // A part of an identifier isn't a type.
+    // A part of an identifier isn't a type, so nothing can conform to it.
     guard let type = parsed.tree.stringValue(sides.other), type.utf8.contains(UInt8(ascii: ".")),
       comparison.qualifier != .all
     else { return nil }

@@ -35,7 +35,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    // A mistake in the app's declarations doesn't change the system's own types.
+    // A mistake in the app's declarations doesn't change the system's own types, so it matters only to a rule that names others.
     if !subject.surroundings.declarationMistakes.isEmpty,
       let test = parsed.tree.namedTypes.first(where: { $0.isUnknown(in: .system) })
     {
@@ -110,7 +110,7 @@ extension LintSubject {
       // A text with two types isn't one misspelled type.
       let isList = test.type.utf8.contains(UInt8(ascii: ","))
       let meant = !isList && TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil
-      // A type that is compared as a text needs no declaration.
+      // A type that is compared as a text needs no declaration, so it isn't reported.
       if meant == nil, test.isOfTexts { continue }
       found.append((test, meant))
     }

@@ -44,10 +44,10 @@ extension LintRule {
       notes: unlike.dropFirst().map { .misspelled($0) })
   }
 
-  /// The maximum number of names that are reported one by one although no type of the system is similar to them. More of them become one finding.
+  /// The maximum number of names that get a finding each although no type of the system is similar to them. More of them share one finding.
   private static let mostAlone = 3
 
-  /// Returns whether no declared type is spelled alike, apart from types of other vendors with the same last label.
+  /// Returns whether a type begins with `public.` and no declared type is spelled alike, apart from vendors' types with the same last label.
   private static func isUnlike(_ one: Misspelling) -> Bool {
     func lastLabel(_ identifier: String) -> Substring? {
       UniformTypeIdentifier.canonical(identifier).split(separator: ".").last
