@@ -17,7 +17,7 @@ import ActivationWire
   @_expose(wasm, "release") @_cdecl("activation_release")
   public func release(_ address: UInt32) { Heap.release(address) }
 
-  /// Answers the request of `count` bytes at an address from `allocate`, and releases that block.
+  /// Answers the request of `count` bytes at an address from `allocate`, and releases that block. Returns 0 for blanks, or if memory runs out.
   @_expose(wasm, "answer") @_cdecl("activation_answer")
   public func answer(_ address: UInt32, _ count: UInt32, _ line: UInt32) -> UInt32 {
     let request = Heap.bytes(at: address, count: count)

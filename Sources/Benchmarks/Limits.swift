@@ -163,7 +163,7 @@ struct TypeDirectory {
     return nil
   }
 
-  /// Returns a hash of the length and of the first and the last eight bytes, which distinguishes the types of the workloads well enough.
+  /// Returns a hash of the length and of the first and the last eight bytes, or of all bytes if there are fewer; that tells the types here apart.
   @inline(__always)
   private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
     guard text.count >= 8 else { return text.reduce(UInt64(text.count)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }

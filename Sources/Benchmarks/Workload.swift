@@ -98,6 +98,6 @@ struct Report {
 }
 
 extension [Double] {
-  /// The median of the values, of which there must be at least one.
+  /// The median of the values, of which there must be at least one: the upper one of two in the middle.
   var median: Double { sorted()[count / 2] }
 }

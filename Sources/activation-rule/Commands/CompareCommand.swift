@@ -77,7 +77,7 @@ enum CompareCommand: Command {
     return .combined(codes)
   }
 
-  /// Writes the rules that changed; of several rules, each unchanged one gets a line at the end, which Markdown leaves out.
+  /// Writes the comparisons. If there are several, each unchanged rule gets only a line at the end, which Markdown leaves out.
   private static func write(
     _ reports: [ComparisonReport], _ others: [ComparisonSection], since revision: String?,
     _ format: ComparisonSection.Format, in environment: ToolEnvironment

@@ -37,7 +37,7 @@ struct ComparedRevisions {
       let rest = inner.isEmpty ? name[...] : name.dropFirst(inner.count + 1)
       let start = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
       let file = rest.isEmpty ? path : start + rest
-      // From a folder, only files that a search finds today and files that were removed count.
+      // From a folder, only files that a search finds today and property lists that were removed count.
       let isGone = file.hasSuffix(".plist") && !Disk.isTaken(file)
       guard !isFolder || known.contains(absolutePath(file)) || isGone else { continue }
       do throws(ReadingError) {

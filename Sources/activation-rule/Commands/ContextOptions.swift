@@ -134,7 +134,7 @@ enum ContextOptions {
         help: "Add one, such as \(name).pdf.")
     }
     if found.contains(where: { UniformTypeIdentifier.isDynamic($0) }) {
-      // A package is a folder that looks like a file.
+      // A package is a folder that looks like a file, so its declared type counts if no file has one.
       let folder = types.types(forFile: name + "/")
       let isPackage = folder.contains { types.conforms($0, to: "com.apple.package") }
       if isPackage, !folder.contains(where: { UniformTypeIdentifier.isDynamic($0) }) { found = folder }

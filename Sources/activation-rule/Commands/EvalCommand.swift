@@ -4,7 +4,7 @@ import ActivationWire
 import Predicates
 import UniformTypes
 
-/// `eval`: the verdict for each context, and nothing more.
+/// `eval`: the verdict for each context, with its reason in one line.
 enum EvalCommand: Command {
   static let name = "eval"
   static let summary = "is the extension shown for what an app shares?"
@@ -68,7 +68,7 @@ enum EvalCommand: Command {
     } else if isTable {
       EvaluationSession.remarkSystem(of: rules, in: environment)
     } else {
-      // A verdict that is uncertain for this reason says so itself.
+      // A verdict that is uncertain for this reason says so itself, so no remark is needed if all of them do.
       let presets = isUnrecorded ? [] : session.contexts.compactMap { $0.preset }
       if let inferred = HostPreset.remark(onInferred: presets) { environment.remark(.note, inferred) }
       EvaluationSession.remarkRefusal(of: rules, in: environment)

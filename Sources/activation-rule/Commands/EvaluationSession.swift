@@ -18,10 +18,10 @@ struct EvaluationSession {
   /// A Boolean value that indicates whether the rules are evaluated on every known share.
   private let asksAll: Bool
   private let places: [RulePlace]
-  /// The errors about unknown apps, if other apps are known.
+  /// The errors about unknown apps, if there are other contexts.
   private var unknownHosts: [UsageError] = []
 
-  /// Remarks that no app is distributed with TRUEPREDICATE.
+  /// Remarks that TRUEPREDICATE is refused at upload, if one of the rules is that.
   static func remarkRefusal(of rules: [NamedRule], in environment: ToolEnvironment) {
     let isRefused = rules.contains { named in
       let rule = named.rule
@@ -60,7 +60,7 @@ struct EvaluationSession {
     if !rules.isEmpty, rules.allSatisfy({ $0.platform == .macOS }) { moveToMac(in: environment) }
     guard !contexts.isEmpty, contexts.allSatisfy({ $0.preset != nil }) else { return }
     let all = rules
-    // No host shares the object on which the rule of a File Provider's action is evaluated.
+    // No host shares the object on which the rule of a File Provider's action is evaluated, so such rules are left out.
     let asked = all.filter(\.isAskedByHosts)
     if asked.isEmpty, !all.isEmpty {
       throw UsageError(
@@ -210,7 +210,7 @@ struct EvaluationSession {
         named.heading = named.name + (rule.extensionName.map { " (\($0))" } ?? "")
         if !rule.keyPath.isEmpty { named.declaredTypes = rule.declarations.map { $0.identifier } }
         let mistakes = mistakes(in: named)
-        // An index without parentheses hides the extension wherever its clause is evaluated.
+        // An index without parentheses hides the extension wherever its clause is evaluated, so it counts as a mistake.
         let mistake =
           mistakes.first { $0.severity == .error }
           ?? compiled.diagnostics.first { $0.id.hasSuffix("index-after-key-path") }
@@ -226,7 +226,7 @@ struct EvaluationSession {
         }
       }
     }
-    // With --json, the error is written as JSON as well.
+    // With --json, the errors are written as JSON as well if no rule can be read.
     if arguments.asksForJSON, rules.isEmpty {
       for error in errors { environment.write(JSONWriter.line(failing: error)) }
     }

@@ -7,7 +7,7 @@ import Predicates
 /// A language server for activation rules. It takes the client's messages and returns answers and notifications.
 ///
 /// It follows version 3.17 of the Language Server Protocol (documented at microsoft.github.io/language-server-protocol). It writes nothing itself.
-/// Its answers depend only on the messages and on the files around documents, which it reads when a document is opened or saved.
+/// Its answers depend only on the messages and on the files around documents, which it reads when a document is opened, or when files change.
 package struct ActivationLanguageServer {
   private enum Phase {
     case new, running, shutDown
@@ -83,7 +83,7 @@ package struct ActivationLanguageServer {
       guard var document = documents.removeValue(forKey: uri) else {
         throw ResponseError(code: .invalidParameters, message: "the document \"\(uri)\" isn't open")
       }
-      // The document keeps the files that were read for the answer.
+      // The document keeps the content that was read for the answer.
       defer { documents[uri] = document }
       func offset(_ position: Node?) throws(ResponseError) -> Int {
         if let position = Position(position) { return document.lines.offset(of: position) }
@@ -190,7 +190,7 @@ package struct ActivationLanguageServer {
     if !changed.contains(uri) { changed.append(uri) }
   }
 
-  /// Returns the notification with the diagnostics of a document, which keeps the files read for them; nil if the document isn't open.
+  /// Returns the notification with the diagnostics of a document, which keeps the content read for them; nil if the document isn't open.
   private mutating func publishing(_ uri: String) -> [UInt8]? {
     guard var document = documents.removeValue(forKey: uri) else { return nil }
     defer { documents[uri] = document }

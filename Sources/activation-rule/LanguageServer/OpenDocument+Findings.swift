@@ -135,7 +135,7 @@ extension OpenDocument {
     }
   }
 
-  /// Returns the change that formats a predicate; nil if the predicate has errors or its notation would write line breaks as escapes.
+  /// Returns the change that formats a predicate; nil if it has errors, is formatted already, or its notation would write line breaks as escapes.
   private func formatting(_ rule: EditedFile.Rule, in file: EditedFile) -> TextEdit? {
     guard rule.takesLineBreaks, let characters = rule.characters, case .predicate(let result) = rule.subject.rule,
       !result.hasErrors, characters.utf8 == result.source

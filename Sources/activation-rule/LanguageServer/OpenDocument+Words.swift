@@ -126,7 +126,7 @@ extension OpenDocument {
       let reason = mistake.map { ": \($0.statement) (\($0.id))" } ?? ""
       return "Fails for \(split.failed.count) of \(split.count) known shares\(reason)."
     }
-    // A person waits for this answer.
+    // A person waits for this answer, so the analysis gets fewer steps.
     var limits = AnalysisLimits()
     limits.steps = 200_000
     let report = DescriptionReport(NamedRule(name: "", rule: asked), limits: limits.forOneRequest())

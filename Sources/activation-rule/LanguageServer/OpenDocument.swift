@@ -57,7 +57,7 @@ struct OpenDocument {
     return bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// Returns an address with its percent-encoded bytes decoded. Any other text after a percent sign stays.
+  /// Returns an address with its percent-encoded bytes decoded; unchanged if any percent sign isn't followed by two digits.
   private static func decoded(_ uri: String) -> String {
     var bytes: [UInt8] = []
     for (index, part) in uri.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).enumerated() {
@@ -69,8 +69,7 @@ struct OpenDocument {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the path in a `file` address, without scheme and host; on Windows, without the slash before the drive. Returns nil for any other
-  /// address.
+  /// Returns the path in a `file` address, without scheme and host; nil for any other address.
   static func path(of uri: String) -> String? {
     let address = decoded(uri)
     guard address.hasPrefix("file://") else { return nil }

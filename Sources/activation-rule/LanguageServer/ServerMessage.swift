@@ -107,7 +107,7 @@ extension JSONWriter {
 
 /// Splits a stream of bytes into messages: a header with `Content-Length`, an empty line, and that number of bytes.
 ///
-/// Text that isn't a header is skipped up to the next header, and reported.
+/// Text that isn't a header is reported, and skipped up to the next empty line, or, if it is too long, up to the end of the bytes so far.
 package struct FrameReader: Sendable {
   /// A part of the stream.
   package enum Frame: Sendable, Equatable {

@@ -69,7 +69,7 @@ package struct LineEditor {
     case .interrupt: return .dropped
     case .endOfInput where before.isEmpty && behind.isEmpty: return .ended
     case .endOfInput, .delete: behind = String(behind.dropFirst())
-    // No rule is longer than this.
+    // No rule is longer than this, so further characters are dropped.
     case .character(let scalar) where before.utf8.count + behind.utf8.count < SyntaxLimits.maximumSourceBytes:
       before.unicodeScalars.append(scalar)
     case .backspace: before = String(before.dropLast())
@@ -149,7 +149,7 @@ package struct LineEditor {
 
   private static let mostListed = 120
 
-  /// Returns words in columns, as many as fit on a screen without scrolling.
+  /// Returns words in columns. Only the first `mostListed` words are shown, because more would scroll off most screens.
   private static func rows(of words: [String], width: Int) -> [String] {
     let shown = words.prefix(mostListed).map { escapingControlCharacters($0) }
     let longest = shown.map { $0.columns }.max() ?? 0

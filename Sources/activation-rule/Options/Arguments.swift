@@ -16,7 +16,7 @@ package struct Arguments {
 
   /// Reads a command line.
   ///
-  /// `--name value` and `--name=value` mean the same. After `--`, every word is an operand, and so is a single `-`.
+  /// `--name value` and `--name=value` mean the same. After `--`, every word is an operand; before it, so are `-` and words that begin with `- `.
   package init(_ words: [String], options: [OptionDeclaration], of command: String) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -77,7 +77,7 @@ package struct Arguments {
 
   /// The value of an option; nil if it isn't given.
   ///
-  /// - Throws: When several different values are given.
+  /// - Throws: When several different values are given, or the value is invalid.
   package subscript<Value>(option: Option<Value>) -> Value? {
     get throws(UsageError) {
       var given: String?

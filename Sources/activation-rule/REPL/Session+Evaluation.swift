@@ -40,7 +40,7 @@ extension Session {
     return errors(expression) < errors(predicate) ? expression : predicate
   }
 
-  /// Returns the value for the shared content; nil if there is none, which is reported. The value of a predicate is a Boolean.
+  /// Returns the value for the shared content; nil if the evaluation fails, which is reported. The value of a predicate is a Boolean.
   private mutating func value(of result: ParseResult) -> PredicateArgument? {
     do throws(EvaluationError) {
       return try Program(result.tree, types: types).value(

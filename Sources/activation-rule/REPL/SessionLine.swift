@@ -36,7 +36,7 @@ struct EntrySplitter {
   /// A Boolean value that indicates whether an entry continues on the next line.
   var isOpen: Bool { !pending.isEmpty }
 
-  /// Returns the entries that another line completes. There are two if the line starts a new entry instead of continuing the open one.
+  /// Returns the entries that another line completes: none if it leaves brackets open, and two if a whole command follows an open entry.
   mutating func entries(upTo line: String) -> [SessionLine] {
     number += 1
     let next = SessionLine(text: line, name: name, number: number)

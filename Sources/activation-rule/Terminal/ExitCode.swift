@@ -3,7 +3,7 @@ import ActivationChecks
 import ActivationRules
 import ActivationWire
 
-/// The exit codes of all commands. No verdict has the code of an error.
+/// The exit codes of all commands. A verdict has the code of an error only if the evaluation of the rule fails.
 package enum ExitCode: Int32 {
   /// The extension is shown, or the command succeeded.
   case success = 0
