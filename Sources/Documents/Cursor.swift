@@ -27,7 +27,7 @@ struct Cursor {
     return index >= 0 && index < end ? bytes[index] : 0
   }
 
-  /// Returns whether an ASCII text starts here.
+  /// Returns whether a text starts here.
   func starts(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard count <= end - place else { return false }
@@ -35,7 +35,7 @@ struct Cursor {
     return true
   }
 
-  /// Returns the first place of an ASCII text from here on, or nil if there is none.
+  /// Returns the first place of a text from here on, or nil if there is none.
   func find(_ text: StaticString) -> Int? {
     var probe = self
     let first = text.utf8Start[0]
@@ -48,7 +48,7 @@ struct Cursor {
 
   mutating func skipSpace() { pass { Bytes.isSpace($0) } }
 
-  /// Skips the bytes that pass a test, and returns their range.
+  /// Skips bytes as long as they pass a test, and returns their range.
   @discardableResult
   @inline(__always)
   mutating func pass(while test: (UInt8) -> Bool) -> Range<Int> {
@@ -64,7 +64,7 @@ struct Cursor {
   /// Skips a name: letters, digits, `_`, `$`, and all characters beyond ASCII.
   mutating func passName() -> Range<Int> { pass { Bytes.isNamePart($0) } }
 
-  /// Skips `// …` or `/* … */` if a comment starts here. Returns its range, and whether it is closed.
+  /// Skips `// …` or `/* … */`. Returns its range, and whether it is closed; nil if no comment starts here.
   mutating func passComment() -> (range: Range<Int>, isClosed: Bool)? {
     guard byte == UInt8(ascii: "/") else { return nil }
     let start = place
@@ -169,7 +169,7 @@ package enum Bytes {
     texts.contains { spell($0, bytes) }
   }
 
-  /// Returns the range of the first bytes that aren't UTF-8, or nil if all bytes are.
+  /// Returns the range of the first byte that isn't UTF-8, or nil if all bytes are.
   static func firstInvalid(_ bytes: [UInt8]) -> Range<Int>? {
     // Most texts are ASCII.
     guard var place = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }

@@ -8,7 +8,7 @@ struct JSONReader {
   private var comma: Int?
   /// A Boolean value that indicates whether the key that waits for a value already has its colon.
   private var hasColon = false
-  /// A Boolean value that indicates whether a line ended before the current place.
+  /// A Boolean value that indicates whether a line ended between the previous part and the current place.
   private var isOnNewLine = false
 
   static func read(into tree: inout TreeBuilder, _ notation: Notation) {
@@ -33,7 +33,7 @@ struct JSONReader {
         if needsComma { tree.expect("',' or '\(closing(tree.innermost))'", at: cursor, help: "A comma is missing.") }
         (needsComma, comma) = (false, nil)
         let isKey = tree.innermost == .object && !tree.hasKey
-        // If a key has no colon and the next text is on another line, the key has no value.
+        // If a key has no colon and a text follows on another line, the key has no value, and the text is the next key.
         let isNext = tree.hasKey && !hasColon && isOnNewLine && isQuote(cursor.byte)
         if isNext { tree.expect("':'", at: cursor, help: "The key before this one has no value.") }
         if isKey || isNext { readKey(&tree) } else { readValue(&tree) }

@@ -1,9 +1,9 @@
 /// Reads literals of Swift, JavaScript and TypeScript in one pass and without recursion: dictionaries, arrays, texts, numbers and truth
 /// values. An expression becomes a computed node.
 ///
-/// A text that is more than a literal is a program, whose root is computed. The members of a computed node are the literals and expressions
-/// that follow a name or a text and `:` or `=`, wherever they are; its other children are the texts. Thus the value of a key is found without
-/// understanding the program.
+/// A text that is more than a literal is a program, whose root is computed. If a literal or an expression follows a name or a text and `:`
+/// or `=`, it is a member of the computed node, however deep in brackets it is. All other texts are children without a key. Thus the value
+/// of a key is found without understanding the program.
 struct LiteralReader {
   /// The kinds of constructs that are open around the current place.
   private enum Kind: Equatable {
@@ -24,7 +24,7 @@ struct LiteralReader {
     let kind: Kind
     let node: Int
     let start: Int
-    /// A Boolean value that indicates whether a key waits for its value here.
+    /// A Boolean value that indicates whether a key or a wrapper waits for its value here.
     var awaits = false
     /// The number of question marks whose colons must still follow.
     var ternaries = 0
@@ -35,13 +35,13 @@ struct LiteralReader {
   var cursor: Cursor
   let notation: Notation
   private var frames: [Frame] = []
-  /// The value that was just read; nil after anything else.
+  /// The node of the value that was just read; nil after anything else.
   private var value: Int?
   /// The end of the part that was read last.
   private var lastEnd = 0
   /// A Boolean value that indicates whether a value may end here, so that a slash after it means division.
   private var isAfterValue = false
-  /// The end of a line in which no slash starts a regular expression, so that the search isn't repeated.
+  /// The end of a line in which no further slash starts a regular expression, so that the search isn't repeated.
   private var plainSlashesEnd = 0
   /// A Boolean value that indicates whether a multiline text isn't closed, so that the search for its end isn't repeated.
   var hasUnclosedText = false
@@ -163,7 +163,7 @@ struct LiteralReader {
     return probe.byte == UInt8(ascii: "(") && Bytes.isOne(of: Self.wrappers, name)
   }
 
-  /// Reads a number, a truth value, or a word for nil. Returns false and skips nothing if there is none.
+  /// Reads a number, a truth value, or a word for nil. Returns false and skips nothing for anything else.
   private mutating func readWord(_ tree: inout TreeBuilder) -> Bool {
     var probe = cursor
     if probe.byte == UInt8(ascii: "-") || probe.byte == UInt8(ascii: "+") { probe.place += 1 }
@@ -186,7 +186,7 @@ struct LiteralReader {
     return true
   }
 
-  /// Adds the text that begins here. If it can't be read, skips its line and returns nil.
+  /// Adds the text that begins here and returns its node. If it can't be read, skips its line and returns nil.
   private mutating func readText(notes: Bool, _ tree: inout TreeBuilder) -> Int? {
     let start = cursor.place
     switch readString(notes: notes, &tree) {
@@ -197,7 +197,7 @@ struct LiteralReader {
     return tree.records.count - 1
   }
 
-  /// Reads the text after a value, where an operator makes the value part of an expression. Returns false if the value ends here.
+  /// Checks what follows a value: an operator makes the value part of an expression. Returns false if the value ends here.
   private mutating func readRest(_ node: Int, _ hasLineEnd: Bool, _ tree: inout TreeBuilder) -> Bool {
     let byte = cursor.byte
     let around = frames.last?.kind
@@ -235,7 +235,7 @@ struct LiteralReader {
     pass()
   }
 
-  /// Closes a collection at a bracket that belongs to an outer construct.
+  /// Closes a collection at a wrong bracket, which is left to the construct around it; without one, the bracket is skipped.
   private mutating func closeWrongly(_ expected: String, _ tree: inout TreeBuilder) {
     tree.expect("',' or \(expected)", at: cursor)
     close(&tree, isClosed: false)
@@ -243,7 +243,7 @@ struct LiteralReader {
     if frames.isEmpty { pass() }
   }
 
-  /// Reads a JavaScript key with its colon. Anything else, such as `...other` or a method, becomes a computed member without a key.
+  /// Reads a JavaScript key with its colon, or a shorthand key. Anything else, such as `...other` or a method, becomes a computed value.
   private mutating func readKey(_ tree: inout TreeBuilder) {
     let start = cursor
     var text: Int32?
@@ -259,7 +259,7 @@ struct LiteralReader {
       (cursor.place, lastEnd) = (probe.place + 1, probe.place + 1)
       frames[frames.count - 1].awaits = true
     } else if let text, probe.byte == UInt8(ascii: ",") || probe.byte == UInt8(ascii: "}") || probe.isAtEnd {
-      // A name without a colon is short for a key whose value has the same name.
+      // `name` without a colon is short for `name: name`.
       tree.addKey(text)
       tree.add(.computed, start.place..<min(cursor.place, cursor.end))
       lastEnd = cursor.place
@@ -277,7 +277,7 @@ struct LiteralReader {
     case UInt8(ascii: ","), UInt8(ascii: ";"): readSeparator(&tree)
     case UInt8(ascii: ")"), UInt8(ascii: "}"): closeWrongly("']'", &tree)
     case UInt8(ascii: ":") where frame.kind != .array:
-      // The first colon shows that this is a dictionary.
+      // The first colon shows that this is a dictionary; each colon makes the value before it a key.
       tree.makeInnermostObject()
       _ = tree.turnLastIntoKey()
       frames[frames.count - 1] = Frame(kind: .dictionary, node: frame.node, start: frame.start, awaits: true)
@@ -342,7 +342,7 @@ struct LiteralReader {
       if frame.kind == .bracket { frames.removeLast() }
       isAfterValue = byte != UInt8(ascii: "}")
       pass()
-      // `info["key"] = …`
+      // In `info["key"] = …`, the text is a key.
       if byte == UInt8(ascii: "]"), frame.kind == .bracket, isAtAssignment(afterTrivia()), let text = tree.lastText,
         text.lowerBound > frame.start, tree.turnLastIntoKey()
       {
@@ -383,7 +383,7 @@ struct LiteralReader {
     probe.byte == UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: ">")
   }
 
-  /// Reads the colon or `=` after a name or a text in an expression, and the start of the value. Returns false if neither is there.
+  /// Reads the colon or `=` after a name or a text in an expression, and the start of the value. Returns false if there is no such entry.
   @discardableResult
   private mutating func readEntry(
     _ frame: Frame, _ tree: inout TreeBuilder, _ key: (inout TreeBuilder) -> Int32
@@ -409,7 +409,7 @@ struct LiteralReader {
     readValue(isStatement: true, &tree)
   }
 
-  /// Skips a regular expression, in which quotation marks mean nothing, or only the slash if it starts no regular expression.
+  /// Skips a regular expression, so that quotation marks in it start no texts. If there is none, skips only the slash.
   private mutating func passRegularExpression() {
     var probe = cursor
     probe.place += 1

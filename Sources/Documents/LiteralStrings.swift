@@ -23,7 +23,7 @@ extension LiteralReader {
 
   /// Reads the text literal that begins here.
   ///
-  /// - Parameter notes: Whether mistakes are noted, as they are if the literal is a value.
+  /// - Parameter notes: Whether a missing closing mark is noted, as it is if the literal is a value. Malformed escapes are always noted.
   mutating func readString(notes: Bool, _ tree: inout TreeBuilder) -> Spelling {
     let start = cursor.place
     var hashes = 0
@@ -50,7 +50,7 @@ extension LiteralReader {
     return .text(tree.text(plain: min(start + hashes + 1, line.upperBound)..<line.upperBound, in: line))
   }
 
-  /// Reads a single-line literal or a JavaScript template whose opening mark is here; nil if it isn't closed.
+  /// Reads a single-line literal or a JavaScript template from its opening mark. Returns nil if it isn't closed.
   private mutating func readLine(
     _ quote: UInt8, _ hashes: Int, _ draft: TreeBuilder.Draft, _ start: Int, _ tree: inout TreeBuilder
   ) -> Spelling? {
@@ -115,7 +115,7 @@ extension LiteralReader {
     return true
   }
 
-  /// Skips a computed part up to its closing bracket. Texts in it are skipped, but computed parts inside those texts aren't recognized.
+  /// Skips a computed part with its closing bracket; false if it isn't closed. Its texts are skipped, but computed parts in them aren't recognized.
   private mutating func passInterpolation(_ opening: UInt8, _ closing: UInt8, isLong: Bool) -> Bool {
     var depth = 1
     while !cursor.isAtEnd {
@@ -137,7 +137,7 @@ extension LiteralReader {
     return false
   }
 
-  /// Reads a multiline Swift text, without the indentation of the closing mark in every line. Returns nil if the text isn't closed.
+  /// Reads a multiline Swift text, and drops the closing mark's indentation from every line. Returns nil if the text isn't closed.
   private mutating func readLong(
     _ hashes: Int, _ draft: TreeBuilder.Draft, _ start: Int, _ tree: inout TreeBuilder
   ) -> Spelling? {
@@ -167,7 +167,7 @@ extension LiteralReader {
           cursor.place += 1
         }
       }
-      // The last line end belongs to the closing mark.
+      // The last line end belongs to the closing mark, so it isn't part of the text.
       let lineEnd = min(cursor.place, lastLine)
       if plain >= 0 {
         tree.append(draft, plain: min(plain, lineEnd)..<min(lineEnd + (lineEnd + 1 < lastLine ? 1 : 0), lastLine))
@@ -178,7 +178,7 @@ extension LiteralReader {
     return end(draft, contentStart..<max(contentStart, lastLine - 1), start..<cursor.place, isComputed, &tree)
   }
 
-  /// Returns the start of the closing mark's line, and the place of the mark.
+  /// Returns the start of the closing mark's line, and the place of the mark; nil if there is no mark.
   private func closingLine(_ hashes: Int) -> (line: Int, mark: Int)? {
     var probe = self
     var line = probe.cursor.place
@@ -196,7 +196,7 @@ extension LiteralReader {
     return nil
   }
 
-  /// Returns whether the characters at a distance are as many `#` as a raw Swift string begins with.
+  /// Returns whether a number of `#` follow at a distance, as at the end of a raw Swift string that begins with them.
   private func hasHashes(_ count: Int, _ distance: Int) -> Bool {
     for index in 0..<count where cursor.byte(distance + index) != UInt8(ascii: "#") { return false }
     return true

@@ -3,7 +3,7 @@
 /// A node keeps its document's storage alive and is otherwise a number, so it is cheap to copy.
 package struct Node: Sendable {
   package enum Value: Sendable {
-    /// The members that count: the written members and, in YAML, the merged ones. All members with equal keys are included; the last counts.
+    /// The written members, and in YAML the merged members instead of the merge keys. Of several members with equal keys, the last counts.
     case object(Nodes)
     case array(Nodes)
     case text(Spelled)
@@ -16,12 +16,12 @@ package struct Node: Sendable {
     case date(Double)
     case data([UInt8])
     case null
-    /// A value that only a program or a person knows: an expression, a malformed value, or a missing value, whose range is empty.
+    /// A value that only a program or a person knows: an expression, a malformed value, or a missing value (with an empty range).
     /// ``Node/members`` has the literals with keys that an expression contains.
     case computed
   }
 
-  /// The kinds of values. A node's ``Node/kind`` is never `alias` but the kind of the target.
+  /// The kinds of values. The ``Node/kind`` of an alias isn't `alias` but the kind of its target.
   package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case object, array, text, integer, unsigned, real, bool, date, data, null, computed, alias
   }
@@ -72,18 +72,18 @@ package struct Node: Sendable {
   /// A Boolean value that indicates whether the source has the end of the value. It doesn't if a collection lacks its closing bracket.
   package var isClosed: Bool { record.isClosed }
 
-  /// The key; nil in arrays and at the top.
+  /// The key; nil without one, as in arrays and at the top.
   package var key: Spelled? { hasKey ? tree.spelled(record.key) : nil }
-  /// The characters of the key; nil in arrays and at the top.
+  /// The characters of the key; nil without one, as in arrays and at the top.
   package var name: String? { hasKey ? Bytes.string(keyCharacters) : nil }
   var hasKey: Bool { record.key >= 0 }
   /// The UTF-8 characters of the key. The node must have a key.
   package var keyCharacters: ArraySlice<UInt8> { tree.characters(record.key) }
 
-  /// The collection in which the node is written; nil for the root.
+  /// The node in which this node is written; nil for the root.
   package var parent: Node? { record.parent >= 0 ? Node(tree: tree, id: Int(record.parent)) : nil }
 
-  /// The keys, or indexes in arrays, that lead from the root to the node.
+  /// The keys, or indexes for nodes without a key, that lead from the root to the node.
   ///
   /// - Complexity: linear in the depth and in the number of elements of the arrays around the node.
   package var path: [String] {
@@ -103,9 +103,9 @@ package struct Node: Sendable {
   /// A Boolean value that indicates whether members are merged into the object.
   package var hasMerge: Bool { target.merged > 0 }
 
-  /// The members or elements that count; empty for other values.
+  /// The members or elements that count, also of a computed value; empty for other values.
   package var members: Nodes { nodes(asWritten: false) }
-  /// The members or elements as they are written, including merge keys.
+  /// The members or elements as they are written: with merge keys instead of merged members.
   package var written: Nodes { nodes(asWritten: hasMerge) }
 
   private func nodes(asWritten: Bool) -> Nodes {
@@ -144,8 +144,8 @@ package struct Node: Sendable {
     target.kind == .text ? tree.characters(Int32(truncatingIfNeeded: target.payload)) : []
   }
 
-  /// The node and all nodes inside it, each after its own members and with their number. Aliases are replaced by their targets. In this
-  /// order, values can be made from their members with a stack, without recursion.
+  /// The node and all nodes inside it, each after its own members, and with the number of these members. Aliases are replaced by their
+  /// targets. In this order, values can be made from their members with a stack, without recursion.
   ///
   /// - Complexity: linear in the number of nodes inside, with aliases replaced by their targets.
   package var membersFirst: [(node: Node, memberCount: Int)] {
@@ -164,7 +164,7 @@ package struct Node: Sendable {
     return nodes
   }
 
-  /// Returns whether an offset is within the node or its key, or at the end of a node that doesn't end in a bracket.
+  /// Returns whether an offset is within the node or its key, or at the end of a node without a closing bracket.
   func holds(_ offset: Int) -> Bool {
     let range = memberRange
     let isOpen = record.kind != .object && record.kind != .array || !isClosed
@@ -172,7 +172,7 @@ package struct Node: Sendable {
   }
 }
 
-/// Nodes in the order of the source, such as the members of an object.
+/// Nodes, such as the members of an object, in the order of the source; merged members come last.
 package struct Nodes: RandomAccessCollection, Sendable {
   let tree: Tree
   let places: Range<Int>
@@ -181,7 +181,7 @@ package struct Nodes: RandomAccessCollection, Sendable {
   package var endIndex: Int { places.count }
 
   package subscript(index: Int) -> Node {
-    // An index beyond the elements is a mistake of the caller, as with an array.
+    // An index out of range is the caller's mistake, as with an array.
     precondition(index >= 0 && index < places.count, "index out of range")
     return Node(tree: tree, id: Int(tree.children[places.lowerBound + index]))
   }

@@ -2,7 +2,7 @@
 /// quotation marks, data in angle brackets, and C comments (documented: "Old-Style ASCII Property Lists" in the archived Property List
 /// Programming Guide). Keys and values may appear without braces around them, as in a `.strings` file.
 ///
-/// Printed lists also have `=>` instead of `=`, brackets instead of parentheses, numbers of elements (`0 => …`), line ends instead of `;`
+/// Printed lists also have `=>` instead of `=`, brackets instead of parentheses, indexes of elements (`0 => …`), line ends instead of `;`
 /// and `,`, whole numbers, truth values, and `{length = 4, bytes = 0x01020304}` for data.
 struct OpenStepReader {
   private var cursor: Cursor
@@ -53,7 +53,7 @@ struct OpenStepReader {
       tree.expect(found == nil ? "a value" : found == .object ? "';' or '}'" : "',' or ')'", at: cursor)
     }
     cursor.place += 1
-    // A bracket that closes nothing doesn't close a dictionary without braces either.
+    // A bracket can't close a dictionary without braces: it closes nothing.
     if found == nil && isBraceless { return }
     if tree.close(kind, at: cursor.place - 1..<cursor.place) { needsSeparator = true }
   }
@@ -62,7 +62,7 @@ struct OpenStepReader {
   private mutating func readSeparator(_ tree: inout TreeBuilder) {
     let isFitting = isPrinted || (cursor.byte == UInt8(ascii: ";")) == (tree.innermost == .object)
     if tree.hasKey {
-      // Apple's tools read a key alone as its own value, but here it is a mistake.
+      // Apple's tools read a key without a value as its own value, but here it is a mistake.
       tree.expect(hasEquals ? "a value for the key" : "'='", at: cursor)
       tree.addMissing(at: cursor.place)
     } else if !needsSeparator || !isFitting {
@@ -87,7 +87,7 @@ struct OpenStepReader {
     cursor.place += isPrinted && cursor.byte(1) == UInt8(ascii: ">") ? 2 : 1
   }
 
-  /// Makes the first value the first key of a dictionary without braces. Returns false if the value isn't a text.
+  /// Makes the only value the first key of a dictionary without braces. Returns false if the value isn't a text.
   private mutating func beginBraceless(_ tree: inout TreeBuilder) -> Bool {
     guard tree.wrapOnlyTextAsKey() else { return false }
     (isBraceless, hasEquals, needsSeparator) = (true, false, false)
@@ -101,7 +101,7 @@ struct OpenStepReader {
     needsSeparator = false
     if tree.hasKey, !hasEquals {
       tree.expect("'='", at: cursor, help: "A key and its value are written key = value; in this notation.")
-      // If the next text is on another line, the key has no value.
+      // If the next text is on another line, the key has no value, and the text is the next key.
       if isOnNewLine { tree.addMissing(at: cursor.place) }
     }
     if tree.innermost == .object, !tree.hasKey { return readKey(&tree) }
@@ -156,7 +156,7 @@ struct OpenStepReader {
     tree.add(text: text, range)
   }
 
-  /// Returns the seconds of a printed date, `2001-01-31 12:00:00 +0000`, whose first word is given, and skips the rest of the date.
+  /// Skips the rest of a printed date such as `2001-01-31 12:00:00 +0000`, whose first word is given. Returns its seconds; nil for other words.
   private mutating func printedDate(_ word: ArraySlice<UInt8>) -> Double? {
     guard word.count == 10, cursor.byte == 0x20, cursor.place + 15 <= cursor.end else { return nil }
     let rest = cursor.bytes[cursor.place + 1..<cursor.place + 15]

@@ -3,7 +3,7 @@ enum Escapes {
   case json, script, swift, openStep, yaml
 
   /// Reads the escape whose backslash is at the cursor, with a number of `#` after the backslash. Returns nil if the escape is
-  /// malformed. An escaped line end adds nothing to the text.
+  /// malformed. In scripts and in YAML, an escaped line feed adds nothing to the text.
   func read(_ cursor: inout Cursor, hashes: Int = 0) -> [UInt8]? {
     let start = cursor.place
     cursor.place += 1 + hashes
@@ -15,7 +15,7 @@ enum Escapes {
     if self == .openStep, (0x30...0x37).contains(letter) { return Self.octal(letter, &cursor) }
     let isUnknown = letter != UInt8(ascii: "u") && letter != UInt8(ascii: "U") && letter != UInt8(ascii: "x")
     if self == .openStep || self == .script, isUnknown || self == .openStep && letter == UInt8(ascii: "x") {
-      // Any other character means itself.
+      // In these notations, any other character means itself.
       cursor.place = start + 1
       return Array(cursor.bytes[cursor.passCharacter()])
     }
@@ -23,7 +23,7 @@ enum Escapes {
     return nil
   }
 
-  /// The characters of a single-letter escape.
+  /// The characters of a single-letter escape; nil for other letters.
   private func simple(_ letter: UInt8) -> [UInt8]? {
     switch (letter, self) {
     case (UInt8(ascii: "n"), _): [0x0a]
@@ -72,7 +72,7 @@ enum Escapes {
     }
   }
 
-  /// Reads up to three octal digits and returns the scalar with their number.
+  /// Reads up to three octal digits, of which the first is given, and returns the scalar with their number.
   private static func octal(_ first: UInt8, _ cursor: inout Cursor) -> [UInt8] {
     var value = UInt32(first & 7)
     for _ in 0..<2 where (0x30...0x37).contains(cursor.byte) {
@@ -85,7 +85,7 @@ enum Escapes {
 
 extension TreeBuilder {
   /// Reads a text in quotation marks at the cursor. A malformed escape is noted and means the characters after its backslash. A text
-  /// that isn't closed ends with its line or, in a notation with multiline texts, with the source.
+  /// that isn't closed ends with its line or, in old-style property lists, with the source.
   mutating func quoted(_ cursor: inout Cursor, _ escapes: Escapes) -> Int32 {
     let start = cursor.place
     let quote = cursor.byte

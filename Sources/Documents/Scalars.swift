@@ -25,7 +25,7 @@ enum Scalars {
     return Double(Bytes.string(digits))
   }
 
-  /// Returns the value of a word for infinity, with an optional sign, or of a word for NaN; nil for any other word.
+  /// Returns the value of a word for infinity (with an optional sign) or for NaN; nil for any other word.
   static func unbounded(_ word: ArraySlice<UInt8>, _ infinite: [StaticString], none: [StaticString]) -> Double? {
     if Bytes.isOne(of: none, word) { return .nan }
     let isNegative = word.first == UInt8(ascii: "-")
@@ -36,7 +36,7 @@ enum Scalars {
   }
 
   /// Returns the seconds from 2001-01-01 00:00:00 UTC to a date such as `2001-01-31T12:00:00Z`; nil for any other text. All years follow the
-  /// Gregorian calendar, and a day after the end of its month is a day of the next month.
+  /// Gregorian calendar. Numbers that are too large are accepted: a day after the end of its month is a day of the next month.
   static func date(_ text: ArraySlice<UInt8>) -> Double? {
     var place = text.startIndex
     func number(_ digits: ClosedRange<Int>) -> Int? {
@@ -75,7 +75,7 @@ enum Scalars {
     return past * 365 + leapDays + inYear - (2_000 * 365 + 500 - 20 + 5)
   }
 
-  /// Returns the bytes of a Base64 text. Characters that are neither digits nor padding are skipped, as is an incomplete group at the end.
+  /// Returns the bytes of a Base64 text. Characters that are neither digits nor padding are skipped; so is an incomplete group at the end.
   static func base64(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var group: UInt32 = 0
@@ -113,8 +113,8 @@ enum NumberLiteral {
   case unsigned(UInt64)
   case real(Double)
 
-  /// Creates a whole number from digits in a base, with an optional sign; nil for any other text. A number that needs more than 64 bits is a
-  /// real; nil if no double can hold it.
+  /// Creates a whole number from digits in a base, with an optional sign; nil for any other text. A number that fits no 64-bit integer
+  /// becomes a real; nil if no double can hold it.
   init?(whole text: ArraySlice<UInt8>, radix: UInt8 = 10) {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
@@ -160,7 +160,7 @@ enum NumberLiteral {
     self = .real(value)
   }
 
-  /// Creates a number as programs and YAML spell it, with underscores, or in another base after `0x`, `0o` or `0b`; nil for any other text.
+  /// Creates a number as programs and YAML spell it: it may have underscores, and `0x`, `0o` or `0b` before its digits. Nil for any other text.
   init?(literal text: ArraySlice<UInt8>) {
     let digits = text.contains(UInt8(ascii: "_")) ? text.filter { $0 != UInt8(ascii: "_") }[...] : text
     let sign = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") ? 1 : 0

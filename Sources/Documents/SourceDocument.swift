@@ -10,7 +10,7 @@ package struct SourceDocument: Sendable {
     package var depth = 512
     /// The most errors that are noted.
     package var errors = 100
-    /// The most nodes of a document in which every alias is replaced by its target.
+    /// The most nodes of a document with aliases, if every alias is replaced by its target.
     package var unfoldedNodes = 200_000
 
     /// Creates the default limits.
@@ -71,14 +71,14 @@ package struct SourceDocument: Sendable {
     self.init(builder, encoding, notation)
   }
 
-  /// Reads a UTF-8 text, whatever encoding it declares, such as a text that is already decoded.
+  /// Creates a document by reading a UTF-8 text, such as one that is already decoded. The encoding that it declares is ignored.
   ///
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
   package init(utf8 text: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
     self.init(TreeBuilder(text, limits), .utf8(hasMark: false), notation)
   }
 
-  /// Reads the documents of a YAML text: each line that begins with `---` begins a document. All places refer to the whole text.
+  /// Reads the documents of a YAML text. The first one begins with the text and may be empty; each later `---` at the start of a line begins one.
   ///
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
   package static func yaml(utf8 text: [UInt8], limits: Limits = Limits()) -> [SourceDocument] {
@@ -140,7 +140,7 @@ package struct SourceDocument: Sendable {
 
   // MARK: Looking things up
 
-  /// The node at a path of keys and, in arrays, decimal indexes; nil if there is none. The last of several equal keys counts.
+  /// The node at a path; nil if there is none. A path has keys, and decimal indexes in arrays. The last of several equal keys counts.
   ///
   /// - Complexity: linear in the length of the path, logarithmic in the number of members.
   package subscript(path: [String]) -> Node? {
@@ -149,8 +149,8 @@ package struct SourceDocument: Sendable {
     return node
   }
 
-  /// The deepest node at an offset, where a member includes its key. A node without a closing bracket includes its end, so that the text
-  /// being typed is found. Nil outside the root.
+  /// The deepest node at an offset; nil outside the root. A member includes its key. A node without a closing bracket includes its end, so
+  /// that the text being typed is found.
   ///
   /// - Complexity: logarithmic in the number of nodes, for each level.
   package func node(at offset: Int) -> Node? {
@@ -197,8 +197,8 @@ package enum Notation: Sendable, Hashable, CaseIterable {
 }
 
 extension SourceDocument {
-  /// The comments about keys or values, each with its node: the next node if only blanks and comments are in between, or, in YAML, also the
-  /// node on the comment's line. A comment between a key and its value is about both.
+  /// The comments about keys or values, each with its node: the member if the comment is between a key and its value, otherwise the next node
+  /// if only blanks and comments are in between. In YAML, a comment after a value is about the node on its line.
   ///
   /// - Complexity: linear in the text, plus the depth for each comment.
   package var ownedComments: [(comment: Range<Int>, owner: Node)] {

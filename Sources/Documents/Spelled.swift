@@ -39,7 +39,7 @@ package struct Spelled: Sendable, Hashable {
   package let content: Range<Int>
   /// The runs of the text in order, without gaps.
   package let segments: [Segment]
-  /// A Boolean value that indicates whether parts of the text replace parts of the source.
+  /// A Boolean value that indicates whether ``replacing(_:)`` made the text, so that parts of it aren't in the source.
   package private(set) var isFilled = false
 
   /// The characters.
@@ -97,7 +97,7 @@ package struct Spelled: Sendable, Hashable {
     return isEnd ? segment.source.upperBound : segment.source.lowerBound
   }
 
-  /// Returns the offset in the text that a place of the source spells; nil outside the content. Within a unit, it is the unit's start.
+  /// Returns the offset in the text of a place in the source; nil outside the content. Within a unit, it is the unit's start.
   ///
   /// - Complexity: logarithmic in the number of segments.
   package func offset(at place: Int) -> Int? {
@@ -110,15 +110,15 @@ package struct Spelled: Sendable, Hashable {
     return place < segment.source.upperBound ? segment.text.lowerBound : segment.text.upperBound
   }
 
-  /// Returns the spelling of a range, or of the position of an empty range; nil if the range has several spellings.
+  /// Returns the spelling of a range within one run. A range of several runs is plain; nil if one of them is in a CDATA section.
   package func spelling(of range: Range<Int>) -> Segment.Spelling? {
-    // An insertion at the end is spelled like the end.
+    // An empty range is spelled like the run at its position; at the end, like the last run.
     let part = segments.first { $0.text.upperBound > range.lowerBound } ?? segments.last
     if range.isEmpty || part?.text.upperBound ?? .max >= range.upperBound { return part?.spelling ?? .plain }
     return segments.contains { $0.text.overlaps(range) && $0.spelling == .characterData } ? nil : .plain
   }
 
-  /// Returns the text with ranges replaced, which must be in order. Each replacement becomes a unit that the source of its range spells.
+  /// Returns the text with ranges replaced; the ranges must be in order. Each replacement becomes a unit, spelled by the source of its range.
   ///
   /// - Complexity: linear in the text.
   package func replacing(_ replacements: [(range: Range<Int>, text: [UInt8])]) -> Spelled {
@@ -149,8 +149,8 @@ package struct Spelled: Sendable, Hashable {
     return result
   }
 
-  /// Returns the same text with a map into another source. The source of this text must be the text of `outer`, such as a property list in a
-  /// program's literal.
+  /// Returns the same text with a map into the source of `outer`. The source of this text must be the text of `outer`: for a property list in a
+  /// program's literal, `outer` is the literal.
   ///
   /// - Complexity: linear in the number of segments of both.
   package func composed(with outer: Spelled) -> Spelled {
@@ -184,7 +184,7 @@ package struct Spelled: Sendable, Hashable {
 }
 
 extension Range<Int> {
-  /// Returns the first number that passes a test, which all later numbers must pass, too; the end if no number does.
+  /// Returns the first number that passes a test; the end if no number does. All numbers after the first one must pass the test, too.
   func halved(until test: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

@@ -7,7 +7,7 @@ package enum TextEncoding: Hashable, Sendable {
   case ascii
   /// ISO 8859-1, whose bytes are the first 256 scalars.
   case latin1
-  /// An unknown encoding that an XML declaration names at a place; the text is read as UTF-8.
+  /// An unknown encoding, with the place of its name in the XML declaration; the text is read as UTF-8.
   case unknown(Range<Int>)
 
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
@@ -21,7 +21,7 @@ package enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Creates the encoding of a text, according to its byte order mark or its XML declaration.
+  /// Creates the encoding of a text from its byte order mark or, in XML, its declaration; without either, UTF-8.
   package init(of bytes: [UInt8], _ notation: Notation) {
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       self = .utf16(isLittleEndian: bytes.first == 0xff)
@@ -79,7 +79,7 @@ package enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns the place, in the decoded text, of the first byte that isn't text in this encoding; nil if there is none.
+  /// Returns the place of the first byte that isn't text in this encoding, in the decoded text; nil if all bytes are text.
   ///
   /// - Complexity: linear in the number of bytes.
   package func firstError(in bytes: [UInt8], decoded text: [UInt8]) -> Range<Int>? {

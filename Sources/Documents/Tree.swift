@@ -13,10 +13,10 @@ final class Tree: Sendable {
     var key: Int32
     var start: UInt32
     var end: UInt32
-    /// The bits of a scalar; the number of a text; the target of an alias; the first child and the number of children of a collection; or
-    /// the range of data in the decoded bytes.
+    /// The bits of a scalar; the number of a text; the target of an alias; the index of a collection's first child and the number of its
+    /// children; or the start and the length of data in the decoded bytes.
     var payload: UInt64 = 0
-    /// The number of written members of an object that others are merged into. They follow the members that count; 0 without merging.
+    /// The number of written members if others are merged into the object, otherwise 0. They follow the members that count in the children.
     var merged: Int32 = 0
 
     var range: Range<Int> { Int(start)..<Int(max(start, end)) }
@@ -47,7 +47,7 @@ final class Tree: Sendable {
   let records: [Record]
   let texts: [TextRecord]
   let children: [Int32]
-  /// The children of each object with many members, sorted by key, at the same places as in ``children``.
+  /// The children of each object with many members, sorted by key, at the same places as in ``children``; empty if there is no such object.
   let sorted: [Int32]
   let decoded: [UInt8]
   let segments: [Spelled.Segment]
@@ -95,7 +95,7 @@ final class Tree: Sendable {
 
   func characters(_ text: Int32) -> ArraySlice<UInt8> { Self.characters(of: texts[Int(text)], source, decoded) }
 
-  /// The places in ``children`` of the members that count, or of those that are written.
+  /// The places in ``children`` of the members that count or, in an object that others are merged into, of those that are written.
   func children(of record: Record, asWritten: Bool) -> Range<Int> {
     let (first, count) = record.pair
     return asWritten ? first + count..<first + count + Int(record.merged) : first..<first + count

@@ -1,6 +1,6 @@
 /// Builds the tree of a document, for the readers of all notations: collections are opened and closed, texts are begun and ended.
 struct TreeBuilder {
-  /// An open collection, the position of its first child among those of all open collections, and whether members are merged into it.
+  /// An open collection, the index of its first child in ``pending``, and whether members are merged into it.
   typealias Frame = (node: Int, firstChild: Int, hasMerge: Bool)
 
   let source: [UInt8]
@@ -79,7 +79,7 @@ struct TreeBuilder {
     return true
   }
 
-  /// Closes everything at the end of the text, and notes that the innermost collection isn't closed.
+  /// Closes everything that is open at the end of the text, and notes that the innermost collection isn't closed.
   mutating func closeAll(at end: Int, object: String, array: String) {
     if let last = open.last, !isExhausted {
       let start = Int(records[last.node].start)
@@ -89,7 +89,7 @@ struct TreeBuilder {
     while !open.isEmpty { close(at: end, isClosed: false) }
   }
 
-  /// Adds a complete node, with the key that waits for a value.
+  /// Adds a node, with the key that waits for a value if there is one, and returns its number.
   @discardableResult
   mutating func add(_ kind: Tree.Kind, _ range: Range<Int>, _ payload: UInt64 = 0) -> Int {
     let node = records.count
@@ -130,8 +130,8 @@ struct TreeBuilder {
     key = text
   }
 
-  /// Turns the last value of the innermost collection, a text, into its next key. If that value had a key, this key gets an empty computed
-  /// value. Returns false if the last value isn't a text.
+  /// Turns the last value of the innermost collection, a text, into its next key. If the text was the value of a key, that key gets an empty
+  /// computed value. Returns false if the last value isn't a text.
   mutating func turnLastIntoKey() -> Bool {
     guard let last = lastValue, last.kind == .text else { return false }
     let node = records.count - 1
@@ -153,7 +153,7 @@ struct TreeBuilder {
     return records.last
   }
 
-  /// The range of the last value of the innermost collection; nil if the value isn't a text.
+  /// The range of the last value of the innermost collection; nil if there is none, or if it isn't a text.
   var lastText: Range<Int>? { lastValue.flatMap { $0.kind == .text ? $0.range : nil } }
 
   /// Removes the last value of the innermost collection if it is an integer without a key. Otherwise, returns false.
@@ -212,7 +212,7 @@ struct TreeBuilder {
 
   // MARK: Aliases
 
-  /// Adds an alias of another node. If the aliases represent more nodes than the limit, notes that instead.
+  /// Adds an alias of another node. If the document would then represent more nodes than the limit, notes that and adds a computed node.
   mutating func add(aliasOf target: Int, size: Int, _ range: Range<Int>) {
     let most = limits.unfoldedNodes
     guard unfolded + size <= most else {
@@ -224,7 +224,7 @@ struct TreeBuilder {
     unfolded += size
   }
 
-  /// Marks the last value of the innermost object, an object or an array of objects, as merged into that object.
+  /// Marks the innermost object as one with a merge key, whose value will be merged into it.
   mutating func mergeLast() { if !open.isEmpty { open[open.count - 1].hasMerge = true } }
 
   /// Adds the members of an object that count: the written members without the merge keys, and then the merged members with other keys. The
@@ -289,7 +289,7 @@ struct TreeBuilder {
       contentEnd: UInt32(truncatingIfNeeded: content.upperBound))
   }
 
-  /// A text that is being read, as the positions at which its characters and segments begin.
+  /// A text that is being read, as the indexes at which its characters and segments begin.
   typealias Draft = (text: Int, segment: Int)
 
   /// Begins a text that may have escapes.
@@ -351,7 +351,7 @@ struct TreeBuilder {
 
   mutating func addComment(_ range: Range<Int>) { comments.append(range) }
 
-  /// Notes an error. Only the first of several errors at a place is noted, and only as many errors as the limit allows.
+  /// Notes an error. Of successive errors at the same place, only the first is noted; at most as many are noted as the limit allows.
   mutating func addError(
     _ range: Range<Int>, _ message: @autoclosure () -> String, help: String = "",
     _ kind: SourceDocument.ReadingError.Kind = .syntax, isCutOff: Bool = false
@@ -368,7 +368,7 @@ struct TreeBuilder {
     expect(expected, at: cursor, in: cursor.place..<(end ?? cursor.place + 1), help: help)
   }
 
-  /// Notes the same about another range, such as that of the bracket that isn't closed.
+  /// Notes that a cursor isn't at the expected text, for another range, such as the bracket that isn't closed.
   mutating func expect(_ expected: String, at cursor: Cursor, in range: Range<Int>, help: String = "") {
     addError(range, "expected \(expected), \(cursor.found)", help: help, isCutOff: cursor.isAtEnd)
   }
@@ -378,7 +378,7 @@ struct TreeBuilder {
     addError(range, "expected \(expected), found the end of the text", isCutOff: true)
   }
 
-  /// Skips blanks and C comments, which strict JSON doesn't allow. Returns whether the blanks include a line end.
+  /// Skips blanks and C comments, and notes those that strict JSON doesn't allow. Returns whether the blanks include a line feed.
   mutating func passTrivia(_ cursor: inout Cursor, isStrict: Bool = false) -> Bool {
     var hasLineEnd = false
     while true {

@@ -1,7 +1,7 @@
 /// Reads XML property lists as Apple's open-source reader does (CFPropertyList.c), and parts of them as people paste them: a value, or keys
 /// with their values. Reading needs no recursion, and nothing outside the text.
 ///
-/// The reader ignores the text after the root element, and the attributes of elements. A tag ends at its first `>`.
+/// The reader ignores the text after a whole property list, and the attributes of elements. A tag ends at its first `>`.
 struct XMLReader {
   /// The names of the elements of property lists.
   private enum Element: String {
@@ -9,7 +9,7 @@ struct XMLReader {
   }
 
   private var cursor: Cursor
-  /// A Boolean value that indicates whether `<plist>` is open, whose end is the end of the document.
+  /// A Boolean value that indicates whether `<plist>` is open. Its end tag ends the document.
   private var isInPlist = false
   /// A Boolean value that indicates whether the text begins like a whole property list. Otherwise, it may be a part of one.
   private var isWhole = false
@@ -53,14 +53,14 @@ struct XMLReader {
     tree.addError(range, "expected \(expected)", help: help)
   }
 
-  /// The help of the first error, if it is that the innermost collection isn't closed.
+  /// The help for an error: if it is the first one, the line of the innermost collection, which isn't closed.
   private func help(closing tree: TreeBuilder) -> String {
     guard tree.errors.isEmpty, let open = tree.open.last else { return "" }
     let line = cursor.bytes[..<Int(tree.records[open.node].start)].count { $0 == 0x0a } + 1
     return "The one that begins in line \(line) isn't closed."
   }
 
-  /// Skips some bytes, and everything up to and including a mark. Without a mark, skips the rest of the text and returns false.
+  /// Skips some bytes, and everything up to and including a mark. Without a mark, notes that, skips the rest of the text, and returns false.
   private mutating func pass(_ mark: StaticString, after: Int = 0, from start: Int, _ tree: inout TreeBuilder) -> Bool {
     cursor.place += after
     if let found = cursor.find(mark) {
@@ -72,7 +72,7 @@ struct XMLReader {
     return false
   }
 
-  /// Skips the blanks between the tags. In a part of a property list, also skips C comments and the dots of an excerpt.
+  /// Skips the blanks between the tags and, in a part of a property list, C comments and the dots of an excerpt. Notes and skips other text.
   private mutating func skipText(_ tree: inout TreeBuilder) {
     while true {
       cursor.skipSpace()
@@ -188,7 +188,7 @@ struct XMLReader {
     while let last = name.last, Bytes.isSpace(last) { name = name.dropLast() }
     let known = Bytes.string(name.prefix(40))
     if Bytes.spell("plist", name), isInPlist || !isWhole {
-      // The start tag may not have been pasted.
+      // In a part of a property list, the start tag may not have been pasted, so the end tag is ignored.
       guard isInPlist else { return }
       if tree.records.isEmpty { note("a value in <plist>, found none", start..<cursor.place, &tree) }
       if let kind = tree.innermost, !hasOuterKeys || tree.open.count > 1 {
@@ -236,7 +236,7 @@ struct XMLReader {
   /// Notes an element that isn't expected at its place.
   private func checkPlace(of element: Element, at start: Int, _ tree: inout TreeBuilder) {
     if tree.innermost == .object, !tree.hasKey {
-      // A <key> that was read as a text, as the value of the key before it, is a key if a value follows.
+      // A <key> after a <key> was read as the value of the first one. If a value follows, it is a key after all.
       if let last = tree.lastText, Cursor(cursor.bytes, at: last.lowerBound).starts("<key"), tree.turnLastIntoKey() {
         note(
           "a value for the last <key>, found another <key>", last, &tree, help: "Write a value between them.")
@@ -273,7 +273,7 @@ struct XMLReader {
       }
       let expected = "</\(Bytes.string(name.prefix(40)))>"
       let isEndTag = cursor.byte(1) == UInt8(ascii: "/")
-      // Unfinished content ends before the next tag. That tag is then read, unless it is unknown or a misspelled end tag.
+      // Unfinished content ends before the next tag. That tag is then read, unless it is unknown or can't end anything here.
       let range = start..<next
       var probe = cursor
       probe.place += isEndTag ? 2 : 1
@@ -291,7 +291,7 @@ struct XMLReader {
     return start..<cursor.end
   }
 
-  /// Returns whether the end tag of an element is at the cursor, with optional blanks after its name.
+  /// Returns whether the end tag of an element is at the cursor, with optional blanks after its name. At the end of the text, `>` may be missing.
   private func isEnd(of name: [UInt8]) -> Bool {
     guard cursor.byte(1) == UInt8(ascii: "/") else { return false }
     for (index, byte) in name.enumerated() where cursor.byte(2 + index) != byte { return false }

@@ -79,7 +79,7 @@ extension YAMLReader {
     addFlowKey(tree.text(plain: start..<end, in: start..<end), &tree)
   }
 
-  /// Adds a key in braces. Without a colon, its value is null.
+  /// Adds a key in braces. Before a comma or the closing brace, a key may lack its colon; then its value is null.
   private mutating func addFlowKey(_ text: Int32, isQuoted: Bool = false, _ tree: inout TreeBuilder) {
     tree.addKey(text)
     lastEnd = max(lastEnd, tree.range(of: text).upperBound)

@@ -1,5 +1,5 @@
 /// Reads one YAML document in one pass and without recursion: block and flow collections, plain and quoted scalars, `|` and `>` blocks,
-/// comments, anchors, aliases and merge keys. Plain scalars are read as Yams reads them, which XcodeGen uses (documented: YAML 1.1).
+/// comments, anchors, aliases and merge keys. Plain scalars are read as in XcodeGen's Yams (documented: YAML 1.1), but dates and times are texts.
 ///
 /// A value with a custom tag is computed. Multiline keys and keys after `?` are noted as errors.
 struct YAMLReader {
@@ -10,7 +10,7 @@ struct YAMLReader {
     let isSequence: Bool
     let isFlow: Bool
     let node: Int
-    /// A Boolean value that indicates whether a dash or a colon was read whose value must follow.
+    /// A Boolean value that indicates whether a dash or a colon was just read, so that a value must follow.
     var awaits = false
     /// A Boolean value that indicates whether a value of a flow collection was read, so that a comma must follow.
     var needsComma = false
@@ -38,7 +38,7 @@ struct YAMLReader {
     var isText: Bool { tag.map { Bytes.spell("!!str", $0) || $0.count == 1 } ?? false }
   }
 
-  /// A node with an anchor, and the number of nodes that it represents; nil while the node is open.
+  /// A node with an anchor, and the number of nodes that it represents. The number is nil while the node is open.
   typealias Anchor = (node: Int, size: Int?)
 
   var cursor: Cursor
@@ -94,7 +94,7 @@ struct YAMLReader {
     while !frames.isEmpty { pop(&tree) }
   }
 
-  /// Notes the documents after the first one, which aren't read.
+  /// Notes that another document follows, because only the first one is read.
   mutating func readEnd(isEnd: Bool, _ tree: inout TreeBuilder) {
     if isEnd {
       cursor.place += 3
@@ -124,12 +124,12 @@ struct YAMLReader {
     isLineStart = true
   }
 
-  /// Skips spaces and tabs on the line.
+  /// Skips spaces, tabs and carriage returns.
   mutating func skipSpaces() {
     while cursor.byte == 0x20 || cursor.byte == 0x09 || cursor.byte == 0x0d { cursor.place += 1 }
   }
 
-  /// Skips blanks, comments and line ends. A tab in the indentation is an error.
+  /// Skips blanks, comments and line ends. Outside flow collections, a tab in the indentation is an error.
   mutating func skipToContent(_ tree: inout TreeBuilder) {
     var tab: Int?
     while !cursor.isAtEnd {
@@ -277,7 +277,7 @@ struct YAMLReader {
     tree.expect(expected, at: place, in: cursor.passLine(), help: help)
   }
 
-  /// Closes the blocks that are further right than the current place.
+  /// Closes the blocks that end before the current line, according to its indentation.
   mutating func leaveBlocks(_ tree: inout TreeBuilder) {
     while let top = frames.last, !top.isFlow {
       let isLeft = top.column > column || top.column == column && top.isSequence && !isAtIndicator(UInt8(ascii: "-"))
@@ -318,7 +318,7 @@ struct YAMLReader {
     addKey(tree.text(plain: range, in: range), start, &tree)
   }
 
-  /// Adds a key to the innermost mapping, and skips its colon.
+  /// Adds a key to the innermost mapping, and skips its colon. Without a colon, notes that and skips the line.
   mutating func addKey(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
     tree.addKey(text)
     lastEnd = max(lastEnd, tree.range(of: text).upperBound)
@@ -376,7 +376,7 @@ struct YAMLReader {
 
   /// Opens a mapping with its first key.
   mutating func openMapping(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
-    // Properties before a key on its line belong to the key.
+    // Properties before a key on its line belong to the key, so they are dropped.
     let isOfKey = properties.lineStart == lineStart
     let column = isOfKey ? properties.column : start - lineStart
     if isOfKey { properties = Properties() }

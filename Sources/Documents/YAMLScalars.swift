@@ -16,7 +16,7 @@ extension YAMLReader {
     return end
   }
 
-  /// Reads the further lines of a plain scalar, which are indented more than its collection. A line with a key isn't part of the scalar.
+  /// Reads the other lines of a plain scalar: those that are indented more than its collection, up to a line with a key.
   mutating func readPlain(from start: Int, firstEnd: Int, isFlow: Bool, _ tree: inout TreeBuilder) -> Int32 {
     let draft = tree.beginText()
     tree.append(draft, plain: start..<firstEnd)
@@ -59,7 +59,7 @@ extension YAMLReader {
     return lines
   }
 
-  /// Reads a scalar in quotation marks, in which line ends are folded. A scalar that isn't closed ends with its line.
+  /// Reads a scalar in quotation marks, and folds its line ends. A scalar that isn't closed ends with its first line.
   mutating func readQuoted(_ tree: inout TreeBuilder, isKey: Bool) -> Int32 {
     let start = cursor.place
     let quote = cursor.byte
@@ -120,7 +120,7 @@ extension YAMLReader {
     cursor.byte == UInt8(ascii: "\\") && (cursor.byte(1) == 0x0a || cursor.byte(1) == 0x0d && cursor.byte(2) == 0x0a)
   }
 
-  /// A Boolean value that indicates whether an unquoted key with its colon is here.
+  /// A Boolean value that indicates whether an unquoted key without blanks is here, with its colon.
   var isAtKey: Bool {
     var probe = cursor
     while Bytes.isNamePart(probe.byte) || "-.".utf8.contains(probe.byte), !probe.isAtEnd { probe.place += 1 }
@@ -128,7 +128,7 @@ extension YAMLReader {
       && (probe.place + 1 >= probe.end || Bytes.isBlank(probe.byte(1)))
   }
 
-  /// Reads a block scalar. `|` keeps line ends and `>` folds them. `-` drops and `+` keeps the last line ends; a digit sets the indentation.
+  /// Reads a block scalar: `|` keeps line ends, `>` folds them. At the end, `-` keeps none, `+` all, neither keeps one. A digit sets the indentation.
   mutating func readBlockScalar(_ tree: inout TreeBuilder) -> Int32 {
     let start = cursor.place
     let isFolded = cursor.byte == UInt8(ascii: ">")
@@ -223,14 +223,14 @@ extension YAMLReader {
     }
     guard chomping != UInt8(ascii: "-") else { return }
     let end = previous?.upperBound ?? min(cursor.place, cursor.end)
-    // At the end of the text, the last line may have no line end.
+    // At the end of the source, the last line may have no line end.
     let last = previous == nil || end >= cursor.end ? 0 : 1
     append(lineEnds: chomping == UInt8(ascii: "+") ? lines.count - count + last : last, end..<end)
   }
 }
 
 extension TreeBuilder {
-  /// Adds the value of a plain scalar (documented: YAML 1.1's core types, as Yams reads them).
+  /// Adds the value of a plain scalar (documented: YAML 1.1). Dates and numbers to base 60 stay texts.
   mutating func addPlain(_ text: Int32, _ range: Range<Int>) {
     let word = characters(text)
     if word.count <= 5 {

@@ -1,9 +1,9 @@
 /// Sorting with the same result on every system: equal elements keep their order, which the standard library doesn't promise. All element
 /// types share the code, whereas each `sorted(by:)` adds 5 KB to the web page.
 extension Sequence {
-  /// The elements in order; equal elements keep their relative order.
+  /// Returns the elements in order; equal elements keep their relative order.
   ///
-  /// - Parameter precedes: Returns whether the first of two elements must come before the second.
+  /// - Parameter precedes: A closure that returns whether the first of two elements must come before the second.
   /// - Complexity: O(n log n)
   package func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
@@ -15,19 +15,19 @@ extension Sequence {
 }
 
 extension Sequence where Element: Comparable {
-  /// The elements in ascending order; equal elements keep their relative order.
+  /// Returns the elements in ascending order; equal elements keep their relative order.
   ///
   /// - Complexity: O(n log n)
   package func stablySorted() -> [Element] { stablySorted { $0 < $1 } }
 }
 
-/// A merge sort of positions, in runs that double in length. The caller makes each comparison on request, so this code isn't compiled
-/// again for each element type or closure.
+/// A merge sort of indexes, in runs that double in length. It asks the caller for each comparison, so this code isn't compiled again for
+/// each element type or closure.
 struct StableMerge {
   private(set) var order: [Int]
   private var merged: [Int]
   private var length = 1
-  /// The next positions of both runs, the ends of the runs, and the position to write next.
+  /// The next index and the end of each run (the left run ends at `middle`), and the index to write next.
   private var left = 0
   private var middle = 0
   private var right = 0
@@ -54,9 +54,9 @@ struct StableMerge {
     place += 1
   }
 
-  /// The positions of the two elements to compare next; nil when all are in order.
+  /// Returns the indexes of the two elements to compare next; nil when all elements are in order.
   ///
-  /// - Parameter takingRight: Whether the second of the previous two positions precedes the first; ignored in the first call.
+  /// - Parameter takingRight: Whether the second of the two previous elements must precede the first; ignored in the first call.
   @inline(never)
   mutating func next(takingRight: Bool) -> (left: Int, right: Int)? {
     if isAsking { take(right: takingRight) }

@@ -1,6 +1,6 @@
 /// A half-open range of UTF-8 offsets in a source text.
 ///
-/// The package uses offsets internally; only ``LineTable`` converts them to lines and columns.
+/// The package uses offsets internally; a ``LineTable`` converts them to lines and columns.
 public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package let start: UInt32
   @usableFromInline package let end: UInt32
@@ -42,7 +42,7 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension [UInt8] {
-  /// Returns a range of the text as a string, without the bytes that lie outside the text.
+  /// Returns the part of the text in a range as a string. Offsets after the end of the text are ignored.
   package func string(in range: SourceRange) -> String {
     let end = Swift.min(range.upperBound, count)
     return range.lowerBound < end ? String(decoding: self[range.lowerBound..<end], as: UTF8.self) : ""
@@ -88,7 +88,7 @@ public struct TextEdit: Sendable, Hashable {
     Array(text[..<range.lowerBound]) + Array(replacement.utf8) + text[range.upperBound...]
   }
 
-  /// Returns a text with replacements made, in their order if they share a place; nil if two overlap or one exceeds the text.
+  /// Returns a text with replacements made; insertions at the same place keep their order. Nil if two overlap or one exceeds the text.
   ///
   /// - Complexity: linear in the length of the text, plus the time to sort the replacements.
   package static func apply(_ edits: [TextEdit], to text: [UInt8]) -> [UInt8]? {
@@ -125,7 +125,7 @@ public struct LineTable: Sendable {
 
   private let bytes: [UInt8]
   private let starts: [Int]
-  /// The number of scalars before every ``stride``th byte, so that a column is found without reading all of a long line.
+  /// The number of scalars before each multiple of ``stride`` bytes, so that a column is found without reading all of a long line.
   private let scalars: [Int]
   private static let stride = 256
 
@@ -146,7 +146,7 @@ public struct LineTable: Sendable {
     self.scalars = scalars
   }
 
-  /// The line and column of an offset; an offset after the end means the end.
+  /// The line and column of an offset; an offset outside the text means the nearer end of the text.
   ///
   /// - Complexity: logarithmic in the number of lines.
   public func position(of offset: Int) -> Position {
@@ -167,7 +167,7 @@ public struct LineTable: Sendable {
     return bytes[mark * Self.stride..<offset].reduce(scalars[mark]) { $1 & 0xC0 != 0x80 ? $0 + 1 : $0 }
   }
 
-  /// The range of a line, counted from 1, without its line end.
+  /// The range of the line with a number, from 1, without its line end. If there is no such line, the range is empty, at the end of the text.
   package func range(ofLine line: Int) -> SourceRange {
     guard line >= 1, line <= starts.count else { return SourceRange(bytes.count, bytes.count) }
     let start = starts[line - 1]

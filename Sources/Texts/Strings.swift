@@ -13,7 +13,7 @@ extension String {
 }
 
 extension Array<String> {
-  /// Creates the words of a text, which is split at spaces and line breaks.
+  /// Creates the words of a text by splitting it at spaces and line feeds.
   package init(words text: Substring.UTF8View) {
     self = text.split { $0 == 0x20 || $0 == 0x0A }.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -39,13 +39,13 @@ extension TextSlice {
   package var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }
 
-/// Returns the number of edits that turn one text into another, or nil if the number exceeds a bound. An edit inserts, deletes, or
-/// replaces a letter, or swaps two adjacent letters.
+/// Returns the smallest number of edits that turn one text into another, or nil if this number exceeds a bound. An edit inserts, deletes,
+/// or replaces a byte, or swaps two adjacent bytes.
 ///
 /// - Complexity: O(product of the lengths)
 package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
   guard abs(left.count - right.count) <= bound else { return nil }
-  // No edit touches the common prefix and suffix, and related names have little else.
+  // The common prefix and suffix need no edits, and related names have little else.
   let shorter = min(left.count, right.count)
   var start = 0
   while start < shorter, left[start] == right[start] { start += 1 }
@@ -76,9 +76,9 @@ package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) 
 
 /// Returns the candidate that is spelled most like a word, or nil if no candidate is similar enough.
 ///
-/// Case is ignored. One edit per three letters is similar enough, and one edit always is.
+/// Case is ignored. One edit per three letters is similar enough, and one edit always is. Of equally similar candidates, the first wins.
 ///
-/// - Complexity: the length of the word times the total length of the candidates; words over 64 bytes have no match.
+/// - Complexity: the length of the word times the total length of the candidates. Words and candidates over 64 bytes never match.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {
   let letters = word.utf8.foldingASCII
   guard !letters.isEmpty, letters.count <= 64 else { return nil }

@@ -1,9 +1,9 @@
-/// The hash function of a ``TextTable``: it reads eight bytes at a time, and takes three multiplications for 8 to 32 bytes.
+/// The hash function of a ``TextTable``: it reads eight bytes at a time, and takes three multiplications for up to 32 bytes.
 ///
 /// The secrets differ from process to process. With a fixed function, a document of chosen texts could fill one stretch of the table
-/// and make reading the document quadratic. Here texts collide only by chance: each eight bytes are multiplied by a number that the
-/// author of a text doesn't know, and both halves of the product count. For the same reason the hash respects case: if it folded case,
-/// the case variants of a text would collide.
+/// and make reading the document quadratic. Here texts collide only by chance: before eight bytes are multiplied, they are mixed with
+/// numbers that the author of a text doesn't know, and both halves of the product count. The hash respects case for the same reason: if
+/// it folded case, the case variants of a text would collide.
 struct TextHash: Sendable {
   private let first: UInt64
   private let second: UInt64
@@ -88,7 +88,7 @@ struct TextWords {
   @inline(__always)
   private func byte(_ offset: Int) -> UInt64 { UInt64(start.load(fromByteOffset: offset, as: UInt8.self)) }
 
-  /// The last 32 bytes as four words. A shorter text gives all its bytes, some of them in more than one word.
+  /// The last 32 bytes as four words. A shorter text gives all its bytes, some of them more than once.
   @inline(__always)
   var last32: (UInt64, UInt64, UInt64, UInt64) {
     if count >= 8 {

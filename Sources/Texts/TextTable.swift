@@ -1,9 +1,9 @@
-/// The number of a text in a `TextTable`; equal numbers mean equal bytes.
+/// The number of a text in a `TextTable`. Within one table, equal numbers mean equal bytes.
 public struct TextID: Hashable, Sendable, BitwiseCopyable {
-  /// The position in the table.
+  /// The index in the table.
   @usableFromInline package let rawValue: UInt32
 
-  /// Creates the number of the text at a position.
+  /// Creates the number of the text at an index.
   @usableFromInline package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
@@ -13,7 +13,7 @@ package typealias TextSlice = ArraySlice<UInt8>
 /// Distinct texts, stored one after another as UTF-8.
 ///
 /// Interning a text twice gives the same ``TextID``, so texts are compared by their numbers. All tables of a process use the same hash
-/// function and keep each text's hash. Thus a text of one table is found in another without hashing it again.
+/// function and keep each text's hash, so a text of one table is found in another without hashing it again.
 package struct TextTable: Sendable {
   private struct Entry: BitwiseCopyable {
     let start: UInt32
@@ -23,8 +23,8 @@ package struct TextTable: Sendable {
 
   @usableFromInline private(set) var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// An open-addressing hash table of positions in ``entries`` plus one; zero marks a free slot. The number of slots is a power of two and
-  /// more than twice the number of texts, so every search ends at a free slot.
+  /// An open-addressing hash table. A slot has the index of an entry plus one; zero marks a free slot. The number of slots is a power of two
+  /// and more than twice the number of texts, so there is always a free slot that ends a search.
   private var slots: [UInt32]
   /// The hash function of the process, kept here because a global would be looked up for every text.
   private let hash = TextHash.ofProcess
@@ -88,7 +88,7 @@ package struct TextTable: Sendable {
     return text.withUTF8 { find($0) }
   }
 
-  /// Finds a text that another table knows by a number, using the hash that the other table keeps.
+  /// Finds a text of another table by its number there, using the hash that the other table keeps.
   package func find(_ id: TextID, of other: TextTable) -> TextID? {
     other.withBytes(of: id) { self.id(in: slot(of: TextWords($0), other.entries[Int(id.rawValue)].hash)) }
   }
