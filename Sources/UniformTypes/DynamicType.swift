@@ -27,7 +27,7 @@ package struct DynamicType: Hashable, Sendable {
   /// The declared supertype; `nil` for a bare type, which conforms to nothing.
   package var supertype: String? { fields.first { Self.isSupertype($0) }?.value }
 
-  /// The tags for messages, such as `.qwx` or `foo/bar`.
+  /// The tags for messages, such as `.qwx` or `foo/bar`; `it` without tags.
   package var tagText: String {
     let tags = fields.lazy.filter { !Self.isSupertype($0) }.map { field in
       (field.key == TagClass.filenameExtension.rawValue ? "." : "") + field.value
@@ -55,7 +55,7 @@ package struct DynamicType: Hashable, Sendable {
   /// Creates the type that the system makes up for a tag that no type claims.
   ///
   /// - Parameters:
-  ///   - tag: The tag, which is put in canonical form: extensions in lower case, OSTypes with four characters (observed).
+  ///   - tag: The tag, which is put in canonical form: extensions (observed) and MIME types in lower case, OSTypes with four characters (observed).
   ///   - tagClass: The class of the tag.
   ///   - supertype: The supertype; `nil` gives the bare form.
   package init(tag: String, tagClass: TagClass, conformingTo supertype: String? = "public.data") {
@@ -92,7 +92,7 @@ package struct DynamicTypeDecodingError: Error, Hashable, Sendable, CustomString
   init(_ description: String) { self.description = description }
 }
 
-/// The encoding of dynamic types: 32 digits of five bits each, most significant first, after `dyn.a`.
+/// The encoding of dynamic types: after `dyn.a`, digits of five bits each, the most significant bit first.
 extension DynamicType {
   private static let alphabet: [UInt8] = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
@@ -165,7 +165,7 @@ extension DynamicType {
     return fields
   }
 
-  /// Reads up to an unescaped `:`, or `=` if requested, and returns this delimiter; `nil` means the end of the text.
+  /// Reads up to an unescaped `:` or, if requested, `=`. Returns the text before this delimiter, and the delimiter; `nil` at the end of the text.
   private static func part(
     of octets: [UInt8], _ position: inout Int, endingAtEquals: Bool, index: Int
   ) throws(DynamicTypeDecodingError) -> (text: String, end: UInt8?) {

@@ -1,4 +1,4 @@
-/// Behavior that is neither documented nor observed, so that this module had to decide. It is all in this place, in
+/// The decisions of this module about behavior that is neither documented nor observed. They are all in this place, in
 /// case a device differs.
 enum InferredBehavior {
   /// Beyond ASCII, identifiers and tags are compared after full lower-casing without a locale.

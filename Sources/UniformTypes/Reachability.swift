@@ -2,13 +2,13 @@ import Texts
 
 /// The transitive closure of the parent edges: a row of bits per type, with a column for each inner type.
 ///
-/// Other types conform to an inner type. The types in a cycle share a component, and thus a column and a row's bits.
+/// An inner type is one that other types conform to. The types in a cycle share a component, so they share a column and have equal rows.
 struct Reachability {
   private(set) var columns: [Int32]
   private(set) var bits: [UInt64] = []
   private(set) var wordsPerRow = 0
 
-  /// - Parameter parents: Returns the positions in `parentRows` of a row's parents.
+  /// - Parameter parents: A closure that returns the indexes of a row's parents in `parentRows`.
   init(rowCount: Int, parentRows: [Int32], parents: (Int32) -> Range<Int>) {
     columns = [Int32](repeating: -1, count: rowCount)
     let components = StronglyConnectedComponents(nodeCount: rowCount, targets: parentRows, successors: parents)
@@ -80,11 +80,11 @@ struct StronglyConnectedComponents {
   private var indices: [Int32]
   private var lowLinks: [Int32]
   private var open: [Int32] = []
-  /// The nodes whose successors are being visited, and the positions of the successors that aren't visited yet.
+  /// The nodes whose successors are being visited, and the indexes of the successors that aren't visited yet.
   private var stack: [(node: Int32, rest: Range<Int>)] = []
   private var nextIndex: Int32 = 0
 
-  /// - Parameter successors: Returns the positions in `targets` of a node's successors.
+  /// - Parameter successors: A closure that returns the indexes of a node's successors in `targets`.
   init(nodeCount: Int, targets: [Int32], successors: (Int32) -> Range<Int>) {
     componentOfNode = [Int32](repeating: -1, count: nodeCount)
     indices = [Int32](repeating: -1, count: nodeCount)

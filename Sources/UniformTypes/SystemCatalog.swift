@@ -4,12 +4,12 @@ internal import Texts
 ///
 /// The first line names the platforms. Each following line is a type with fields separated by `|`: identifier; `e` or `i` for exported
 /// or imported, with `?` if inferred; order; parents; variants; extensions; MIME types; OSTypes; pasteboard types; constants; platforms
-/// as letters; declared spelling; description. Parents are line numbers, or identifiers that the table lacks.
+/// as letters; declared spelling; description. Parents are the rows of types, from 0, or identifiers that the table lacks.
 struct SystemCatalog {
   /// The parents that another platform was seen to declare for a type.
   typealias Variant = (row: Int32, platform: String, parents: Range<Int>)
 
-  /// The tags of the system's types, which the graphs of all platforms share.
+  /// The tags of the system's types, which all graphs without other types share.
   static let tagIndex: TagIndex = {
     let storage = TypeGraph.system.storage
     return TypeGraphBuilder(storage, limit: storage.limit).makeTagIndex(storage.winners)
@@ -19,14 +19,14 @@ struct SystemCatalog {
   private var variants: [Variant] = []
   private var position = 0
   private var platforms: [Range<Int>] = []
-  /// The parents that the table lacks, and the position in the builder's parents where the row of each belongs.
+  /// The parents that the table lacks, and the index in the builder's parents where the row of each belongs.
   private var undeclared: [(text: Range<Int>, place: Int)] = []
 
   private init() {}
 
-  /// Reads the table into an empty builder; the row of each type is its line.
+  /// Reads the table into an empty builder, which numbers the rows of the types in the order of the lines.
   ///
-  /// - Returns: All variants of parents, as positions in the builder's parents; records have the newest variant.
+  /// - Returns: All variants, with the indexes of their parents in the builder's parents; the records have the newest parents.
   @discardableResult
   static func load(into builder: inout TypeGraphBuilder) -> [Variant] {
     var catalog = SystemCatalog()
@@ -95,7 +95,7 @@ struct SystemCatalog {
     return value
   }
 
-  /// Static, because closures would copy the reader with all its arrays.
+  /// Calls a closure with each part of a range. It is static because closures would copy the reader with all its arrays.
   @inline(__always)
   private static func forEachItem(
     _ range: Range<Int>, of source: UnsafeBufferPointer<UInt8>, separator: UInt8, _ body: (Range<Int>) -> Void

@@ -55,7 +55,7 @@ public struct TagClass: Hashable, Sendable {
   /// The classes of tags that a declaration can have; tags of other classes are dropped.
   package static let declarable: [TagClass] = [.filenameExtension, .mimeType, .osType, .pasteboardType]
 
-  /// The position in ``declarable``.
+  /// The index in ``declarable``; nil for other classes.
   var index: Int? { Self.declarable.firstIndex(of: self) }
 
   /// Returns whether two tag classes are the same, ignoring the case of ASCII letters.
@@ -72,7 +72,7 @@ public struct TagClass: Hashable, Sendable {
 }
 
 extension TagClass {
-  /// The positions in ``declarable``.
+  /// The indexes in ``declarable``.
   static let declarableIndices = 0..<4
 
   /// The number of classes at the start of ``declarable`` whose tags ignore case.
@@ -84,9 +84,9 @@ struct DeclarationRecord: Sendable {
   var row: Int32
   /// The identifier as declared.
   var spelling: Range<Int>
-  /// The direct parents, as positions in ``TypeGraphStorage/parentRows``.
+  /// The direct parents, as indexes in ``TypeGraphStorage/parentRows``.
   var parents: Range<Int> = 0..<0
-  /// The tags of each class of ``TagClass/declarable``, as positions in ``TypeGraphStorage/texts``.
+  /// The tags of each class of ``TagClass/declarable``, the constants, and the platforms, as indexes in ``TypeGraphStorage/texts``.
   var extensions: Range<Int> = 0..<0
   var mimeTypes: Range<Int> = 0..<0
   var osTypes: Range<Int> = 0..<0
@@ -95,7 +95,7 @@ struct DeclarationRecord: Sendable {
   var platforms: Range<Int> = 0..<0
   var description: Range<Int> = 0..<0
   var origin: Range<Int> = 0..<0
-  /// The position in the core types bundle; -1 for other types.
+  /// The index in the core types bundle; -1 for other types.
   var order = -1
   var isExported = true
   var isSystem = false
@@ -103,7 +103,7 @@ struct DeclarationRecord: Sendable {
 
   var rank: Int { InferredBehavior.rank(isSystem: isSystem, isExported: isExported) }
 
-  /// The tags of the class at a position of ``TagClass/declarable``.
+  /// The tags of the class at an index of ``TagClass/declarable``; empty for other indexes.
   func tags(at classIndex: Int) -> Range<Int> {
     switch classIndex {
     case 0: extensions

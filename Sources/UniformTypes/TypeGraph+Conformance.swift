@@ -3,7 +3,7 @@ package import Texts
 extension TypeGraph {
   /// The reference to the type that an identifier names, ignoring case.
   ///
-  /// For a dynamic type, the reference has the row of its supertype, and ``TypeReference/isExact`` is false.
+  /// For a dynamic type that isn't in the graph, the reference has the row of its supertype, and ``TypeReference/isExact`` is false.
   ///
   /// - Complexity: linear in the length; does not allocate for lowercase ASCII that names no dynamic type.
   package func reference(to identifier: String) -> TypeReference {
@@ -41,7 +41,7 @@ extension TypeGraph {
     return dynamicReference(String(decoding: identifier, as: UTF8.self))
   }
 
-  /// Follows the supertypes of dynamic types. Each supertype is shorter than the identifier that contains it.
+  /// Follows the supertypes of dynamic types. This ends, because each supertype is shorter than the identifier that contains it.
   private func dynamicReference(_ identifier: String) -> TypeReference {
     var identifier = identifier
     while let dynamic = try? DynamicType(decoding: identifier) {
@@ -57,8 +57,8 @@ extension TypeGraph {
   /// Returns whether a type conforms to another type: they are equal, or declared parents lead from one to the other (documented in
   /// UTType.h).
   ///
-  /// Returns false if either type is unknown. Equal identifiers that no graph knows, dynamic types, and undeclared types inside dynamic
-  /// types must be compared as texts, as ``conforms(_:to:)-(String,_)`` does.
+  /// Returns false if either type is unknown, or if the other type is dynamic. Equal identifiers that the graph doesn't know, and the
+  /// unknown or dynamic types inside dynamic types, must be compared as texts, as ``conforms(_:to:)-(String,_)`` does.
   ///
   /// - Complexity: O(1)
   @inlinable @inline(__always)
@@ -79,7 +79,7 @@ extension TypeGraph {
     if UniformTypeIdentifier.areEqual(identifier, other) { return true }
     let type = reference(to: identifier)
     if conforms(type, to: reference(to: other)) { return true }
-    // A supertype inside a dynamic type may be undeclared or dynamic.
+    // A supertype inside a dynamic type may be undeclared or dynamic, so the texts are compared.
     return !type.isExact && supertypesOfDynamic(identifier).contains { UniformTypeIdentifier.areEqual($0, other) }
   }
 
@@ -108,7 +108,7 @@ extension TextID {
 /// References to types of a graph stay valid in the graphs that ``TypeGraph/adding(_:)`` makes from it.
 @usableFromInline
 package struct TypeReference: Hashable, Sendable, BitwiseCopyable {
-  /// The row of the type in the graph; -1 for an identifier that the graph does not know.
+  /// The row in the graph of the type or, for a dynamic type, of its supertype; -1 if the graph doesn't know it.
   @usableFromInline package let row: Int32
   /// A Boolean value that indicates whether the row belongs to the type itself rather than to a dynamic type's supertype.
   @usableFromInline package let isExact: Bool
@@ -119,19 +119,19 @@ package struct TypeReference: Hashable, Sendable, BitwiseCopyable {
     self.isExact = isExact
   }
 
-  /// The reference to an identifier that the graph does not know.
+  /// The reference to an identifier that the graph doesn't know and that isn't dynamic.
   @usableFromInline package static let unknown = TypeReference(row: -1, isExact: true)
 }
 
 /// Conformance as numbered classes, for callers that keep sets of supertypes.
 ///
-/// Each type that something may conform to has a class; the types in a cycle share one. A type conforms to another type exactly if the
-/// other type's class is among its classes.
+/// Each type of the graph has a class; the types in a cycle share one. A type conforms to another type exactly if the other type's class is
+/// among its classes.
 extension TypeGraph {
-  /// One more than the largest class number.
+  /// A number that is greater than all class numbers.
   @inlinable package var conformanceClassCount: Int { storage.wordsPerRow &* 64 &+ storage.columns.count }
 
-  /// The class of a type that others may conform to; nil for a dynamic type and for a type that the graph doesn't know.
+  /// The class of a type; nil for a dynamic type and for a type that the graph doesn't know.
   @inlinable package func conformanceClass(of target: TypeReference) -> Int? {
     guard target.isExact, target.row >= 0, Int(target.row) < storage.columns.count else { return nil }
     let column = Int(storage.columns[Int(target.row)])

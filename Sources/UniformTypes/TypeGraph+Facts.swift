@@ -17,18 +17,18 @@ extension TypeGraph {
     record(of: identifier).map { storage.arena.string($0.spelling) }
   }
 
-  /// Returns whether the declaration in effect is exported or imported, or nil for a type that nobody declares.
+  /// Returns the kind of the declaration in effect, exported or imported; nil for a type that nobody declares.
   package func declarationKind(of identifier: String) -> TypeDeclaration.Kind? {
     record(of: identifier).map { $0.isExported ? .exported : .imported }
   }
 
-  /// The origin that a type's declaration gives; empty for the system.
+  /// The origin that a type's declaration gives; empty for a type of the system, and for a type that nobody declares.
   package func origin(of identifier: String) -> String {
     record(of: identifier).map { storage.arena.string($0.origin) } ?? ""
   }
 
-  /// The description of a type for people. A type without a description inherits it from its first ancestor with one, depth first
-  /// (documented for icons and descriptions in "Uniform Type Identifiers Overview").
+  /// The description of a type for people; nil for a dynamic type, and if there is none. A type without a description inherits that of its
+  /// first ancestor with one, depth first (documented for icons and descriptions in "Uniform Type Identifiers Overview").
   public func description(of identifier: String) -> String? {
     var open = [reference(to: identifier)].filter { $0.isExact }.map { $0.row }
     var seen: Set<Int32> = []
@@ -91,7 +91,7 @@ extension TypeGraph {
 
   /// All types that a type conforms to, excluding itself, nearest first and then in declared order.
   ///
-  /// - Complexity: linear in the number of edges above the type.
+  /// - Complexity: linear in the number of types in the graph, plus the number of edges above the type.
   public func ancestors(of identifier: String) -> [String] {
     let type = reference(to: identifier)
     let declared = ancestors(ofRow: type.row)
@@ -112,7 +112,7 @@ extension TypeGraph {
 
   /// The shortest chain of declared parents that proves a conformance, including both ends; `nil` if there is none.
   ///
-  /// - Complexity: linear in the number of edges above the type.
+  /// - Complexity: linear in the number of types in the graph, plus the number of edges above the type.
   public func conformancePath(from identifier: String, to other: String) -> [String]? {
     let start = UniformTypeIdentifier.canonical(identifier)
     let goal = UniformTypeIdentifier.canonical(other)
@@ -142,7 +142,7 @@ extension TypeGraph {
     return path.reversed()
   }
 
-  /// A row and the rows above it, nearest first, and for each found row the row that led to it; -1 for all other rows.
+  /// A row and the rows above it, nearest first, and for each found row the row that led to it: itself for the first row, -1 for other rows.
   private func rows(above row: Int32) -> (found: [Int32], previous: [Int32]) {
     var previous = [Int32](repeating: -1, count: count)
     previous[Int(row)] = row

@@ -8,8 +8,8 @@ extension TypeGraph {
   ///
   /// These ways are tried in order until one finds a type: a list of common mistakes (`public.photo`); the name of a constant
   /// (`kUTTypeJPEG`, `UTType.jpeg`); a MIME type (`image/jpeg`, `image/*`); a filename extension, alone or as the last label (`jpg`,
-  /// `.pdf`, `*.png`, `public.mp4`); the same letters without hyphens (`public.fileurl`); the same last label
-  /// (`public.photoshop-image`); few different letters. Identifiers with a missing, extra or swapped letter are added.
+  /// `.pdf`, `*.png`, `public.docx`); the same letters without hyphens (`public.fileurl`); one missing, extra or swapped letter; the same
+  /// last label (`public.photoshop-image`); few different letters. After the first three ways, types that differ in one such letter are added.
   ///
   /// - Complexity: O(types x length²)
   package func suggestions(for identifier: String, limit: Int = 3) -> [String] {
@@ -33,8 +33,8 @@ extension TypeGraph {
     return Array(found.prefix(max(0, limit)))
   }
 
-  /// Returns whether a text is a common mistake or looks like a filename extension or a MIME type, as no type identifier does. The
-  /// suggestions for such a text name the intended type.
+  /// Returns whether a text is a common mistake, or can't be a type identifier: it has no dot, or it looks like a filename extension, a MIME
+  /// type, or `UTType.jpeg`. The suggestions for such a text name the intended type.
   package static func isMistakenForIdentifier(_ text: String) -> Bool {
     let name = UniformTypeIdentifier.canonical(text)
     if !Self.meant(by: name).isEmpty || name.hasPrefix("uttype.") { return true }
@@ -45,17 +45,17 @@ extension TypeGraph {
     return !bytes.contains(UInt8(ascii: "."))
   }
 
-  /// Returns whether an undeclared identifier was probably meant to be one of the suggestions for it.
+  /// Returns whether an undeclared identifier is probably a mistake: it begins with `public.`, or it resembles a suggestion for it.
   package static func isMisspelled(_ identifier: String, like similar: [String]) -> Bool {
     if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }
     if !similar.isEmpty, isMistakenForIdentifier(identifier) { return true }
-    // The two differ in some letters, but not in their origin.
+    // Some letters may differ, but not the number of labels.
     return similar.contains { candidate in
       closestMatch(to: identifier, among: [candidate]) != nil && labels(candidate) == labels(identifier)
     }
   }
 
-  /// The declared types that an identifier was probably meant to be, the likeliest first; empty if the identifier is declared.
+  /// The declared types that an identifier was probably meant to be, the likeliest first; empty if it is declared or probably right.
   package func typesMeant(by identifier: String) -> [String] {
     if isDeclared(identifier) { return [] }
     let similar = suggestions(for: identifier, limit: 2)
@@ -82,7 +82,7 @@ extension TypeGraph {
 
   private func byMIMEType(_ text: String) -> [String] {
     guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return [] }
-    // Parameters such as a character set follow a semicolon.
+    // Parameters such as a character set follow a semicolon and are left out.
     let name = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
     let exact = types(tag: name, tagClass: .mimeType)
     if !exact.isEmpty { return exact }
@@ -122,13 +122,13 @@ extension TypeGraph {
     return found.contains(plain) ? [plain] : found
   }
 
-  /// An identifier, its distance, and whether only a letter is missing or extra, or two adjacent letters are swapped.
+  /// An identifier, its distance, and whether the only difference is a missing or extra letter, or two adjacent letters that are swapped.
   private typealias Similar = (identifier: String, distance: Int, isSlip: Bool)
 
   /// The identifiers with few different letters, the nearest first.
   ///
-  /// At most one letter in five differs in the whole text, and at most one in three between the first and the last difference. So
-  /// `opml` isn't taken for `html`. Digits must be equal, so `mp4` isn't taken for `mp3`.
+  /// One letter may differ. More may differ, up to three, if they are at most one in five of the whole text and at most one in three from the
+  /// first to the last difference, so `opml` isn't taken for `html`. Digits must be equal, so `mp4` isn't taken for `mp3`.
   private func similar(to text: [UInt8]) -> [Similar] {
     let bound = min(3, max(1, text.count / 5))
     let digits = text.filter { Self.isDigit($0) }
@@ -160,8 +160,8 @@ extension TypeGraph {
 
 /// Identifiers that people write in rules but that no system declares.
 ///
-/// The list has the mistakes that a filename extension, a MIME type, or the spelling can't resolve. They come from rules and questions
-/// in public code, and from the names of the formats.
+/// The list has mistakes whose intended types a filename extension, a MIME type, or the spelling wouldn't always find. They come from rules
+/// and questions in public code, and from the names of the formats.
 extension TypeGraph {
   /// The intended types, the likeliest first; empty if the identifier isn't on the list.
   ///

@@ -10,7 +10,7 @@ extension TypeGraph {
   ///   - tag: The tag. Extensions and MIME types are compared without case, others exactly. A leading period isn't part
   ///     of an extension (documented in UTTagClass.h).
   ///   - tagClass: The class of the tag.
-  ///   - supertype: The type that the result must conform to; `nil` returns all types.
+  ///   - supertype: The type that the results must conform to; `nil` returns all types that claim the tag.
   /// - Returns: The canonical identifiers; empty if no type claims the tag.
   /// - Complexity: one lookup, plus linear time in the number of types that claim the tag.
   public func types(tag: String, tagClass: TagClass, conformingTo supertype: String? = nil) -> [String] {
@@ -39,9 +39,9 @@ extension TypeGraph {
 struct TagIndex: Sendable {
   /// The tags as they are looked up: in lower case for classes that ignore case.
   private var tags: TextTable
-  /// The position of each tag's first claim; -1 if the tag has no claim.
+  /// The index of each tag's first claim; -1 if the tag has no claim.
   private var heads: [Int32] = []
-  /// The claims, each with the position of its tag's next claim.
+  /// The claims, each with the index of its tag's next claim; -1 after the last one.
   private var claims: [(classIndex: Int, row: Int32, next: Int32)] = []
 
   /// Creates an index without claims, with room for some tags.

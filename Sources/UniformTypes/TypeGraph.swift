@@ -44,12 +44,12 @@ public struct TypeGraph: Sendable {
   /// The number of identifiers, including undeclared parents.
   package var count: Int { storage.columns.count }
 
-  /// The reference to the identifier at a position among ``identifiers``.
+  /// The reference to the identifier at an index of ``identifiers``.
   package func reference(at position: Int) -> TypeReference {
     TypeReference(row: Int32(truncatingIfNeeded: position), isExact: true)
   }
 
-  /// The identifier at a position among ``identifiers``.
+  /// The identifier at an index of ``identifiers``.
   package func identifier(at position: Int) -> String { storage.identifier(of: Int32(truncatingIfNeeded: position)) }
 
   /// All identifiers in canonical form, in the order in which they were added.

@@ -37,7 +37,7 @@ struct TypeGraphBuilder {
     return identifiers.count < limit ? identifiers.intern(canonical).row : nil
   }
 
-  /// Adds an application's declaration, unless its identifier is empty or belongs to a dynamic type.
+  /// Adds an application's declaration, unless its identifier is empty, belongs to a dynamic type, or exceeds the limit.
   mutating func add(_ declaration: TypeDeclaration) {
     hasOnlySystemTypes = false
     let identifier = declaration.identifier

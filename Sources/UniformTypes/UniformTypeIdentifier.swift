@@ -26,14 +26,14 @@ package enum UniformTypeIdentifier {
       ? InferredBehavior.folded(identifier) : identifier
   }
 
-  /// Returns whether an identifier belongs to a dynamic type: it starts with `dyn.` in upper or lower case.
+  /// Returns whether an identifier belongs to a dynamic type: it starts with `dyn.`, ignoring case, and is longer.
   package static func isDynamic(_ identifier: String) -> Bool {
     var identifier = identifier
     return identifier.withUTF8 { isDynamic($0) }
   }
 
   /// Returns whether an identifier has only letters, digits, hyphens, periods and characters beyond ASCII (documented
-  /// in "Declaring New Uniform Type Identifiers") and no empty label (inferred).
+  /// in "Declaring New Uniform Type Identifiers"). It must not be empty or have an empty label (inferred).
   package static func isValid(_ identifier: String) -> Bool {
     var previous: UInt8 = 0x2E
     for byte in identifier.utf8 {
@@ -51,7 +51,7 @@ package enum UniformTypeIdentifier {
 
   static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { !bytes.contains { $0 >= 0x80 } }
 
-  /// The lowercase form of an ASCII letter; other bytes are unchanged.
+  /// The lowercase form of an ASCII capital letter; other bytes are unchanged.
   @inline(__always)
   static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
@@ -107,8 +107,8 @@ package struct WellKnownType: Sendable, Hashable {
 
   /// The types as declarations of apps, without families; the origin of each is ``apps``.
   ///
-  /// The declarations are imported, so that those of any other app precede them. A type whose parents aren't known has none, and
-  /// conforms only to itself.
+  /// The declarations are imported, so that an app's exported declaration of the same type precedes them. A type whose parents aren't known
+  /// has none, so it conforms only to itself.
   package static var declarations: [TypeDeclaration] {
     var declarations: [TypeDeclaration] = []
     for type in all where !type.isFamily {
