@@ -27,7 +27,7 @@ package enum InferredBehavior {
   /// NaN is below every other number and equals itself.
   static let orderOfNotANumber = -1
 
-  /// Mapping a key over a set gives a set without elements for nil values.
+  /// Mapping a key over a set leaves out nil values.
   static let mappedSetDropsMissing = true
 
   /// `number + date` is a date, just like `date + number`.

@@ -2,10 +2,10 @@ internal import Texts
 
 /// The number of a value in a ``Document``.
 package struct ValueID: Hashable, Sendable, BitwiseCopyable {
-  /// The position of the value, in the order in which the document's values were added.
+  /// The index of the value, in the order in which the document's values were added.
   package let rawValue: UInt32
 
-  /// Creates the number of the value at a position.
+  /// Creates the number of the value at an index.
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
@@ -35,7 +35,7 @@ package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
   /// The number of elements or entries.
   package let count: UInt32
 
-  /// The positions of the elements or entries.
+  /// The indexes of the elements or entries.
   @inline(__always)
   var positions: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
@@ -99,22 +99,22 @@ package struct Document: Sendable {
 
   package var allEntries: [Entry] { entries }
 
-  /// The element at a position among the elements of all arrays and sets.
+  /// The element at an index among the elements of all arrays and sets.
   @inline(__always)
   func element(at position: Int) -> ValueID { elements[position] }
 
-  /// The entry at a position among the entries of all dictionaries.
+  /// The entry at an index among the entries of all dictionaries.
   @inline(__always)
   func entry(at position: Int) -> Entry { entries[position] }
 
-  /// The value that a dictionary has for a key.
+  /// The value that a dictionary has for a key; nil if it lacks the key.
   ///
   /// - Complexity: linear in the number of entries; compares one number per entry.
   package func value(for key: TextID, in run: ValueRun) -> ValueID? {
     entries(of: run).first { $0.key == key }?.value
   }
 
-  /// The value that a dictionary has for a key; nil if the owner isn't a dictionary.
+  /// The value that a dictionary has for a key; nil if it lacks the key or the owner isn't a dictionary.
   ///
   /// - Complexity: linear in the length of the key and the number of entries.
   package func value(_ key: String, of owner: ValueID) -> ValueID? {
@@ -153,7 +153,7 @@ package struct Document: Sendable {
     return elementRun(from: start)
   }
 
-  /// The run of elements from a position to the last element.
+  /// The run of elements from an index to the last element.
   private func elementRun(from start: Int) -> ValueRun {
     ValueRun(start: UInt32(start), count: UInt32(elements.count - start))
   }
@@ -252,8 +252,8 @@ extension Document {
 }
 
 extension Document {
-  /// Returns the values without those that equal an earlier one, as a set holds them. Numbers are equal if their values are, whatever
-  /// their kind (`1`, `1.0` and `true`); arrays, sets and dictionaries are equal if their elements are.
+  /// Returns the values without those that equal an earlier one, as a set holds them. Numbers of different kinds are equal if their values
+  /// are (`1`, `1.0` and `true`); two arrays, two sets or two dictionaries are equal if their elements are.
   ///
   /// - Complexity: linear in the number of values, including those inside collections, plus the time to sort inner sets.
   package func distinct(_ ids: some Sequence<ValueID>) -> [ValueID] {
@@ -272,7 +272,7 @@ extension Document {
   }
 }
 
-/// Numbers values so that two values have the same number if they are equal.
+/// Numbers values so that two values have the same number exactly if they are equal.
 private struct EqualityClasses {
   /// A value whose parts already have numbers.
   private enum Shape: Hashable {

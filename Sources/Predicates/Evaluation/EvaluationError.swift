@@ -1,8 +1,8 @@
-/// The reason why an evaluation has no verdict: an exception that Apple throws, a construct that this package refuses, or a limit.
+/// The reason why an evaluation has no verdict: an exception that Apple throws, a construct that is refused here, a missing service, or a limit.
 ///
 /// On a device, the user can't tell an exception from an extension that isn't offered (Grammar/meaning.md).
 public struct EvaluationError: Error, Sendable, Hashable {
-  /// A construct that is recognized and printed but never evaluated (Grammar/meaning.md).
+  /// A construct that is recognized and printed but not evaluated (Grammar/meaning.md); `now` and `random` are, if a service is supplied.
   package enum Construct: String, Sendable, Hashable, CaseIterable {
     case selectorCall = "FUNCTION"
     case fetch = "FETCH"
@@ -42,7 +42,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case matchTooExpensive(pattern: String)
     case betweenNeedsArray(value: String)
     case betweenNeedsTwoBounds(value: String)
-    /// `isElement` tells whether the value is an element of a list after ANY or ALL. Such an element is itself a list.
+    /// `isElement` tells whether the value is an element of a list after ANY or ALL. Usually, such an element is itself a list.
     case typeIdentifierNotString(value: String, isElement: Bool)
     case unboundVariable(name: String)
     case subqueryNeedsCollection(value: String)

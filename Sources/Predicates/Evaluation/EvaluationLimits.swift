@@ -6,8 +6,8 @@ public struct EvaluationLimits: Sendable, Hashable {
   public var syntax = SyntaxLimits()
   /// The number of steps that one evaluation may take.
   ///
-  /// A step is a node of the tree, an element that a SUBQUERY looks at, or some bytes of compared text. A clause that only counts items or
-  /// attachments by their types always costs its maximum, so that an explanation runs out of steps exactly when the verdict does.
+  /// Steps are, for example, a node of the tree, an element that a SUBQUERY looks at, or some bytes of compared text. A clause that only counts
+  /// items or attachments by their types always costs its maximum, so that an explanation runs out of steps exactly when the verdict does.
   public var evaluationSteps = 1_000_000
   /// The longest pattern of LIKE and MATCHES, in UTF-8 bytes.
   package var patternBytes = 4 * 1024

@@ -1,6 +1,6 @@
 // The keys of strings, numbers, dates and null (Grammar/meaning.md). Every other key is unknown.
 extension Evaluator {
-  /// The value that something other than a collection has for a key.
+  /// The value that something other than a collection has for a key. Throws for an unknown key.
   mutating func scalar(_ value: Value, _ key: Key, at id: NodeID) throws(EvaluationError) -> Value {
     let name = key.name
     let answer: Value?

@@ -1,7 +1,7 @@
 internal import Texts
 
 extension Evaluator {
-  /// Evaluates IN, or CONTAINS with its operands swapped: finds a substring, or an equal element whatever the options.
+  /// Evaluates IN, or CONTAINS with its operands swapped. Options apply only to substrings: elements and a dictionary's values must be equal.
   mutating func isMember(
     _ value: Value, of collection: Value, _ comparison: SyntaxTree.Comparison, valueAt: NodeID,
     in collectionAt: NodeID
@@ -113,7 +113,7 @@ extension Evaluator {
     return element(position, of: run)
   }
 
-  /// Indexes with a value. Strings that name symbolic indexes are accepted in upper or lower case.
+  /// Indexes with a value. A string that names a symbolic index, in upper or lower case, is one unless it is a key of the dictionary.
   mutating func index(
     _ collection: Value, _ index: Value, at id: NodeID, _ indexID: NodeID
   ) throws(EvaluationError) -> Value {
@@ -204,9 +204,9 @@ extension Evaluator {
     return numbers
   }
 
-  /// Returns the position of the smallest or largest number, or the first of several.
+  /// Returns the index of the smallest or largest number; of equal numbers, the first.
   ///
-  /// The result is the element itself, as with `@min` and `@max`: a Boolean stays a Boolean.
+  /// With the index, the caller returns the element itself, as `@min` and `@max` do: a Boolean stays a Boolean.
   private static func position(in numbers: [Number], isBetter: (Int) -> Bool) -> Int {
     var best = 0
     for position in numbers.indices where isBetter(Number.order(numbers[position], numbers[best])) { best = position }

@@ -56,7 +56,7 @@ extension Evaluator {
       .qualified(left: sides.left, right: sides.right, count: count, matched: matched, deciding: deciding), in: entry)
   }
 
-  /// Returns the number of matching elements from a position on, which only the trace needs.
+  /// Returns the number of matching elements from a position on, for the trace. An element that causes an error doesn't match.
   private mutating func lookAt(
     _ position: Int, _ elements: Run, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) -> Int {
@@ -158,7 +158,7 @@ extension Evaluator {
 
   // MARK: Equality
 
-  /// Returns whether two values are equal as NSObjects: exactly, and across kinds of numbers. Throws only for limits.
+  /// Returns whether two values are equal as NSObjects: strings exactly, and numbers across their kinds. Throws only for limits.
   mutating func areEqual(
     _ left: Value, _ right: Value, depth: Int, at id: NodeID
   ) throws(EvaluationError) -> Bool {
@@ -229,7 +229,7 @@ extension Evaluator {
 
   /// Evaluates UTI-EQUALS and UTI-CONFORMS-TO (Grammar/meaning.md).
   ///
-  /// Comparing a string of the document with an identifier from the rule is one bit test if the graph knows both.
+  /// If the graph knows both a string of the document and an identifier from the rule, comparing them is one bit test.
   mutating func isOfType(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {

@@ -16,7 +16,7 @@ extension ValueReader where Self: ~Copyable {
   /// A short description of a value, for messages and traces.
   mutating func describe(_ value: Value) -> String { describe(value, depth: 0) }
 
-  /// A description of a value with its kind, for a message about two values that don't go together. A list shows only its size.
+  /// A description of a value with its kind, for a message about two values that don't go together. A list has only its size.
   mutating func kindAndDescription(_ value: Value) -> String {
     switch value {
     case .string: "the text " + describe(value)
@@ -89,7 +89,7 @@ extension Evaluator {
   /// reused.
   mutating func kept(_ value: Value) -> Trace.Seen { Trace.Seen(value: copy(value, depth: 0)) }
 
-  /// The form in which a trace keeps an element. A computed element is left out, because the entries inside it tell more.
+  /// The form in which a trace keeps an element. A computed text or collection is left out, because the entries inside it tell more.
   func reference(_ value: Value) -> Trace.Seen {
     switch value {
     case .string(let text) where text.store == .scratch: Trace.Seen(value: .missing)

@@ -177,7 +177,7 @@ extension Evaluator {
     }
   }
 
-  /// Casts to NSDecimalNumber: unlike NSNumber, in base 10, and a text that doesn't start with a number is an error.
+  /// Casts to NSDecimalNumber. Unlike in a cast to NSNumber, the base is always 10, and a text that doesn't start with a number is an error.
   private mutating func castToDecimal(_ value: Value, _ type: Value, at id: NodeID) throws(EvaluationError)
     -> Value
   {

@@ -1,5 +1,5 @@
 extension Evaluator {
-  /// Follows the steps of a path from its base, or from the evaluated object.
+  /// Follows the steps of a path from its base or, without one, from the evaluated object.
   mutating func keyPath(_ base: NodeID, _ steps: NodeList, _ id: NodeID) throws(EvaluationError) -> Value {
     var value = object
     if base != .none {
@@ -21,7 +21,7 @@ extension Evaluator {
     return value
   }
 
-  /// The keys of the steps from a position up to the first computed step, and the number of these steps.
+  /// The indexes of the keys of the steps from a position up to the first computed step, and the number of these steps.
   private mutating func keys(
     from position: Int, to end: Int, at id: NodeID
   ) throws(EvaluationError) -> (keys: Range<Int>, steps: Int) {
@@ -46,7 +46,7 @@ extension Evaluator {
     return run
   }
 
-  /// Follows `base.(expression)`, where the expression's string is a key path of the base.
+  /// Follows `base.(expression)`: the expression's value must be a string, which is a key path from the base.
   private mutating func follow(_ value: Value, dynamicKey key: NodeID) throws(EvaluationError) -> Value {
     let path = try operand(key)
     if case .missing = value { return .missing }
@@ -114,7 +114,7 @@ extension Evaluator {
     return nil
   }
 
-  /// The value of a key. The dictionary object itself answers a key that starts with `@`.
+  /// The value of a key. A key that starts with `@` is answered by the dictionary object itself, not by its entries.
   private mutating func value(for key: Key, in entries: Run, _ id: NodeID) throws(EvaluationError) -> Value {
     if key.role == .plain { return lookUp(key.text, key.inDocument, in: entries) ?? .missing }
     if key.role == .count { return .integer(Int64(entries.count)) }
@@ -244,7 +244,7 @@ extension Evaluator {
 
 /// A key of a key path.
 struct Key {
-  /// The effect of a key that starts with `@` on an array or set.
+  /// The effect of a key on an array or set; `plain` unless the key starts with `@`.
   enum Role {
     case plain, count, sum, average, min, max
     case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays
@@ -265,7 +265,7 @@ struct Key {
 }
 
 extension Key.Role {
-  /// A Boolean value that indicates whether the operator joins the elements' lists, so that an element that isn't a
+  /// A Boolean value that indicates whether the operator joins the elements' lists. If so, an element that isn't a
   /// list is an error.
   var flattens: Bool {
     switch self {

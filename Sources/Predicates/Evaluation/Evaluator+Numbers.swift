@@ -43,12 +43,12 @@ extension Evaluator {
     return number
   }
 
-  /// The seconds that a number adds to a date; nil for a Boolean, which all arithmetic refuses.
+  /// The seconds that a number adds to a date; nil for a Boolean, which all arithmetic refuses, and for anything that isn't a number.
   private static func seconds(_ value: Value) -> Double? {
     if case .boolean = value { nil } else { value.number?.double }
   }
 
-  /// Evaluates date ± number and date - date; nil if neither operand is a date.
+  /// Evaluates date ± number, number + date, and date - date; nil if neither operand is a date.
   private mutating func dateArithmetic(
     _ operation: ArithmeticOperator, _ left: Value, _ right: Value, _ leftID: NodeID, _ rightID: NodeID
   ) throws(EvaluationError) -> Value? {
@@ -96,7 +96,7 @@ extension Evaluator {
     }
   }
 
-  /// The remainder of a division; zero if integers are divided by zero.
+  /// The remainder of a division. By zero, it is zero for integers and NaN for floating-point numbers.
   mutating func modulus(_ left: Number, _ right: Number) -> Number {
     switch (left, right) {
     case (.floating, _), (_, .floating): return .floating(left.double.remainder(truncatedBy: right.double))
@@ -110,7 +110,7 @@ extension Evaluator {
     }
   }
 
-  /// Evaluates `**`, which gives a double. Exact powers of integers are computed here, all others by the service.
+  /// Evaluates `**`, which gives a double. Powers of integers up to 2^53 are computed here, all others by the service.
   mutating func power(_ base: Double, _ exponent: Double, at id: NodeID) throws(EvaluationError) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     if base == base.truncated, exponent > 0, exponent <= 1024,

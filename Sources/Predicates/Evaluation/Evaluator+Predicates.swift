@@ -43,7 +43,7 @@ extension Evaluator {
     }
   }
 
-  /// Evaluates AND, up to the first false operand, or OR, up to the first true one. Without operands, only AND holds.
+  /// Evaluates AND up to the first false operand, or OR up to the first true one. Without operands, AND holds and OR doesn't.
   @inline(never)
   private mutating func chain(_ operands: NodeList, endsAt end: Bool) throws(EvaluationError) -> Bool {
     let positions = program.tree.positions(of: operands)
@@ -61,7 +61,7 @@ extension Evaluator {
     return !end
   }
 
-  /// Evaluates the remaining operands for a complete trace, which keeps their errors.
+  /// Evaluates the remaining operands for a complete trace. Their errors are only recorded.
   private mutating func lookAt(_ operands: Range<Int>) {
     guard recorder.extent == .whole else { return }
     let began = beginLooking()
@@ -103,7 +103,7 @@ extension Evaluator {
     bindings.append((variable, .missing))
     defer { bindings.removeLast() }
     var matched: [Value] = []
-    // The values that the predicate computes aren't needed once its outcome is known.
+    // The values that the predicate computes are released after each element, because only the outcome is needed.
     let mark = scratch.mark
     recorder.record(.subquery(count: Int(elements.count), matched: 0), in: entry)
     for position in 0..<Int(elements.count) {

@@ -151,7 +151,7 @@ extension TextSlice {
 
 // Comparing strings under options (Grammar/meaning.md): ASCII is folded here, everything else by the fold service.
 extension Evaluator {
-  /// The options that change how texts compare: `n` overrides `c` and `d`, and `l` has no effect, for lack of a locale.
+  /// The options that change how texts compare: `n` overrides `c` and `d`. `l` has no effect, because there is no locale; nor has `w`.
   mutating func effective(_ options: ComparisonOptions) -> ComparisonOptions {
     options.contains(.normalized) ? [.normalized] : options.intersection([.caseInsensitive, .diacriticInsensitive])
   }
@@ -193,7 +193,7 @@ extension Evaluator {
     return first == second
   }
 
-  /// The order of two strings by UTF-16 code units, as in NSString's literal `compare:`; capitals come first.
+  /// The order of two strings by UTF-16 code units, as in NSString's literal `compare:`, so capitals precede small letters.
   mutating func order(
     _ left: Text, _ right: Text, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> Int {

@@ -1,4 +1,4 @@
-/// Values that the evaluator computes and that no document holds.
+/// The memory of values that the evaluator computes, so that no document has them.
 struct Scratch: Sendable {
   /// The amount of memory in use at a moment.
   typealias Mark = (elements: Int, entries: Int, texts: Int)
@@ -66,7 +66,7 @@ struct Scratch: Sendable {
 /// One evaluation of one program on one document.
 ///
 /// The recursion is as deep as the tree, whose height a limit bounds. Two measures keep the frames small, so that the deepest tree fits
-/// a stack of 512 KiB: this large value can't be copied, and methods on the recursive path are never inlined into each other.
+/// a stack of 512 KiB: this large value can't be copied, and the large methods on the recursive path are never inlined into each other.
 struct Evaluator: ~Copyable {
   let program: ProgramStorage
   let prepared: PreparedStorage
@@ -79,9 +79,9 @@ struct Evaluator: ~Copyable {
   var scratch = Scratch()
   /// The keys of paths; the keys of a path are adjacent.
   var keys: [Key] = []
-  /// The runs of constant keys in paths, with their numbers of steps, by the position of the first key among the tree's children.
+  /// The runs of constant keys in paths, with their numbers of steps, by the index of the first step among the tree's children.
   var keyRuns: [Int: (keys: Range<Int>, steps: Int)] = [:]
-  /// The number that each text of the program has in the document.
+  /// The number that each text of the program has in the document; nil if the document lacks the text.
   private let textsInDocument: [TextID?]
   /// The node that is being evaluated, and the number of nodes around it.
   private var current = NodeID.none
@@ -134,8 +134,8 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// Begins a node, whose number must be lower than that of the node around it: a tree that a builder made may be deeper than any text,
-  /// or have cycles.
+  /// Begins a node. Its depth is limited, and its number must be lower than that of the node around it, because a tree that a builder made
+  /// may be deeper than any text, or have cycles.
   ///
   /// - Returns: The node around it, for ``leave(to:)``.
   @inline(__always)
@@ -243,7 +243,7 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// A text of the program. If the document has the same text, the result is that one, so that texts are compared by number.
+  /// A text of the program. If the document has the same text, the result is the document's, so that texts are compared by number.
   private func constant(_ text: TextID) -> Text {
     if let known = textsInDocument[Int(text.rawValue)] { return Text(store: .document, index: known.rawValue) }
     return Text(store: .program, index: text.rawValue)

@@ -91,7 +91,7 @@ extension TextSlice {
       guard let digit = digit(byte), digit < base else { break }
       let scaled = result.multipliedReportingOverflow(by: Int64(base))
       let next = scaled.partialValue.subtractingReportingOverflow(Int64(digit))
-      // Counts downward, because the smallest number has no positive counterpart.
+      // The result counts downward, because the smallest number has no positive counterpart.
       if scaled.overflow || next.overflow { return isNegative ? .min : .max }
       result = next.partialValue
     }
@@ -99,7 +99,7 @@ extension TextSlice {
     return result == .min ? .max : 0 - result
   }
 
-  /// A Boolean value that indicates whether the text starts with a decimal number, after spaces and a sign.
+  /// A Boolean value that indicates whether the text starts with a decimal number, after any spaces and sign.
   var startsWithNumber: Bool {
     var rest = drop { isSpace($0) }
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
@@ -134,7 +134,7 @@ extension TextSlice {
     return Double(String(decoding: bytes[start..<end], as: UTF8.self)) ?? 0
   }
 
-  /// The result of NSString's boolValue: true if one of `Y y T t 1…9` follows spaces, a sign and zeros.
+  /// The result of NSString's boolValue: true if one of `Y y T t 1…9` comes after any spaces, sign and zeros.
   var leadingBoolean: Bool {
     var rest = drop { isSpace($0) }
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }

@@ -21,7 +21,7 @@ public struct PlatformServices: Sendable {
   /// (Grammar/meaning.md: DOTALL and MULTILINE on, NFKC unless `n`, both texts folded for `c` and `d`).
   package var matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)?
 
-  /// The form of a text in which two texts that are equal under the given options have equal code units.
+  /// The folded form of a text: texts that are equal under the given options have the same folded form.
   ///
   /// `c` folds case and width, `d` folds diacritics and width; without either, canonically equivalent texts become equal.
   package var fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)?
@@ -32,7 +32,7 @@ public struct PlatformServices: Sendable {
   /// The current time in seconds since 2001-01-01, for `now()`. It is missing by default, so that verdicts are reproducible.
   package var now: (@Sendable () -> Double)?
 
-  /// `base ** exponent`, for powers that aren't exact integers. Apple always uses the C library's `pow`.
+  /// `base ** exponent`, except for powers of integers up to 2^53. Apple always uses the C library's `pow`.
   package var power: (@Sendable (_ base: Double, _ exponent: Double) -> Double)?
 
   /// The logarithm to base 10, for `log:`.

@@ -9,24 +9,24 @@ public struct PreparedContext: Sendable {
   /// The types that the document was prepared for.
   package var types: TypeGraph { storage.types }
 
-  /// A Boolean value that indicates whether the document has the shape of a shared context: items with lists of
-  /// attachments with lists of identifiers.
+  /// A Boolean value that indicates whether the document has the shape of a shared context (items with lists of
+  /// attachments with lists of identifiers) and is small enough for a layout.
   package var isLaidOut: Bool { storage.isLaidOut }
-  /// The number of items; nil if the document doesn't have the shape of a shared context.
+  /// The number of items; nil if ``isLaidOut`` is false.
   package var itemCount: Int? { storage.isLaidOut ? storage.layout.itemCount : nil }
 
   let storage: PreparedStorage
 
   /// Prepares a document.
   ///
-  /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
+  /// - Complexity: linear in the document's distinct strings, in its attachments' identifiers, and, per 64 attachments, in the graph's types.
   package init(_ document: borrowing Document, types: borrowing TypeGraph = .system) {
     storage = PreparedStorage(copy document, copy types)
   }
 
   /// Prepares a document for a program, and for others that use the same types.
   ///
-  /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
+  /// - Complexity: linear in the document's distinct strings, in its attachments' identifiers, and, per 64 attachments, in the graph's types.
   package init(_ document: borrowing Document, for program: borrowing Program) {
     self.init(document, types: program.storage.types)
   }
@@ -73,10 +73,10 @@ final class PreparedStorage: Sendable {
 }
 
 /// The attachments of a shared context in a flat layout, if the context has the shape that hosts give it: `extensionItems` is a list of
-/// dictionaries, whose `attachments` are lists of dictionaries, whose `registeredTypeIdentifiers` are strings.
+/// dictionaries; `attachments` in each is a list of dictionaries; `registeredTypeIdentifiers` in each of these is a list of strings.
 ///
 /// In a context of this shape, a key path of these keys is never nil and never fails, so counting needs no evaluator. Any other document
-/// has no layout.
+/// has no layout; nor has one with too many attachments.
 ///
 /// For each type that an attachment may conform to, a column of bits has the set of these attachments. "How many attachments have an
 /// identifier that conforms to one of these types" is then the number of bits in the union of some columns. It is counted for 64
@@ -87,9 +87,9 @@ struct ContextLayout: Sendable {
   static let attachmentsKey = "attachments"
   static let identifiersKey = "registeredTypeIdentifiers"
 
-  /// The position of each item's first attachment, followed by the number of attachments.
+  /// The index of each item's first attachment, followed by the number of attachments.
   private(set) var itemStarts = [0]
-  /// The position of each attachment's first identifier, followed by the number of identifiers.
+  /// The index of each attachment's first identifier, followed by the number of identifiers.
   private(set) var identifierStarts = [0]
   private(set) var identifiers: [TextID] = []
   /// The column of each class of the graph, in words: one bit per attachment, the lowest bit first.
@@ -142,7 +142,7 @@ struct ContextLayout: Sendable {
     wordCount = (attachmentCount + 63) / 64
     guard wordCount * types.conformanceClassCount <= Self.maximumWords else { return nil }
     var columns = [UInt64](repeating: 0, count: wordCount * types.conformanceClassCount)
-    // Attachments name few types repeatedly, so the attachments among 64 that have an identifier are gathered first.
+    // Attachments name the same few types, so for each identifier, those among 64 attachments that have it are gathered first.
     var bits = [UInt64](repeating: 0, count: references.count)
     for word in 0..<wordCount {
       let attachments = word * 64..<min(word * 64 + 64, attachmentCount)
@@ -176,8 +176,8 @@ private struct KnownKey {
     number = document.texts.find(text)
   }
 
-  /// The list that a dictionary has for the key. The list is nil if the dictionary also has a key path that begins with the key:
-  /// dictionaries first look up the rest of a key path as a whole (Grammar/meaning.md).
+  /// The list that a dictionary has for the key; nil if there is none. It is also nil if the dictionary has a key path that begins with the
+  /// key, because dictionaries first look up the rest of a key path as a whole (Grammar/meaning.md).
   func list(of owner: ValueID, _ document: borrowing Document) -> ValueRun? {
     guard case .dictionary(let run) = document[owner] else { return nil }
     var list: ValueRun?

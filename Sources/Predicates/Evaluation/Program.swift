@@ -18,8 +18,8 @@ package struct Program: Sendable {
   /// - Parameters:
   ///   - tree: The parsed tree; it may contain `Node.missing`.
   ///   - types: The types that UTI operators use.
-  ///   - limits: The limits; `SyntaxLimits.nesting` and `SyntaxLimits.syntaxNodes` bound the tree. The evaluation of a larger tree ends with
-  ///     an error.
+  ///   - limits: The limits. The evaluation of a tree that exceeds `SyntaxLimits.nesting` ends with an error; a tree that exceeds
+  ///     `SyntaxLimits.syntaxNodes` isn't evaluated on bit sets.
   ///   - fuses: Whether clauses that count items or attachments by their types are evaluated on bit sets if the document has the shape of a
   ///     shared context. Verdicts and errors are the same either way; tests switch it off.
   /// - Complexity: linear in the number of nodes.
@@ -34,9 +34,9 @@ package struct Program: Sendable {
   ///
   /// - Parameters:
   ///   - tree: The tree that contains the predicates; its own root is ignored.
-  ///   - roots: The predicates; an evaluation names one by its position.
+  ///   - roots: The predicates; an evaluation names one by its index.
   ///   - types: The types that UTI operators use.
-  ///   - limits: The limits, as for one predicate; `SyntaxLimits.syntaxNodes` bounds all predicates together.
+  ///   - limits: The limits, as for one predicate; `SyntaxLimits.syntaxNodes` concerns all predicates together.
   ///   - fuses: Whether clauses that count items or attachments by their types are evaluated on bit sets if the document has the shape of a
   ///     shared context. Verdicts and errors are the same either way; tests switch it off.
   /// - Complexity: linear in the number of nodes.
@@ -53,7 +53,7 @@ package struct Program: Sendable {
 extension EvaluationLimits {
   /// The maximum nesting of the program. Builders of trees may add a level or two to those that the parser counted.
   var programDepth: Int { min(syntax.nesting, SyntaxLimits.maximumNesting) + 8 }
-  /// The maximum number of keys in a path. No document nests deeper, and each key keeps the rest of the path.
+  /// The maximum number of keys in a path. It is limited because each key keeps the rest of the path; no document nests deeper.
   var programKeys: Int { max(documentDepth, 8) }
   var programNodes: Int { max(syntax.syntaxNodes, 1) }
 }
@@ -108,10 +108,10 @@ extension Program {
   ///
   /// - Parameters:
   ///   - document: The object to evaluate the predicate on.
-  ///   - variables: The values of ``freeVariables``; others are ignored.
+  ///   - variables: The values of the variables that no SUBQUERY introduces; others are ignored.
   ///   - services: The regular expressions and folding of the platform.
   ///   - limits: The limits; `EvaluationLimits.evaluationSteps` bounds the work.
-  /// - Throws: ``EvaluationError`` if Apple's evaluation throws, if a construct is refused, or if a limit is exceeded.
+  /// - Throws: ``EvaluationError`` if Apple's evaluation throws, a construct is refused, a service is missing, or a limit is exceeded.
   package func evaluate(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()
@@ -154,7 +154,7 @@ extension Program {
   ///
   /// - Parameters:
   ///   - prepared: The document, prepared for this program.
-  ///   - position: The position of the predicate among the program's roots.
+  ///   - position: The index of the predicate among the program's roots; without such a predicate, the result is false.
   ///   - services: The regular expressions and folding of the platform.
   ///   - limits: The limits; `EvaluationLimits.evaluationSteps` bounds the work.
   /// - Throws: ``EvaluationError``, as for a program with one predicate.
@@ -172,7 +172,7 @@ extension Program {
   ///
   /// - Parameters:
   ///   - prepared: The document, prepared for this program.
-  ///   - variables: The values of ``freeVariables``; others are ignored.
+  ///   - variables: The values of the variables that no SUBQUERY introduces; others are ignored.
   ///   - services: The regular expressions and folding of the platform.
   ///   - limits: The limits; `EvaluationLimits.evaluationSteps` bounds the work.
   ///   - extent: Whether the parts that short circuit skips are evaluated, too.

@@ -1,7 +1,7 @@
 /// The course of an evaluation: every evaluated predicate and SUBQUERY, in order, with the values that were observed.
 ///
-/// An operand of AND or OR that short circuit skipped has no entry. Values are kept as numbers; the trace describes them with
-/// ``description(of:)``.
+/// With ``Extent/verdict``, an operand of AND or OR that short circuit skipped has no entry. Values are kept as numbers; the trace
+/// describes them with ``description(of:)``.
 package struct Trace: Sendable {
   /// The part of a rule that a trace covers. The verdict or error is the same for every extent.
   package enum Extent: UInt8, Sendable, CaseIterable {
@@ -34,8 +34,8 @@ package struct Trace: Sendable {
     case none
     /// The two values of a comparison.
     case comparison(left: Seen, right: Seen)
-    /// A comparison with ANY or ALL over `count` elements. The element at `deciding` settled the outcome, and `matched` elements
-    /// matched; with ``Extent/verdict``, elements after the deciding one aren't counted.
+    /// A comparison with ANY or ALL over `count` elements, of which `matched` matched. The element at `deciding` settled the outcome;
+    /// nil if none did. With ``Extent/verdict``, matches after the deciding element aren't counted.
     case qualified(left: Seen, right: Seen, count: Int, matched: Int, deciding: Int?)
     /// A SUBQUERY over `count` elements, of which `matched` match; `count` is nil if the collection is nil.
     case subquery(count: Int?, matched: Int)
@@ -43,9 +43,9 @@ package struct Trace: Sendable {
 
   /// The element of a collection for which the predicate of a SUBQUERY was evaluated.
   package struct Element: Sendable {
-    /// The position in the collection, from 0.
+    /// The index in the collection.
     package var position: Int
-    /// The element itself; nil if it was computed.
+    /// The element itself; nil if it is a computed text or collection.
     package var value: Seen
   }
 
@@ -53,11 +53,11 @@ package struct Trace: Sendable {
   package struct Entry: Sendable {
     /// The node in the syntax tree.
     package var node: NodeID
-    /// The position of the entry around this entry.
+    /// The index of the entry around this entry; nil for the outermost entry.
     package var parent: Int?
     /// The number of entries around this entry.
     package var depth: Int
-    /// The position after the last entry within this entry.
+    /// The index after the last entry within this entry.
     package var end = 0
     /// The element that the predicate of a SUBQUERY was evaluated for; nil for other nodes.
     package var element: Element?
@@ -86,7 +86,7 @@ extension Trace {
   /// The document that was evaluated.
   package var document: Document { prepared.document }
 
-  /// A short description of a value: a string in quotation marks, or at most four elements of a collection.
+  /// A short description of a value: the start of a string in quotation marks, or at most four elements of a collection.
   package func description(of seen: Seen) -> String {
     var reader = self
     return reader.describe(seen.value)
@@ -111,7 +111,7 @@ extension Trace {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The value in ``document``; nil for a computed value and for a constant of the rule.
+  /// The value if it is a text or collection in ``document``; nil for any other value, such as a number or a computed list.
   package func documentValue(of seen: Seen) -> DocumentValue? {
     switch seen.value {
     case .string(let text): text.store == .document ? .string(TextID(rawValue: text.index)) : nil

@@ -68,7 +68,7 @@ enum Number: Sendable {
     }
   }
 
-  /// The bits as an unsigned integer; a floating-point number is truncated and clamped.
+  /// The bits as an unsigned integer; a floating-point number is first truncated and clamped to a signed integer.
   var unsignedBits: UInt64 {
     switch self {
     case .signed(let value): UInt64(bitPattern: value)
@@ -77,7 +77,7 @@ enum Number: Sendable {
     }
   }
 
-  /// The number as a signed integer; a floating-point number is truncated and clamped.
+  /// The bits as a signed integer; a floating-point number is truncated and clamped.
   var signedBits: Int64 {
     switch self {
     case .signed(let value): value

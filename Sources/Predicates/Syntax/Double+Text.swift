@@ -8,10 +8,10 @@ extension Double {
     return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(text.dropLast(2)) : text
   }
 
-  /// The shortest text that reads back as the same number of the same kind, so that a whole number has a fraction.
+  /// The shortest text that reads back as the same number of the same kind: a whole number has a fraction or an exponent.
   var exactText: String { isFinite ? description : shortestText() }
 
-  /// The number with six decimals, as `%f` writes it, or with more if six aren't enough.
+  /// The number with six decimals, as `%f` writes it; the shortest text if six aren't enough, or for a number from 9e12 on.
   var fixedText: String {
     guard magnitude < 9e12 else { return shortestText() }
     let scaled = magnitude * 1_000_000 + 0.5
@@ -24,7 +24,7 @@ extension Double {
 
   /// The UTC date at this number of seconds after 2001-01-01, as Apple describes it: `2001-01-01 00:00:00 +0000`.
   ///
-  /// A fraction is dropped. The text is nil if the date is more than about 285 million years away.
+  /// Seconds are rounded down. The text is nil if the date is more than about 285 million years away.
   package var dateText: String? {
     guard magnitude < 0x1p53 else { return nil }
     var total = Int64(self)

@@ -12,8 +12,8 @@ package struct Keyword: Sendable {
   package let spelling: StaticString
   package let kind: TokenKind
   package let role: Role
-  /// A Boolean value that indicates whether people commonly write the word. Other words have a more usual spelling, or
-  /// aren't evaluated.
+  /// A Boolean value that indicates whether people commonly write the word. For the others, there is a more usual word, or
+  /// they are rare.
   package let isUsual: Bool
 
   private init(_ spelling: StaticString, _ kind: TokenKind, _ role: Role, isUsual: Bool = true) {
@@ -91,7 +91,7 @@ struct KeywordIndex: Sendable {
   static let shared = KeywordIndex()
 
   private let keywords = Keyword.all
-  /// The position of the first word of each length and letter; 255 if there is none.
+  /// The index of the first word of each length and letter; 255 if there is none.
   private var starts = [UInt8](repeating: .max, count: (longest + 1) * letters)
 
   private init() {
@@ -104,7 +104,7 @@ struct KeywordIndex: Sendable {
   @inline(__always)
   private static func slot(_ length: Int, _ letter: UInt8) -> Int { length &* letters &+ Int(letter & 31) }
 
-  /// The position of the first word of a length that begins with a letter; nil if there is none.
+  /// The index of the first word of a length that begins with a letter; nil if there is none.
   @inline(__always)
   func first(length: Int, letter: UInt8) -> Int? {
     guard length <= Self.longest else { return nil }
@@ -112,7 +112,7 @@ struct KeywordIndex: Sendable {
     return position == .max ? nil : Int(position)
   }
 
-  /// The reserved word that equals some bytes, among the words of their length and first letter from a position on.
+  /// The reserved word that equals some bytes; nil if there is none. `first` is the index of the first word of their length and first letter.
   func kind(of bytes: UnsafeBufferPointer<UInt8>, from first: Int) -> TokenKind? {
     for keyword in keywords[first...] {
       if keyword.matches(bytes) { return keyword.kind }

@@ -1,5 +1,5 @@
 extension SyntaxTree {
-  /// Returns the text in several lines. Parts that fit on a line stay there; other clauses and arguments get their own lines.
+  /// Returns the text in several lines. Parts that fit on a line stay on one; clauses and arguments of other parts get their own lines.
   ///
   /// - Parameter width: The number of columns that a line should not exceed.
   public func formatted(width: Int = 80) -> String {
@@ -86,7 +86,7 @@ private struct Layout {
     write(comparison.right, before: following)
   }
 
-  /// Breaks only the part before the keys.
+  /// Breaks a SUBQUERY before the keys; any other key path stays on one line.
   private mutating func writeKeyPath(_ base: NodeID, _ steps: NodeList, _ flat: String, _ following: Int) {
     guard case .subquery = printer.tree[base] else { return put(flat) }
     let head = printer.text(of: base)

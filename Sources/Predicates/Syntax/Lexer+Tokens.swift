@@ -71,7 +71,7 @@ extension Lexer {
       UInt8(ascii: "x"):
       return token(.valueArgument, from: start, length: end + 1 - start)
     default:
-      // Apple's table allows one modifier, as in `%lu`, but people also write `%llu`.
+      // Apple's table allows one modifier, as in `%lu`. People also write `%llu`, which is one unknown argument.
       if hasPrefix("%llu", at: start) || hasPrefix("%lld", at: start) {
         return token(.percent, from: start, length: 4)
       }
@@ -104,7 +104,7 @@ extension Lexer {
       token.kind = .multilineString
       return token
     }
-    // A backslash at the very end may have moved the scan into the middle of a character.
+    // The token must not end within a character.
     while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     var token = string(from: start, content: start + 1, to: end, end: end, .none)
     token.kind = .unclosedString
@@ -120,7 +120,7 @@ extension Lexer {
     return token
   }
 
-  /// The closing quote of a string that seems to continue after a line end, with only characters of type identifiers.
+  /// The closing quote of a string that seems to continue after a line end, if at most 255 bytes of type identifiers and spaces precede it.
   private func continuation(from start: Int, quote: UInt8) -> Int? {
     var offset = start
     while offset < count, offset - start < 256 {
@@ -134,7 +134,7 @@ extension Lexer {
     return nil
   }
 
-  /// The offset of the first typographic quote in a range.
+  /// The offset of the first typographic quote in a range; nil if there is none.
   private func smartQuote(from start: Int, to end: Int) -> Int? {
     var offset = start
     while offset + 2 < end {
@@ -187,7 +187,7 @@ extension Lexer {
     return token(.invalid, from: start, length: 2)
   }
 
-  /// Reads `\(…)` up to the parenthesis that closes it.
+  /// Reads `\(…)` up to the parenthesis that closes it; only `\(` if none does.
   private mutating func interpolation(from start: Int) -> Token {
     var depth = 0
     var end = start + 1
@@ -282,7 +282,7 @@ extension Lexer {
     return token(.comment, from: start, length: end - start + (isClosed ? 2 : 0))
   }
 
-  /// Reads an XML entity as the token that it means.
+  /// Reads an XML entity as the token that it means; nil for any other text.
   ///
   /// `&name;` is never valid, because the language has no semicolon.
   private mutating func entity(from start: Int) -> Token? {

@@ -74,7 +74,7 @@ package struct Lexer {
     }
   }
 
-  /// The byte at an offset; 0 after the end.
+  /// The byte at an offset; 0 at the end and after it.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
 
@@ -179,7 +179,7 @@ extension Lexer {
   /// The reserved word with a length at an offset; nil if there is none.
   @inline(__always)
   private func keyword(from start: Int, length: Int) -> TokenKind? {
-    // For most names, the search ends here.
+    // For most names, the search ends here, because no reserved word has their length and first letter.
     guard length > 0, let first = keywords.first(length: length, letter: bytes[start]) else { return nil }
     return keywords.kind(of: UnsafeBufferPointer(rebasing: bytes[start..<start + length]), from: first)
   }
@@ -203,8 +203,8 @@ extension Lexer {
     return end
   }
 
-  /// Returns the offset of the first character that may end a string or needs a closer look: a quote, a backslash, a line end, NUL, or
-  /// a byte outside ASCII.
+  /// Returns the offset of the first byte that ends a string or needs a closer look: the closing quote, a backslash, a byte below 0x0E (such as
+  /// a line end or NUL), or a byte outside ASCII.
   @inline(__always)
   func endOfPlainString(from start: Int, quote: UInt8) -> Int {
     var end = start

@@ -42,7 +42,7 @@ extension Parser {
     report("unknown-function", "unknown function '\(shown)'", at: range, fixIts: fixIts, help: help)
   }
 
-  /// `"(" [ expression { "," expression } ] ")"` after a name.
+  /// `"(" [ expression { "," expression } ] ")"` after a name; nil if neither a parenthesis nor an argument follows.
   mutating func parseCallArguments(from name: SourceRange) -> ([Operand], SourceRange)? {
     let opening = current.kind == .leftParenthesis ? current.range : name
     if current.kind == .leftParenthesis {
@@ -74,7 +74,7 @@ extension Parser {
     return operands
   }
 
-  /// Returns whether the number of arguments is allowed, and reports it otherwise.
+  /// Returns whether the number of arguments is allowed, and otherwise reports it unless the call is unfinished.
   mutating func check(
     _ count: Int, isAtLeast minimum: Int, isAtMost maximum: Int, of name: String, at range: SourceRange
   ) -> Bool {
@@ -157,7 +157,7 @@ extension Parser {
     }
   }
 
-  /// Returns whether an operand is written as a string. A string whose escapes give no valid text is read as nil.
+  /// Returns whether an operand is written as a string. Its node doesn't tell, because a string whose escapes give no valid text is read as nil.
   private func isStringLiteral(_ operand: Operand) -> Bool {
     let first = lexer.bytes[operand.range.lowerBound]
     return !operand.isParenthesized && (first == UInt8(ascii: "'") || first == UInt8(ascii: "\""))
@@ -179,7 +179,7 @@ extension Parser {
     }
   }
 
-  /// Parses a reserved word with arguments in parentheses. Makes a node of the arguments, or reports their number if it isn't allowed.
+  /// Parses a reserved word with arguments in parentheses. Makes a node of them if their number is allowed, and otherwise a placeholder.
   private mutating func parseKeywordCall(
     isAtLeast minimum: Int, isAtMost maximum: Int, _ node: (inout Parser, [Operand], SourceRange) -> NodeID
   ) -> Operand {

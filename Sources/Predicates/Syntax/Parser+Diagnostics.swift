@@ -1,7 +1,7 @@
 import Texts
 
 extension Parser {
-  /// Reports a mistake, unless an error was reported at the same place or the limit is reached.
+  /// Reports a mistake, unless the parse was aborted or the limit is reached. An error where a recent one is, or that follows from one, is left out.
   mutating func report(
     _ id: String, _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [], help: String = ""
@@ -29,7 +29,7 @@ extension Parser {
     ["expected-expression", "expected-key", "qualifier-without-comparison"]
   }
 
-  /// Returns whether the last mistake is an unfinished part at or after the start of a range. The missing text may then include whatever
+  /// Returns whether the last mistake is an unfinished part at or after the start of a range. If so, the missing text may include whatever
   /// else the range lacks.
   func isUnfinished(from range: SourceRange) -> Bool {
     guard let last = diagnostics.last, last.range.lowerBound >= range.lowerBound else { return false }

@@ -49,7 +49,7 @@ extension Parser {
   ///
   /// - Parameters:
   ///   - start: The value that the steps start from.
-  ///   - firstStep: The position in ``steps`` of the first step, if steps were already read.
+  ///   - firstStep: The index in ``steps`` of the first step; nil if no step was read yet.
   ///
   /// Grammar: `postfix`.
   mutating func parsePostfix(_ start: Operand, firstStep: Int? = nil) -> Operand {
@@ -103,7 +103,7 @@ extension Parser {
     }
   }
 
-  /// Makes one node of the steps that were read.
+  /// Makes one node of the steps that were read. Without steps, returns the operand or, if there is none, SELF.
   private mutating func flush(_ operand: Operand, _ firstStep: Int) -> Operand {
     guard steps.count > firstStep else {
       guard operand.node == .none else { return operand }
@@ -209,7 +209,7 @@ extension Parser {
       case .false: .boolean(false)
       default: nil
       }
-    // A list has a count, but no key with the reserved word's name.
+    // A list has a count but no key of the reserved word's name, so `@count` is suggested for SIZE.
     let lists = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
     var isOfList = lexer.byte(at: max(0, token.range.lowerBound - 2)) == UInt8(ascii: ")")
     if steps.count > 0, case .key(let key) = tree[steps[steps.count - 1]] { isOfList = lists.contains(string(key)) }
@@ -250,7 +250,7 @@ extension Parser {
   /// `"[" expression "]"` after a step: the index belongs only to the step (observed).
   ///
   /// - Parameters:
-  ///   - first: The position of the step in ``steps``; a `%K` argument may be several keys.
+  ///   - first: The index of the step in ``steps``; a `%K` argument may be several keys.
   ///   - path: The range at which the key path starts.
   private mutating func parseIndex(ofStepsFrom first: Int, in path: SourceRange) {
     let range = tree.range(of: steps[first]).union(SourceRange(previousEnd, previousEnd))

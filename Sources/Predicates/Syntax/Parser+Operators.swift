@@ -6,7 +6,7 @@ extension Parser {
     var isParenthesized = false
     /// A Boolean value that indicates whether the operand is a negation that comes from NONE.
     var isNone = false
-    /// A Boolean value that indicates whether a NOT precedes the operand; two NOTs cancel out.
+    /// A Boolean value that indicates whether a NOT precedes the operand, even if two NOTs canceled each other out.
     var isNegated = false
   }
 
@@ -40,7 +40,7 @@ extension Parser {
     static func >= (left: Level, right: Level) -> Bool { left.rawValue >= right.rawValue }
   }
 
-  /// Reads a predicate or an expression. The kind that an operand must have is decided when its operator is applied.
+  /// Reads a predicate or an expression. Whether an operand must be one or the other is decided when its operator is applied.
   ///
   /// `predicate = conjunction { OR conjunction }`, `conjunction = negation { AND negation }`,
   /// `negation = NOT negation | simple-predicate`, `qualified = ANY qualified | comparison`,
@@ -170,7 +170,7 @@ extension Parser {
 
   /// The infix operator at the current token, read with its options; nil if there is none.
   ///
-  /// - Parameter base: The position of the first operator of the running call.
+  /// - Parameter base: The index in ``operators`` of the first operator of the running call.
   ///
   /// Grammar: `relation`, `string-operator`.
   mutating func infixOperator(_ base: Int) -> PendingOperator? {
@@ -293,7 +293,7 @@ extension Parser {
   }
 
   /// A numeric constant with the opposite sign; nil if the minus is a subtraction. Before an integer above 2^63 in parentheses, it is a
-  /// subtraction, which wraps (inferred).
+  /// subtraction that wraps (inferred).
   private mutating func negation(of node: SyntaxTree.Node, isLiteral: Bool) -> SyntaxTree.Node? {
     switch node {
     case .integer(let value):

@@ -63,7 +63,7 @@ extension Parser {
       help: "Write .@count after the ')' of SUBQUERY")
   }
 
-  /// The place of `.@count` after a string, such as `"public.image".@count`; nil for other nodes.
+  /// The place of the dot in a string's `.@count`, such as `"public.image".@count`; nil for other nodes.
   private func dotOfCount(_ id: NodeID) -> Int? {
     guard case .keyPath(let base, let steps) = tree[id], case .string = tree[base],
       let last = tree[steps].last, case .key(.countKey) = tree[last]

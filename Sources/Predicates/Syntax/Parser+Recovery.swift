@@ -1,5 +1,5 @@
 extension Parser {
-  /// Returns a placeholder for a missing operand, and reports the mistake.
+  /// Returns a placeholder for a missing operand, and reports the mistake unless it follows from an earlier one.
   mutating func missingOperand() -> Operand {
     let position = SourceRange(previousEnd, previousEnd)
     if !suppressesMissingOperands {
@@ -71,14 +71,14 @@ extension Parser {
     return SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
   }
 
-  /// The index in `diagnostics` of the last error about a SUBQUERY that is counted twice. The fix of this error removes the first count.
+  /// The index in `diagnostics` of the last error that a SUBQUERY is counted twice; nil if there is none. Its fix removes the first count.
   private var countedTwice: Int? {
     diagnostics.lastIndex {
       $0.id == "subquery-without-count" && $0.fixIts.first?.edits.first?.replacement.isEmpty == true
     }
   }
 
-  /// The place of a last `.@count` after a number. It counts the contents of the bracket, whose end is missing before the count.
+  /// The place of the last `.@count` if it follows a number; otherwise nil. It counts what is in the bracket, which must be closed before it.
   private func countAfterNumber(from start: Int) -> Int? {
     let count = Array(".@count".utf8)
     for place in (start..<previousEnd).reversed() where lexer.bytes[place...].starts(with: count) {
@@ -219,7 +219,7 @@ extension Parser {
     return PendingOperator(kind: .comparison(comparator), level: .comparison, range: range)
   }
 
-  /// The end of an operator such as `UTI CONFORMS TO`, whose first word ends at an offset.
+  /// The end of an operator such as `UTI CONFORMS TO`, given the end of its first word, which is returned for any other operator.
   private mutating func endOfSpacedOperator(from start: Int) -> Int {
     let first = rawText(SourceRange(current.range.lowerBound, start)).uppercased()
     guard ["UTI", "CONFORMS", "UTI-CONFORMS"].contains(first) else { return start }
@@ -235,7 +235,7 @@ extension Parser {
     return end
   }
 
-  /// Reports a word between two operands that isn't an operator. Hyphens and dashes belong to the word.
+  /// Reports a word between two operands that isn't an operator; nil if it rather begins a new clause. Hyphens and dashes belong to the word.
   private mutating func recoverUnknownOperator(_ base: Int) -> PendingOperator? {
     var end = current.range.upperBound
     while true {
@@ -311,7 +311,7 @@ extension ComparisonOperator {
     ("MATCH", .matches), ("ILIKE", .like),
   ]
 
-  /// The operator that a word probably means, according to the table or to its spelling.
+  /// The operator that a word probably means, according to the table or to its spelling; nil if there is none.
   static func meant(by word: String) -> ComparisonOperator? {
     var letters: [UInt8] = []
     for byte in word.utf8 where Lexer.isIdentifierPart(byte) && byte != UInt8(ascii: "_") {

@@ -29,7 +29,7 @@ extension Parser {
     if !isAborted, !suppressesFollowUps, tail.count == 1, let bound, let end = tail.variable?.range.upperBound,
       end > bound.upperBound
     {
-      // The text after the variable is the condition, however it was read.
+      // The text after the variable is the condition, so the mistakes in reading it as something else are dropped.
       diagnostics.removeSubrange(min(known, diagnostics.count)...)
       let place = SourceRange(bound.upperBound, bound.upperBound)
       report(
@@ -151,7 +151,7 @@ extension Parser {
     return places
   }
 
-  /// The name of the variable of a SUBQUERY; nil if it isn't a variable.
+  /// The name of the variable of a SUBQUERY, also if its `$` is missing; nil if the operand isn't a variable.
   private mutating func variable(_ operand: Operand) -> TextID? {
     switch tree[operand.node] {
     case .variable(let name): return name

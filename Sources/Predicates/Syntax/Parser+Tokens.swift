@@ -8,7 +8,7 @@ extension Parser {
     if !current.isOrdinary { passUnusual() }
   }
 
-  /// Reports tokens that aren't ordinary, and skips those that can be ignored.
+  /// Reports the current token, which isn't ordinary. If it can be ignored, continues with the next token.
   @inline(never)
   private mutating func passUnusual() {
     while true {
@@ -26,7 +26,7 @@ extension Parser {
     }
   }
 
-  /// A token after the current one, as the lexer read it, so that comments, for example, aren't skipped.
+  /// A token after the current one, as the lexer read it. Unlike ``advance()``, this doesn't skip comments.
   mutating func token(ahead distance: Int) -> Token { tokens[min(nextPosition &+ distance, tokens.count &- 1)] }
 
   /// Continues at an offset shortly after the current token. The offset may be inside a token.
@@ -136,7 +136,7 @@ extension Parser {
   /// The text of a token, with control characters made visible.
   func text(of token: Token) -> String { escapingControlCharacters(rawText(token.range)) }
 
-  /// The text of a range, without the bytes after the first 64.
+  /// The first 64 bytes of the text of a range.
   func rawText(_ range: SourceRange) -> String {
     let lower = min(range.lowerBound, lexer.bytes.count)
     let upper = min(max(lower, min(range.upperBound, lower + 64)), lexer.bytes.count)

@@ -8,7 +8,7 @@ public struct Parser: ~Copyable {
   let lexer: Lexer
   /// The tokens of the text; the last one is ``TokenKind/end``.
   var tokens: Stack<Token>
-  /// The position of the token after ``current``, or at the end, that of the last token.
+  /// The index of the token after ``current`` or, at the end, of the last token.
   var nextPosition = 0
   var current: Token
   var previousEnd = 0
@@ -25,7 +25,7 @@ public struct Parser: ~Copyable {
   var operators = Stack<PendingOperator>(capacity: 16)
   /// The steps of key paths that are being read. Each path owns the steps from its first step on.
   var steps = Stack<NodeID>(capacity: 16)
-  /// The position in ``operators`` of the innermost call's first operator.
+  /// The index in ``operators`` of the innermost call's first operator.
   var operatorFrame = 0
 
   var diagnostics: [Diagnostic] = []
@@ -33,10 +33,10 @@ public struct Parser: ~Copyable {
   var hasReportedError = false
   /// A Boolean value that indicates whether the rest of the text isn't read, such as after a limit is exceeded.
   var isAborted = false
-  /// Boolean values that indicate whether to suppress errors that an earlier mistake in the same clause causes.
+  /// Boolean values that indicate whether to suppress errors in the rest of the text that an earlier mistake may cause.
   var suppressesMissingOperands = false
   var suppressesFollowUps = false
-  /// In a chained comparison, the place of a `.@count` after a string and the end of the value that it is compared with.
+  /// In a chained comparison, the place of a `.@count` after a string, and the end of the value that this count is compared with.
   var countInCondition: (dot: Int, end: Int)?
   var reportedSwallowedVariable = false
   /// A Boolean value that indicates whether a bracket was opened and never closed.
@@ -199,8 +199,8 @@ public struct ParseResult: Sendable {
   /// The mistakes in the order of the text.
   public var diagnostics: [Diagnostic]
 
-  /// A Boolean value that indicates whether Apple would refuse the text; a tree with errors is for display, not for
-  /// evaluation.
+  /// A Boolean value that indicates whether there is an error, such as a mistake for which Apple refuses the text. A tree
+  /// with errors is for display, not for evaluation.
   public var hasErrors: Bool {
     for diagnostic in diagnostics where diagnostic.severity == .error { return true }
     return false
@@ -255,7 +255,7 @@ extension Parser {
 
   // MARK: Kinds of operands
 
-  /// Returns the operand if it is a predicate; otherwise, reports a mistake.
+  /// Returns the operand if it is a predicate; otherwise, reports a mistake and returns a placeholder.
   @inline(__always)
   mutating func requirePredicate(_ operand: Operand) -> Operand {
     if tree[operand.node].isPredicate { return operand }
@@ -270,7 +270,7 @@ extension Parser {
     return Operand(node: missing(at: operand.range), range: operand.range)
   }
 
-  /// Returns the operand if it is an expression; otherwise, reports a mistake.
+  /// Returns the operand if it is an expression; otherwise, reports a mistake and returns a placeholder.
   @inline(__always)
   mutating func requireExpression(_ operand: Operand) -> Operand {
     tree[operand.node].isPredicate ? reportedPredicate(operand) : operand

@@ -78,7 +78,7 @@ struct Printer {
     }
   }
 
-  /// Returns whether a node is a compound or a negation, which AND and OR write in parentheses.
+  /// Returns whether a node is an AND, an OR or a NOT, which need parentheses as operands of AND and OR.
   func isCompound(_ id: NodeID) -> Bool {
     if case .not = tree[id] { return true }
     return isJunction(id)
@@ -112,7 +112,7 @@ struct Printer {
     }
   }
 
-  /// Returns whether a node is a key path of more than one key, so that an index after it would belong to its last key.
+  /// Returns whether a node is a key path that is printed with a dot, so that an index after it would belong only to its last key.
   func isLongKeyPath(_ id: NodeID) -> Bool {
     guard case .keyPath(let base, let steps) = tree[id] else { return false }
     guard base == .none, steps.count == 1, let first = tree[steps].first else { return true }
@@ -239,7 +239,7 @@ extension Printer {
     case .double(let value): return isSource ? value.exactText : value.shortestText()
     case .string(let text): return quoted(text)
     case .date(let seconds):
-      // In a collection, Apple prints the description (observed), which can't be parsed.
+      // In a collection, Apple prints the description (observed). It can't be parsed, so a source doesn't have it.
       if isElement, !isSource, let text = seconds.dateText { return text }
       return "CAST(\(seconds.fixedText), \"NSDate\")"
     case .array(let elements), .set(let elements):

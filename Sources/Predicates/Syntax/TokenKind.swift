@@ -28,7 +28,7 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case keyPathArgument
   /// `%%`
   case percentArgument
-  /// A `%` that doesn't start an argument.
+  /// A `%` that doesn't start an argument, or `%llu` or `%lld`.
   case percent
 
   // MARK: Punctuation
@@ -49,12 +49,12 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case interpolation
   case semicolon
   case noBreakSpace
-  /// Any other byte, or a run of letters that are not ASCII.
+  /// Any other byte, or a name with characters beyond ASCII.
   case invalid
   /// The end of the text, or an embedded NUL and everything after it.
   case end
 
-  /// A Boolean value that indicates whether the token is a reserved word.
+  /// A Boolean value that indicates whether the token is a reserved word, or a sign for one: `&&`, `||` or `!`.
   package var isKeyword: Bool { rawValue >= TokenKind.and.rawValue && rawValue <= TokenKind.apply.rawValue }
 }
 

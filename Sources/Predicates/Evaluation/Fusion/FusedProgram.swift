@@ -19,7 +19,7 @@ struct FusedProgram: Sendable {
     clauses.append(clause)
   }
 
-  /// The clause that a node of the tree became; nil if the node isn't fused as a whole.
+  /// The clause that a node of the tree became; nil if the node isn't fused, or only as a part of a larger clause.
   @inline(__always)
   func clause(at node: NodeID) -> FusedClause? {
     var (low, high) = (0, clauses.count)
@@ -82,7 +82,7 @@ struct FusedNode: Sendable, BitwiseCopyable {
 /// A condition on the shared content, without keys, variables, and errors.
 ///
 /// There are four levels: the context, an item, an attachment and an identifier. A condition of one level counts elements for which a
-/// condition of the next level holds. Connectives occur at all levels, and contain the number of their first operand.
+/// condition of a lower level holds. Connectives occur at all levels, and contain the number of their first operand.
 enum FusedCondition: Sendable, BitwiseCopyable {
   case truth(Bool)
   case and(FusedID)
@@ -94,9 +94,9 @@ enum FusedCondition: Sendable, BitwiseCopyable {
   case part(FusedCollection, FusedID, CountTest)
   /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`, with the number of a class of the graph.
   case hasClass(UInt32)
-  /// `$type UTI-CONFORMS-TO …`, with the position of a type in ``FusedProgram/targets``.
+  /// `$type UTI-CONFORMS-TO …`, with the index of a type in ``FusedProgram/targets``.
   case conforms(UInt32)
-  /// `$type UTI-EQUALS …`, with the position of a type in ``FusedProgram/targets``.
+  /// `$type UTI-EQUALS …`, with the index of a type in ``FusedProgram/targets``.
   case equals(UInt32)
 }
 
@@ -112,7 +112,7 @@ struct TypeTarget: Sendable, BitwiseCopyable {
     reference = types.reference(to: text, of: tree.texts)
   }
 
-  /// A Boolean value that indicates whether the graph knows the type, so that the types that conform to it or equal it have a row.
+  /// A Boolean value that indicates whether the graph knows the type, so that other types can be compared with it by their rows.
   @inline(__always)
   var isKnown: Bool { reference.row >= 0 && reference.isExact }
 }
@@ -202,11 +202,11 @@ extension FusedProgram {
     return 0..<context.layout.attachmentCount
   }
 
-  /// Returns whether the number of attachments in a range for which a predicate holds passes a test.
+  /// Counts the attachments in a range for which a predicate holds, and returns whether the count passes a test.
   private func passes(
     _ test: CountTest, _ attachments: Range<Int>, _ predicate: FusedID, _ context: PreparedStorage
   ) -> Bool {
-    // The most common test is the cheapest: it ends at the first attachment that doesn't match.
+    // The most common test is the cheapest: it ends at the first word that has an attachment without a match.
     let wantsAll = test.bound == .whole && test.comparator == .equalTo
     var count = 0
     var position = attachments.lowerBound

@@ -2,7 +2,7 @@ internal import UniformTypes
 
 /// Finds the predicates of a tree that only count items, attachments and identifiers by their types.
 ///
-/// The evaluator keeps the predicates that this type doesn't know, and those that fail on some context of the usual shape.
+/// The evaluator keeps the predicates that this type doesn't know, and those that cause an error on some context of the usual shape.
 struct Fusion: ~Copyable {
   /// The levels of conditions, each with the variable for its element. No other variable with that name is visible there, so equal
   /// names mean the same variable.
@@ -35,7 +35,7 @@ struct Fusion: ~Copyable {
     maximumDepth = limits.programDepth - Self.expressionDepth
     budget = limits.programNodes
     program = FusedProgram(tree)
-    // A comparison takes about five nodes of the tree, and becomes one or two nodes.
+    // A comparison takes about five nodes of the tree and becomes one or two nodes, so a third is enough.
     program.nodes.reserveCapacity(tree.nodeCount / 3)
   }
 
@@ -46,7 +46,7 @@ struct Fusion: ~Copyable {
     _ tree: SyntaxTree, _ roots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits
   ) -> FusedProgram {
     var fusion = Fusion(tree, types, limits)
-    // The evaluation of a tree with more nodes than a program may have ends in a refusal.
+    // A tree with more nodes than a program may have isn't fused; the evaluator's steps bound its work.
     guard tree.nodeCount < limits.programNodes else { return fusion.program }
     for root in roots where root.rawValue < UInt32(truncatingIfNeeded: tree.nodeCount) { fusion.addClauses(in: root) }
     return fusion.program
@@ -66,7 +66,7 @@ struct Fusion: ~Copyable {
     }
   }
 
-  /// Adds a predicate as a whole, if it can be fused.
+  /// Adds a predicate as a whole. Returns false if it can't be fused.
   private mutating func addClause(_ id: NodeID, _ depth: Int) -> Bool {
     let (nodes, targets) = (program.nodes.count, program.targets.count)
     cost = FusedCost()
@@ -106,7 +106,7 @@ struct Fusion: ~Copyable {
     }
   }
 
-  /// Fuses the operands of a connective, each of which leads to the next. Returns the first operand.
+  /// Fuses the operands of a connective, and links each to the next. Returns the first one; nil if an operand can't be fused.
   private mutating func chain(_ list: NodeList, of id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
     var (first, last) = (FusedNode.none, FusedNode.none)
     for position in tree.positions(of: list) {
@@ -251,7 +251,7 @@ struct Fusion: ~Copyable {
 
   /// Returns whether the steps of a path are exactly some keys.
   ///
-  /// The evaluator splits a quoted step at its dots, but none of these keys has a dot.
+  /// The evaluator splits a quoted step at its dots. None of these keys has a dot, so a step is compared as a whole.
   private func keys(
     _ first: TextID, _ second: TextID? = nil, _ third: TextID? = nil, _ fourth: TextID? = nil, in steps: NodeList,
     below path: NodeID
@@ -274,7 +274,7 @@ struct Fusion: ~Copyable {
     return FusedID(truncatingIfNeeded: program.nodes.count - 1)
   }
 
-  /// Counts a step of a level, which replaces about four steps of the evaluator.
+  /// Counts a predicate of a level as four steps, because the evaluator takes about four.
   private mutating func count(_ level: Level) {
     switch level {
     case .context: cost.context += 4

@@ -1,16 +1,16 @@
 /// The number of a node in a ``SyntaxTree``.
 public struct NodeID: Hashable, Sendable, BitwiseCopyable {
-  /// The position among the nodes; children come before their parents.
+  /// The index among the nodes; children come before their parents.
   @usableFromInline package let rawValue: UInt32
 
-  /// Creates the number of the node at a position.
+  /// Creates the number of the node at an index.
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No node. As a base, it means that a key path starts at the evaluated object.
   @inlinable public static var none: NodeID { NodeID(rawValue: .max) }
 }
 
-/// A run of child nodes, which a ``SyntaxTree`` returns for this list.
+/// A list of child nodes; the ``SyntaxTree`` that it belongs to returns them.
 public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package let start: UInt32
   /// The number of children.
@@ -71,9 +71,9 @@ extension SyntaxTree {
     case string(TextID)
     /// A date in seconds since 2001-01-01: an argument, or a constant `CAST(number, "NSDate")`, which Apple also folds.
     case date(Double)
-    /// A set or dictionary given as an argument.
+    /// A set, a dictionary, or an array with dates, given as an argument.
     case argument(UInt32)
-    /// `{a, b}`, or an array given as an argument.
+    /// `{a, b}`, or an array without dates given as an argument.
     case aggregate(NodeList)
 
     // MARK: Places
@@ -97,7 +97,7 @@ extension SyntaxTree {
 
     // MARK: Compositions
 
-    /// `a + b`, and the other operators on numbers; `-x` is `0 - x`.
+    /// `a + b`, and the other operators on numbers; `-x` is `0 - x` unless `x` is a numeric constant.
     case arithmetic(ArithmeticOperator, NodeID, NodeID)
     /// `~x`
     case bitwiseNot(NodeID)

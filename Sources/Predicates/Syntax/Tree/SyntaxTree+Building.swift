@@ -87,19 +87,19 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-  /// Returns whether two trees mean the same text, regardless of ranges, the order of nodes, and unused nodes.
+  /// Returns whether two trees would be printed as the same text, regardless of ranges, the order of nodes, and unused nodes.
   ///
   /// Numbers are compared by value, because `1.0` prints as `1`. A Boolean equals its number, and a quoted key equals its name.
   package func isStructurallyEqual(to other: SyntaxTree) -> Bool {
     isEqual(root, other, other.root)
   }
 
-  /// Returns whether two nodes of the tree mean the same text.
+  /// Returns whether two nodes of the tree would be printed as the same text.
   ///
   /// - Complexity: linear in the smaller of the two.
   package func areStructurallyEqual(_ first: NodeID, _ second: NodeID) -> Bool { isEqual(first, self, second) }
 
-  /// Returns whether two nodes, of two trees, would be printed as the same predicate. Numbers are compared by value.
+  /// Returns whether two nodes of two trees would be printed as the same text. Numbers are compared by value.
   private func isEqual(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Bool {
     if left == .none || right == .none { return left == right }
     if let first = integer(left), let second = other.integer(right) { return first == second }
@@ -158,7 +158,7 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree.Node {
-  /// The node without the children and texts that its tree holds. Lists keep their lengths.
+  /// The node without its children and texts, which its tree holds. Lists keep their lengths.
   fileprivate var shape: SyntaxTree.Node {
     mapping(node: { _ in .none }, list: { NodeList(start: 0, count: $0.count) }, text: { _ in TextID(rawValue: 0) })
   }

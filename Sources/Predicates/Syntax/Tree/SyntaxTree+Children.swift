@@ -42,7 +42,7 @@ extension SyntaxTree.Node {
 }
 
 extension SyntaxTree {
-  /// Returns the nodes directly below a node, in the order of the text. A key path that starts at the evaluated object has no base among them.
+  /// Returns the nodes directly below a node, in the order of the text. For a key path from the evaluated object, these are only its steps.
   ///
   /// - Complexity: O(*k*) for *k* children.
   public func children(of id: NodeID) -> [NodeID] {
@@ -86,7 +86,7 @@ package struct TreePosition: Sendable {
   package internal(set) var scope: [NodeID] = []
   /// A Boolean value that indicates whether an odd number of NOTs applies to the node.
   ///
-  /// A SUBQUERY starts over: its condition is negated only by a NOT inside it.
+  /// Only NOTs inside the innermost SUBQUERY around the node count.
   package internal(set) var isNegated = false
 
   /// The node directly above; nil at the root.

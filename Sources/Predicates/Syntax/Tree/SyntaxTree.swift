@@ -1,6 +1,6 @@
 package import Texts
 
-/// A predicate as a tree of nodes, each of which has a number and a range.
+/// A predicate as a tree of nodes. Each node has a number and a range.
 ///
 /// The height of a parsed tree never exceeds `SyntaxLimits.nesting` (AND and OR are flat), so a recursive walk is safe. Children are
 /// numbered before their parents. Copying a tree only retains one object; changing a tree that has copies first copies its parts.
@@ -19,14 +19,14 @@ public struct SyntaxTree: Sendable {
 
   // MARK: Reading
 
-  /// The nodes, children before their parents; a node's position is its number.
+  /// The nodes, children before their parents; a node's index is its number.
   package var nodes: LazyMapCollection<Range<Int>, SyntaxTree.Node> {
     (0..<storage.records.count).lazy.map { [storage] in storage.records[$0].node }
   }
 
   package var nodeCount: Int { storage.records.count }
 
-  /// The sets and dictionaries that were given as arguments.
+  /// The sets, the dictionaries, and the arrays with dates that were given as arguments.
   package var arguments: [PredicateArgument] { storage.arguments }
 
   package var texts: TextTable { storage.texts }
@@ -87,7 +87,7 @@ public struct SyntaxTree: Sendable {
     return other.texts.withBytes(of: id) { storage.texts.intern($0) }
   }
 
-  /// Adds a set or dictionary that was given as an argument.
+  /// Adds a set, a dictionary, or an array with dates that was given as an argument.
   package mutating func add(argument: PredicateArgument) -> UInt32 {
     makeUnique()
     return storage.add(argument: argument)

@@ -10,7 +10,7 @@ final class TreeStorage: @unchecked Sendable {
   @usableFromInline
   struct Record: BitwiseCopyable, Sendable {
     @usableFromInline var node: SyntaxTree.Node
-    /// The height of the node's subtree, as counted by the parser.
+    /// The height of the node's subtree, which only the parser counts; 0 if a builder added the node.
     let height: UInt16
     var range: SourceRange
   }
@@ -18,7 +18,7 @@ final class TreeStorage: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var records: Stack<Record>
   @exclusivity(unchecked) @usableFromInline var children: Stack<NodeID>
   @exclusivity(unchecked) var texts: TextTable
-  /// The sets and dictionaries that were given as arguments.
+  /// The sets, the dictionaries, and the arrays with dates that were given as arguments.
   var arguments: [PredicateArgument] = []
 
   /// Creates an empty tree with room for a text of some bytes. Real rules have ten or more bytes per node, and twenty-five or more per
@@ -79,7 +79,7 @@ final class TreeStorage: @unchecked Sendable {
     if let range { records[Int(id.rawValue)].range = range }
   }
 
-  /// The list of the children from a position to the last.
+  /// The list of the children from an index to the last.
   func list(from start: Int) -> NodeList {
     NodeList(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: children.count - start))
   }
@@ -90,7 +90,7 @@ final class TreeStorage: @unchecked Sendable {
     return self.list(from: start)
   }
 
-  /// Adds a set or dictionary that was given as an argument.
+  /// Adds a set, a dictionary, or an array with dates that was given as an argument.
   func add(argument: PredicateArgument) -> UInt32 {
     arguments.append(argument)
     return UInt32(truncatingIfNeeded: arguments.count - 1)

@@ -24,10 +24,10 @@ package struct CountBound {
   package let boundNode: NodeID
   package let isQuantityOnLeft: Bool
 
-  /// Creates a bound from a comparison; nil if it has a qualifier or options, or if no side is a quantity.
+  /// Creates a bound from a comparison; nil if it has a qualifier, options, or a custom operator, or if no side is a quantity.
   ///
-  /// The quantity is the side that counts, preferably a SUBQUERY. If neither side counts, the quantity is the side that isn't a whole
-  /// number.
+  /// The quantity is the side that counts, preferably a SUBQUERY. If neither side counts, it is the left side if the right
+  /// side is a whole number or a list of them, otherwise the right side if the left side is a whole number.
   package init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     guard comparison.qualifier == .direct, comparison.options.isEmpty, comparison.comparator != .custom else {
       return nil
@@ -58,7 +58,7 @@ package struct CountBound {
   /// The bound, if it is a single whole number.
   package var number: Int64? { if case .number(let number) = bound { number } else { nil } }
 
-  /// The counts that satisfy the comparison; nil if that depends on more than the quantity.
+  /// The counts that satisfy the comparison; nil if that depends on more than the quantity, or for other operators and bounds.
   package var admitted: IntegerSet? {
     switch (comparator, bound) {
     case (.equalTo, .number(let number)): IntegerSet(number, number)
@@ -86,7 +86,7 @@ extension ComparisonOperator {
 }
 
 extension SyntaxTree {
-  /// Returns the list that an expression counts with `.@count` or `[SIZE]`; nil for any other expression.
+  /// Returns the list that an expression counts with `.@count` or `[SIZE]`, as in ``CountBound/counted``; nil for any other expression.
   package func countedList(of id: NodeID) -> NodeID? {
     switch self[id] {
     case .keyPath(let base, let steps):

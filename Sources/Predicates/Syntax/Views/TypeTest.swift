@@ -2,7 +2,7 @@
 package struct TypeTest {
   /// The expression that gives the identifiers.
   package let subject: NodeID
-  /// The qualifier, which tells whether any or all of several identifiers must pass.
+  /// The qualifier: whether any or all of several identifiers must pass.
   package let qualifier: Qualifier
   /// The constant identifier.
   package let type: String
