@@ -157,7 +157,7 @@ public struct ActivationRule: Sendable {
     self.init(.dictionary(rule), nil, types, services, limits)
   }
 
-  private init(
+  init(
     _ form: Form, _ result: ParseResult?, _ types: TypeGraph, _ services: PlatformServices, _ limits: EvaluationLimits,
     unfilled: UnfilledPredicate? = nil
   ) {
@@ -186,8 +186,8 @@ public struct ActivationRule: Sendable {
   ///
   /// - Complexity: at most `EvaluationLimits.evaluationSteps` steps; the explanation is computed only when you use it.
   public func decision(for context: SharedContext) -> Decision {
-    // `declaring` returns a rule without the extension point's verdict and the unknown build settings.
-    let rule = storage.standingVerdict == nil && storage.unfilled == nil ? declaring(context.declaredTypes) : self
+    // `declaring` returns a rule without the extension point's verdict.
+    let rule = storage.standingVerdict == nil ? declaring(context.declaredTypes) : self
     return rule.decision(for: PreparedContext(context.document, types: rule.storage.types))
   }
 

@@ -31,6 +31,16 @@ public enum PropertyListValue: Sendable, Hashable {
     return value
   }
 
+  /// Returns the value with another text in place of each string in it, apart from keys.
+  package func mapTexts(_ transform: (String) -> String) -> PropertyListValue {
+    switch self {
+    case .string(let text): .string(transform(text))
+    case .array(let values): .array(values.map { $0.mapTexts(transform) })
+    case .dictionary(let entries): .dictionary(entries.mapValues { $0.mapTexts(transform) })
+    default: self
+    }
+  }
+
   /// The string; nil if the value isn't a string.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 

@@ -117,7 +117,8 @@ package struct UnfilledPredicate: Sendable {
       let around = position.ancestors.last { if case .comparison = tree[$0] { true } else { false } }
       var isType = false
       if let around, around == position.parent, case .comparison(let comparison) = tree[around] {
-        isType = comparison.comparator == .conformsTo || comparison.comparator == .equalsType
+        // On the left, any type may be meant, and not only one of the context's.
+        isType = comparison.right == id && [.conformsTo, .equalsType].contains(comparison.comparator)
       }
       holes.append((tree[text], reference, tree.range(of: id), around.map { tree.range(of: $0) }, isType))
     }

@@ -3,14 +3,16 @@ enum Escapes {
   case json, script, swift, openStep, yaml
 
   /// Reads the escape whose backslash is at the cursor, with a number of `#` after the backslash. Returns nil if the escape is
-  /// malformed. In scripts and in YAML, an escaped line feed adds nothing to the text.
+  /// malformed. In scripts and in YAML, an escaped line end adds nothing to the text.
   func read(_ cursor: inout Cursor, hashes: Int = 0) -> [UInt8]? {
     let start = cursor.place
     cursor.place += 1 + hashes
     let letter = cursor.byte
     guard !cursor.isAtEnd else { return nil }
     cursor.place += 1
-    if let bytes = simple(letter) { return bytes }
+    let isCarriageReturn = letter == 0x0d && cursor.byte == 0x0a
+    if isCarriageReturn, self == .script || self == .yaml { cursor.place += 1 }
+    if let bytes = simple(isCarriageReturn ? 0x0a : letter) { return bytes }
     if let scalar = scalar(letter, &cursor) { return Array(scalar.utf8) }
     if self == .openStep, (0x30...0x37).contains(letter) { return Self.octal(letter, &cursor) }
     let isUnknown = letter != UInt8(ascii: "u") && letter != UInt8(ascii: "U") && letter != UInt8(ascii: "x")

@@ -140,6 +140,19 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     try folder.write("name: of another tool", to: "project.yml")
     #expect(ProjectDescription(folder.path + "/project.yml") == nil)
   }
+
+  /// A template refers to its target's name and attributes. A configuration doesn't get the settings of another one whose name it contains.
+  @Test func templatesAndConfigurations() throws {
+    let text = """
+      configs: {Release: release, Staging Release: release}
+      targetTemplates: {T: {info: {path: "", properties: {K: "${target_name}-${kind}"}}}}
+      targets: {S: {templates: [T], templateAttributes: {kind: x}, settings: {configs: {Release: {V: 1}, staging: {V: 2}}}}}
+      """
+    let description = try #require(ProjectDescription.value(Array(text.utf8)))
+    let target = try #require(ProjectDescription(description, path: "/project.yml").project().targets.first)
+    #expect(target.properties?["K"]?.text == "S-x")
+    #expect(target.configurations.map { $0.value(of: "V") } == ["1", "2"])
+  }
 }
 
 /// Build settings and their references.

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func theListOfTheParsersIDsIsComplete() throws {
-    let ids = try Self.ids(in: "Sources/Predicates/Syntax", #"(?:report|abort|Diagnostic)\(\s*"([a-z-]+)""#)
+    let ids = try Self.ids(in: "Sources/Predicates/Syntax", #"(?:report|abort|Diagnostic)\(\s*"([a-z0-9-]+)""#)
     #expect(Diagnostic.parserIDs == ids.sorted())
   }
 

@@ -12,6 +12,9 @@ extension RuleRequirements {
   /// The types that people share most.
   private static let everyday = ["public.image", "public.movie", "public.url", "public.plain-text", "com.adobe.pdf"]
 
+  /// Returns the next number, or one that is left out because it's too large.
+  private static func next(_ number: Int64) -> Int64 { min(number, largestBoundary) + 1 }
+
   /// Contexts at the boundaries of the description: the lowest and highest number of each kind, the numbers next to them, each of the types
   /// that people share most, and something that nobody named.
   ///
@@ -37,11 +40,11 @@ extension RuleRequirements {
       add(lowest)
       for (place, need) in alternative.needs.enumerated() {
         let others = alternative.isMix ? [] : lowest.enumerated().filter { $0.offset != place }.map { $0.element }
-        let highest = need.count.highest.map { [$0, $0 + 1] } ?? []
+        let highest = need.count.highest.map { [$0, Self.next($0)] } ?? []
         for number in [need.count.lowest - 1, need.count.lowest] + highest { add(others + [(number, need.kind)]) }
       }
       for option in alternative.options {
-        for number in option.count.highest.map({ [$0, $0 + 1] }) ?? [1] { add(lowest + [(number, option.kind)]) }
+        for number in option.count.highest.map({ [$0, Self.next($0)] }) ?? [1] { add(lowest + [(number, option.kind)]) }
       }
       add(lowest, true)
       if case .anything(let exception?) = alternative.extras { add(lowest + [(1, exception)]) }

@@ -225,11 +225,9 @@ struct LintQuestions {
   }
 
   private mutating func addMissing(_ list: InfoPlist, ofPart index: Int, because problem: ReadingError? = nil) {
-    let properties = list.value[InfoKey.extensionKey]
-    let lost = file.surroundings.lostRules.first { $0.properties == properties }
-    let reason = lost.map {
-      "XcodeGen writes \($0.file) from these properties, so the activation rule in that file is lost"
-    }
+    let keys = file.content.parts[index].text?.root?.path.prefix(2) ?? []
+    let lost = keys.first == "targets" ? keys.last.flatMap { file.surroundings.lostRules[$0] } : nil
+    let reason = lost.map { "XcodeGen writes \($0) from these properties, so the activation rule in that file is lost" }
     var subject = subject(
       .missing(because: reason ?? problem?.message), list, root: ContextKey.extensionItems)
     subject.place = LintSubject.Place(file.content.parts[index].text, path: InfoKey.rulePath)

@@ -125,18 +125,18 @@ public struct Project: Sendable {
       guard let path = files[index].path.map(absolutePath), ProjectDescription.names.contains(fileName(of: path)),
         case .dictionary(let targets)? = ProjectDescription.value(files[index].bytes)?["targets"]
       else { continue }
-      for target in targets.values {
+      for (name, target) in targets {
         // A template may contain the rule, so a target with templates doesn't count.
         guard target["templates"] == nil, let info = target["info"], let place = info["path"]?.text,
-          let properties = info["properties"],
-          let own = properties[InfoKey.extensionKey], properties.value(at: InfoKey.rulePath) == nil
+          let properties = info["properties"], properties[InfoKey.extensionKey] != nil,
+          properties.value(at: InfoKey.rulePath) == nil
         else { continue }
         let written = absolutePath(openedPath(place, from: folderPath(of: path)))
         guard let other = files.firstIndex(where: { $0.path.map(absolutePath) == written }),
           let list = files[other].infoPlist?.value,
           list.value(at: InfoKey.rulePath) != nil || !list.strayKeys.isEmpty
         else { continue }
-        files[index].surroundings.lostRules.append((own, files[other].owner))
+        files[index].surroundings.lostRules[name] = files[other].owner
         files[other].surroundings.isOverwritten = true
       }
     }

@@ -130,7 +130,13 @@ extension ProjectDescription {
     var files: [String: SettingLayer] = [:]
     var targets: [XcodeTarget] = []
     for name in names {
-      let target = withTemplates(described[name] ?? .dictionary([:]), depth: 0)
+      var target = withTemplates(described[name] ?? .dictionary([:]), depth: 0)
+      var texts = ["target_name": name]
+      if case .dictionary(let attributes)? = target["templateAttributes"] {
+        texts.merge(attributes.compactMapValues(Self.setting)) { $1 }
+      }
+      // A template refers to these texts (documented: "Project Spec", Target Template).
+      target = target.mapTexts { text in texts.reduce(text) { $0.replacing(["${\($1.key)}": $1.value]) } }
       var made = self.target(name, target, &files, disk)
       if case .array(let dependencies)? = target["dependencies"] {
         for dependency in dependencies {
@@ -257,7 +263,10 @@ extension ProjectDescription {
     }
     if case .dictionary(let base)? = entries["base"] { found.merge(base.compactMapValues(Self.setting)) { $1 } }
     if case .dictionary(let configurations)? = entries["configs"] {
-      for (name, inner) in configurations where configuration.lowercased().contains(name.lowercased()) {
+      // A name is a part of the configuration's, unless another configuration has it (source: XcodeGen, SettingsBuilder.swift).
+      for (name, inner) in configurations.stablySorted(by: { $0.key < $1.key })
+      where configuration.lowercased().contains(name.lowercased()) {
+        if name != configuration, configurationNames.contains(name) { continue }
         found.merge(settings(inner, configuration, depth: depth + 1)) { $1 }
       }
     }

@@ -184,14 +184,7 @@ struct KnownSettings: Sendable, Hashable {
     return place == 0 ? text : String(decoding: result + bytes[place...], as: UTF8.self)
   }
 
-  func filled(_ value: PropertyListValue) -> PropertyListValue {
-    switch value {
-    case .string(let text): .string(filled(text))
-    case .array(let values): .array(values.map { filled($0) })
-    case .dictionary(let entries): .dictionary(entries.mapValues { filled($0) })
-    default: value
-    }
-  }
+  func filled(_ value: PropertyListValue) -> PropertyListValue { value.mapTexts { filled($0) } }
 
   /// Returns a text with all references filled in; nil if the text is nil or a reference isn't known.
   func complete(_ text: String?) -> String? {

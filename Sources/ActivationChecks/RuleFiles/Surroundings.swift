@@ -19,9 +19,8 @@ package struct Surroundings: Sendable {
   var partTargets: [Int: ExtensionTarget] = [:]
   /// Facts that couldn't be read, one line each.
   var problems: [String] = []
-  /// The Info.plists with a rule that XcodeGen overwrites from this description, each with the `NSExtension` without a rule that XcodeGen writes
-  /// instead.
-  var lostRules: [(properties: PropertyListValue, file: String)] = []
+  /// The Info.plists with a rule that XcodeGen overwrites from this description, which has no rule, by the names of their targets.
+  var lostRules: [String: String] = [:]
   /// A Boolean value that indicates whether XcodeGen overwrites the file, so that a rule in it has no effect.
   var isOverwritten = false
   var isSample = false

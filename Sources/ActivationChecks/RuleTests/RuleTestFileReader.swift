@@ -49,7 +49,7 @@ struct RuleTestFileReader {
     let platform = try platform(entries["platform"])
     if let dictionary = ActivationDictionary(value) {
       let rule = ActivationRule(
-        dictionary: dictionary, tables: tables, platform: platform, services: TextServices.platformServices)
+        dictionary: dictionary, tables: tables, platform: platform ?? .iOS, services: TextServices.platformServices)
       return ("rule", rule, nil)
     }
     let text = try source.string(value, "a rule: its text, a path, or a dictionary of activation keys")
@@ -92,8 +92,8 @@ struct RuleTestFileReader {
       value, expected: "one of " + DictionaryTable.shippedNames.sorted().joined(separator: ", "))
   }
 
-  private func platform(_ value: Node?) throws(ReadingError) -> ActivationRule.Platform {
-    guard let value else { return .iOS }
+  private func platform(_ value: Node?) throws(ReadingError) -> ActivationRule.Platform? {
+    guard let value else { return nil }
     let words = "\"ios\" or \"macos\""
     let name = try source.string(value, words).lowercased()
     for platform in ActivationRule.Platform.allCases where platform.rawValue.lowercased() == name { return platform }

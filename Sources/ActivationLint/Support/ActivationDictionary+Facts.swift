@@ -6,7 +6,11 @@ extension ActivationDictionary {
 
   private static let typeKeys = ActivationKey.kinds.map { $0.key }
 
-  var declaredVersion: Int64 { self[ActivationKey.dictionaryVersion]?.integerValue ?? 0 }
+  /// The version of the dictionary, where a negative number is a very large one; see ``DictionaryExpansion``.
+  var declaredVersion: Int64 {
+    let version = self[ActivationKey.dictionaryVersion]?.integerValue ?? 0
+    return version < 0 ? .max : version
+  }
 
   /// A Boolean value that indicates whether one accepted attachment is enough.
   var isFuzzy: Bool {

@@ -40,7 +40,7 @@ extension ActivationRule {
         else { return nil }
         counts[name, default: 0] += 1
       }
-      for (type, count) in counts {
+      for (type, count) in counts.stablySorted(by: { $0.key < $1.key }) {
         let kind = RuleRequirements.Kind(types: [type])
         let known = needs.first { $0.kind == kind }?.count.highest ?? 0
         needs =

@@ -62,7 +62,10 @@ extension LintSubject {
     if let parsed = soundPredicate {
       return ActivationRule(parsed: parsed, types: types, services: services, limits: limits)
     }
-    return dictionary.map { ActivationRule(dictionary: $0, types: types, services: services, limits: limits) }
+    return dictionary.map {
+      ActivationRule(
+        dictionary: $0, platform: surroundings.platform ?? .iOS, types: types, services: services, limits: limits)
+    }
   }
 
   var nodeCount: Int { parsed?.tree.nodes.count ?? dictionary?.entries.count ?? 0 }

@@ -190,7 +190,7 @@ extension ActivationRule {
     if declarations.isEmpty { return self }
     let known = types.adding(declarations)
     switch form {
-    case .predicate: return ActivationRule(parsed: tree.printed, types: known, services: services, limits: limits)
+    case .predicate: return ActivationRule(.predicate, parsed, known, services, limits, unfilled: storage.unfilled)
     case .dictionary(let rule):
       return ActivationRule(
         dictionary: rule.dictionary, tables: rule.tables, platform: rule.platform, types: known, services: services,

@@ -81,7 +81,8 @@ extension Diagnostic {
   package static let parserIDs = [
     "argument-not-a-key", "argument-without-value", "bad-escape", "bare-expression", "chained-comparison", "comment",
     "ellipsis", "empty-rule", "escaped-quotes", "expected-expression", "expected-key", "expected-parenthesis",
-    "expected-variable-name", "fetch-needs-boolean", "index-after-key-path", "interpolation", "keyword-in-key-path",
+    "expected-variable-name", "fetch-needs-boolean", "index-after-key-path", "interpolation", "invalid-utf8-string",
+    "keyword-in-key-path",
     "limit-diagnostics", "limit-nesting", "limit-source-bytes", "limit-syntax-nodes", "line-end-in-string",
     "malformed-number", "malformed-options", "misplaced-anykey", "missing-argument", "missing-operator",
     "modulo-operator", "no-break-space", "non-ascii-name", "not-before-operator", "objective-c-message",

@@ -142,7 +142,7 @@ extension Parser {
       appendExpressionStep()
     case .integer, .double, .hexadecimal, .octal, .binary: appendNumberStep()
     default:
-      if token.kind.isKeyword { return appendKeywordStep() }
+      if isReservedWord(token) { return appendKeywordStep() }
       report("expected-key", "expected a key after the dot, found \(description(of: token))", at: token.range)
     }
   }
@@ -159,7 +159,7 @@ extension Parser {
     } else if token.kind == .identifier || token.kind == .escapedIdentifier {
       advance()
       append(key: intern("@" + name(of: token)), at: range)
-    } else if token.kind.isKeyword, token.range.lowerBound == at.upperBound {
+    } else if isReservedWord(token), token.range.lowerBound == at.upperBound {
       let word = rawText(token.range)
       report(
         "reserved-word-in-key-path", "'\(text(of: token))' is a reserved word, not a key", at: token.range,

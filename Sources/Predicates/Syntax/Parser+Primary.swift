@@ -115,8 +115,8 @@ extension Parser {
     if isAdjacent, current.kind == .leftParenthesis || current.kind == .leftBrace {
       return parseBuildSetting(from: dollar)
     }
-    let range = current.kind.isKeyword && isAdjacent ? dollar.union(current.range) : dollar
-    if current.kind.isKeyword, isAdjacent {
+    let range = isAdjacent && isReservedWord(current) ? dollar.union(current.range) : dollar
+    if isAdjacent, isReservedWord(current) {
       let word = text(of: current)
       report(
         "reserved-word-as-variable", "'\(word)' is a reserved word, not a variable name", at: range,

@@ -143,6 +143,11 @@ extension Parser {
     return String(decoding: UnsafeBufferPointer(rebasing: lexer.bytes[lower..<upper]), as: UTF8.self)
   }
 
+  /// Returns whether a token is a reserved word, and not the sign for one, such as `&&`.
+  func isReservedWord(_ token: Token) -> Bool {
+    token.kind.isKeyword && (lexer.byte(at: token.range.lowerBound) | 0x20) &- UInt8(ascii: "a") < 26
+  }
+
   /// A token as a message names it.
   func description(of token: Token) -> String {
     token.kind == .end ? "the end of the rule" : "'\(text(of: token))'"
