@@ -98,7 +98,7 @@ extension LintRule {
 /// Apple publishes no list. Each entry names its source.
 extension LintRule {
   private static let invalidValue =
-    "Reported: upload ends with \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\" for what is not a predicate."
+    "Reported: upload ends with \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\" for a value that isn't a predicate."
 
   package static let appStoreReasons: [(id: String, reason: String)] =
     ["AR100", "AR110", "AR112", "AR113"].map { ($0, invalidValue) } + [
@@ -111,16 +111,16 @@ extension LintRule {
       ("AR305", "Reported together with the refusal of the value; that it is the cause is inferred."),
       ("AR422", "Reported: ITMS-90349, \"The value of the NSExtensionPointIdentifier key … is invalid\"."),
       ("AR313", "Inferred from ITMS-90361, which checks the type of another key of the dictionary."),
-      ("AR417", "Reported: ITMS-90362, where the JavaScript file isn't at the root of the extension."),
+      ("AR417", "Reported: ITMS-90362, if the JavaScript file isn't at the root of the extension."),
       (
         "AR502",
-        "Reported: \"Bad bundle identifier\", the extension's should start with the application's bundle identifier."
+        "Reported: \"Bad bundle identifier\", the extension's must begin with the app's bundle identifier."
       ),
       (
         "AR505",
-        "Reported: ITMS-90056 and ITMS-90057, where a version is missing; ITMS-90473, a warning, where it's unlike the app's."
+        "Reported: ITMS-90056 and ITMS-90057, if a version is missing; ITMS-90473, a warning, if it differs from the app's."
       ),
-      ("AR506", "Reported: ITMS-90357, where what NSExtensionMainStoryboard names isn't compiled."),
+      ("AR506", "Reported: ITMS-90357, if the storyboard that NSExtensionMainStoryboard names isn't compiled."),
     ]
 
   /// The ids of the rules in ``appStoreReasons``.

@@ -177,7 +177,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
     let groups = try #require(FactsCase.all.first { $0.name == "groups-differ" })
     let found = try groups.found(bundleFolder: nil, containingApp: "org.example.app")
     let lists = "the extension has \"group.a\", the containing app org.example.app has \"group.b\""
-    #expect(found.map(\.message) == ["the App Groups have none in common: " + lists])
+    #expect(found.map(\.message) == ["the extension and its app have no App Group in common: " + lists])
   }
 
   @Test func otherPropertyListsHaveNoFindings() {

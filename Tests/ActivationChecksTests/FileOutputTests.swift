@@ -99,7 +99,7 @@ import Testing
     #expect(try Disk.read(path) == Self.new)
     #expect(
       Self.refusal { try OutputFile.write(Self.old, to: path, overwrites: false) }
-        == "the file exists already and is not overwritten")
+        == "the file already exists and wasn't overwritten")
     for other in [folder.path, "/dev/null"] {
       #expect(
         Self.refusal { try OutputFile.write(Self.old, to: other) } == "is not a regular file and was left alone")

@@ -75,7 +75,7 @@ import Testing
     if example.isMalformed { #expect(run.code != .success) }
     // A note reports that a rule isn't checked because it depends on a setting.
     if let lint = example.lint { #expect(Self.ids(run) == (example.open == nil ? lint : lint + ["AR432"])) }
-    if let open = example.open { #expect((run.output + run.errors).contains("decided at build time by \(open)")) }
+    if let open = example.open { #expect((run.output + run.errors).contains("\(open) sets it at build time")) }
     if let more = example.lintSettings {
       let run = ToolRun(["lint", "--rule", example.rule, "--json"] + more.settings.flatMap { ["-D", $0] })
       #expect(Self.ids(run) == more.lint)

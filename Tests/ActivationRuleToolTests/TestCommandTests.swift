@@ -19,6 +19,6 @@ import Testing
       #expect(run.code == 0 && run.text.contains("passed"), "\(run.text)")
     }
     let again = try Shell.run(tool, ["test", "--init", "Photos Share/Info.plist"], in: folder.url)
-    #expect(again.code == 2 && again.text.contains("exists already"), "\(again.text)")
+    #expect(again.code == 2 && again.text.contains("already exists"), "\(again.text)")
   }
 }

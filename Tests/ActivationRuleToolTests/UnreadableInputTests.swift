@@ -45,12 +45,12 @@ struct UnreadableInputTests {
 
   @Test(
     arguments: [
-      ("eval locked/Info.plist --attachment public.url", "locked/Info.plist: the file cannot be reached"),
-      ("eval secret/Info.plist --attachment public.url", "secret/Info.plist: the file cannot be opened"),
+      ("eval locked/Info.plist --attachment public.url", "locked/Info.plist: the file can't be reached"),
+      ("eval secret/Info.plist --attachment public.url", "secret/Info.plist: the file can't be opened"),
       ("eval loop.plist --attachment public.url", "loop.plist: the link leads to itself"),
-      ("eval TRUEPREDICATE --context locked/Info.plist", "locked/Info.plist: the file cannot be reached"),
-      ("lint locked/Info.plist", "locked/Info.plist: error: the file cannot be reached"),
-      ("lint secret/Info.plist", "secret/Info.plist: error: the file cannot be opened"),
+      ("eval TRUEPREDICATE --context locked/Info.plist", "locked/Info.plist: the file can't be reached"),
+      ("lint locked/Info.plist", "locked/Info.plist: error: the file can't be reached"),
+      ("lint secret/Info.plist", "secret/Info.plist: error: the file can't be opened"),
       ("lint --fix open/Info.plist", "open/Info.plist: error: the file is read-only"),
       ("eval . --attachment public.url", "locked: the folder cannot be read"),
     ])

@@ -223,8 +223,8 @@ def every_row(browser):
     tab.wait("!editor.text.includes('WebURL')")
     # What has no row of its own is there as it is, with its finding.
     tab.pasted(json.dumps({f"{KEY}SupportsImagesWithMaxCount": 5, f"{KEY}SupportsText": True, f"{KEY}SupportsAttachmentsWithMaxCount": 9}), "Images")
-    tab.says("means nothing", "Write SupportsImageWithMaxCount")
-    assert "SupportsImagesWithMaxCount" in tab.text("#rows") and "Attachments, at most" in tab.text("#rows") and "means nothing" in tab.text("#rows")
+    tab.says("has no meaning", "Write SupportsImageWithMaxCount")
+    assert "SupportsImagesWithMaxCount" in tab.text("#rows") and "Attachments, at most" in tab.text("#rows") and "has no meaning" in tab.text("#rows")
     page.click(".fix .primary")
     assert json.loads(tab.copied("Image")) == {f"{KEY}SupportsImageWithMaxCount": 5, f"{KEY}SupportsText": True, f"{KEY}SupportsAttachmentsWithMaxCount": 9}
     # A predicate that means counts is rows to be read; any has its clauses, and can be edited as text.
@@ -590,7 +590,7 @@ def looks(browser, folder):
     states = {
         "start": None,
         "chrome": lambda tab: tab.page.select_option("#example", "Hidden in Chrome"),
-        "key": lambda tab: (tab.page.select_option("#example", "A misspelled key"), tab.says("means nothing"), open_all(tab.page)),
+        "key": lambda tab: (tab.page.select_option("#example", "A misspelled key"), tab.says("has no meaning"), open_all(tab.page)),
         "predicate": lambda tab: (tab.page.select_option("#example", "ANY is missing"), tab.says("ANY is missing"), open_all(tab.page)),
         "share": lambda tab: (tab.page.select_option("#example", "Links and text"), tab.says("Chrome"), tab.paste(CONSOLE)),
         "completion": lambda tab: (tab.page.click("#view"), tab.page.keyboard.type('ANY a UTI-CONFORMS-TO "public.im')),

@@ -156,7 +156,7 @@ extension LintBaseline {
     guard let version = top["version"] else { throw missing("version", source.root) }
     guard case .integer(Int64(Self.version)) = version.value else {
       throw source.mismatch(
-        version, expected: "version \(Self.version)", help: "lint --write-baseline writes the baseline anew.")
+        version, expected: "version \(Self.version)", help: "lint --write-baseline rewrites the baseline.")
     }
     guard let findings = top["findings"] else { throw missing("findings", source.root) }
     var counts: [Entry: Int] = [:]

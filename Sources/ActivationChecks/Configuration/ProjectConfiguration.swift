@@ -144,7 +144,7 @@ extension LocatedDocument {
   private func pattern(_ text: String, _ value: Node, isKey: Bool = false) throws(ReadingError) -> PathPattern {
     guard let pattern = PathPattern(text) else {
       let (message, expected) = ("found \"\(text)\"", "a path or a pattern below the folder of this file")
-      let help = "\"Vendor\" is every folder of that name, \"Examples/**/*.md\" the Markdown files below Examples."
+      let help = "\"Vendor\" matches any folder of that name, \"Examples/**/*.md\" the Markdown files in Examples."
       throw error(message, expected: expected, help: help, at: value, isKey: isKey)
     }
     return pattern
@@ -159,7 +159,7 @@ extension LocatedDocument {
     }
     guard !chosen.isEmpty else {
       throw error(
-        "found no host", expected: "at least one host", help: "Leave out \"hosts\" to ask about all.", at: value)
+        "found no host", expected: "at least one host", help: "Remove \"hosts\" to use all of them.", at: value)
     }
     return chosen
   }
@@ -194,7 +194,7 @@ extension LocatedDocument {
     } catch {
       throw self.error(
         "the containing app \"\(name)\" can't be read: \(error.message)",
-        help: "Paths begin at the folder of this file.", at: value)
+        help: "Paths are relative to the folder of this file.", at: value)
     }
     return path
   }
@@ -206,8 +206,8 @@ extension LocatedDocument {
     let path = absolutePath(openedPath(name, from: folder))
     guard innerPath(destinationPath(path), of: destinationPath(folder)) != nil else {
       throw error(
-        "the baseline \"\(name)\" is outside of the folder of this file",
-        help: "Keep it below that folder. A file elsewhere is named on the command line: --baseline \(path).",
+        "the baseline \"\(name)\" is outside the folder of this file",
+        help: "Move it into that folder, or name it on the command line: --baseline \(path).",
         at: value)
     }
     return path

@@ -12,7 +12,7 @@ extension SourceFormat {
   static func reasonAgainst(_ text: [UInt8]) -> String? {
     if text.count > maximumBytes { return "it has more than \(maximumBytes) bytes" }
     let lines = text.count { $0 == 0x0A } + 1
-    return text.count / lines > maximumAverageLine ? "its lines are those of a tool's output" : nil
+    return text.count / lines > maximumAverageLine ? "its long lines look like a tool's output" : nil
   }
 }
 
@@ -118,7 +118,7 @@ extension FoundParts {
       .verbatim(indentation: ""))
     if let (count, tag) = missing {
       let reason =
-        "\(count) \(tag) \(count == 1 ? "is missing at the end; it's read as if it were" : "are missing at the end; they're read as if they were") there"
+        "\(count) \(tag) \(count == 1 ? "is" : "are") missing at the end; the rule is read as if the end were complete"
       found.unread.append(
         UnreadRule(range: SourceRange(text.count, text.count), reason: reason, kind: .completed))
     }

@@ -203,7 +203,7 @@ struct ProgramRules {
     if Self.isPredicate(literal.utf8[...]) {
       let next = text[node.range.upperBound...].first { !$0.isBlank }
       if next == UInt8(ascii: "+") || text[..<node.range.lowerBound].last(where: { !$0.isBlank }) == UInt8(ascii: "+") {
-        let reason = "the text is a part of an expression"
+        let reason = "the text is part of an expression"
         return found.unread.append(UnreadRule(range: SourceRange(literal.content), reason: reason))
       }
       guard let written = document.literal(of: node) else { return }

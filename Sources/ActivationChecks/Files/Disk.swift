@@ -57,11 +57,11 @@ package final class Disk: Sendable {
       guard file.wait(for: .reading, milliseconds: 2_000) else { return nil }
       return try file.readAll(beyond: limit)
     }
-    guard let bytes else { throw isNamed ? ReadingError(.file, "nobody writes to this pipe", name: path) : special }
+    guard let bytes else { throw isNamed ? ReadingError(.file, "no program writes to this pipe", name: path) : special }
     guard bytes.count <= limit else {
       var error = ReadingError.limit("documentBytes", limit, "the file is too large")
       error.name = path
-      error.help = "No Info.plist is so large: name another file."
+      error.help = "No Info.plist is that large: name another file."
       throw error
     }
     return bytes
@@ -117,10 +117,10 @@ package final class Disk: Sendable {
     do throws(SystemError) { _ = try FileStatus(path) } catch { cause = error }
     let (message, help) =
       switch cause {
-      case .noAccess?: ("the file cannot be reached", "Check the permissions of the folders around it.")
+      case .noAccess?: ("the file can't be reached", "Check the permissions of the folders around it.")
       case .leadsToItself?: ("the link leads to itself", "")
       case .nameTooLong?:
-        ("the path is longer than the system allows", "Run the command in a folder nearer to the file.")
+        ("the path is longer than the system allows", "Run the command in a folder closer to the file.")
       case _ where isTaken(path): ("the link leads nowhere", "Name the file itself.")
       default: ("no such file", Disk.help(forMissing: path))
       }
@@ -141,7 +141,7 @@ package final class Disk: Sendable {
         default: ""
         }
       throw ReadingError(
-        .file, "the file cannot be \(verb): \(error.words.lowercased())", help: help, name: path)
+        .file, "the file can't be \(verb): \(error.words.lowercased())", help: help, name: path)
     }
   }
 }
@@ -185,7 +185,7 @@ extension Disk {
 
   /// Returns a sentence about the folder at which a relative path starts.
   private static func missing(_ path: String) -> String {
-    path.hasPrefix("/") ? "" : "Paths start at the current folder."
+    path.hasPrefix("/") ? "" : "Paths are relative to the current folder."
   }
 
   /// Returns the existing path that is spelled most like a missing one; nil if none is similar.

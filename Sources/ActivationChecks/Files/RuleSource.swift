@@ -222,7 +222,7 @@ package struct NamedFiles {
       .file, "no extension with a rule was found in \(isCurrent ? "the current folder" : "this folder")",
       help: isProject
         ? "Name the folder around it."
-        : "Info.plists of extensions, JSON, YAML, JavaScript, TypeScript and Swift were looked for, in \(seen ?? "no file"). "
+        : "Searched Info.plists of extensions, JSON, YAML, JavaScript, TypeScript and Swift: \(seen ?? "no file"). "
           + "Name a file with a rule, such as Share/Info.plist.",
       name: isCurrent ? nil : folder)
   }
@@ -258,7 +258,7 @@ extension RuleFile {
     if isSource, infoPlist != nil, let path, let source = NamedFiles.description(writing: path, from: disk),
       let next = source.rule, next.rule != first.rule
     {
-      rules[0].warnings.append("XcodeGen will write the rule of \(source.place) here, which is another one")
+      rules[0].warnings.append("XcodeGen will replace this rule with a different one from \(source.place)")
     }
     return rules
   }

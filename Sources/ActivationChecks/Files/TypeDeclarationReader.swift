@@ -51,7 +51,7 @@ public enum TypeDeclarationReader {
               classes[name], "\(place).UTTypeTagSpecification.\(name)", &warnings)
           }
           for tag in tags[.filenameExtension] ?? [] where tag.hasPrefix(".") {
-            warnings.append("\(place) has the filename extension \(tag), which no file has; write \(tag.dropFirst())")
+            warnings.append("\(place) has the filename extension \(tag) with a period; write \(tag.dropFirst())")
           }
         } else if let other = entry["UTTypeTagSpecification"] {
           warnings.append("\(place).UTTypeTagSpecification is \(other.kind), expected a dictionary; ignored")
@@ -114,7 +114,7 @@ public enum TypeDeclarationReader {
       guard key.hasPrefix("UT") || key.hasPrefix("public."), let near = closestMatch(to: key, among: absent) else {
         return nil
       }
-      return "\(place)\(key) means nothing; did you mean \(near)?"
+      return "unknown key \(place)\(key); did you mean \(near)?"
     }
   }
 
@@ -124,7 +124,7 @@ public enum TypeDeclarationReader {
     case .string(let text): return [text]
     case .array(let values):
       if values.contains(where: { $0.text == nil }) {
-        warnings.append("\(place) holds something other than strings; that is ignored")
+        warnings.append("\(place) has values other than strings, which are ignored")
       }
       return values.compactMap(\.text)
     case .some(let other):

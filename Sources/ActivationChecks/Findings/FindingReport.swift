@@ -155,7 +155,7 @@ extension FindingReport {
       let candidates = Set(unknown.flatMap { $0.search.candidates.map(\.label) }).sorted()
       let names = candidates.prefix(3).joined(separator: ", ") + (candidates.count > 3 ? ", …" : "")
       lines.append(
-        "containing app not found for \(share), so that the types it declares are unknown: name it as \"containingApp\" in "
+        "containing app not found for \(share), so the types that it declares are unknown: name it as \"containingApp\" in "
           + ProjectConfiguration.fileName + (names.isEmpty ? "" : "; it may be one of \(names)"))
     }
     return lines

@@ -51,10 +51,10 @@ extension ReportFormat {
     }
     if let line = report.leftOutLine { text += line + "\n" + (isQuiet ? "" : "\n") }
     if isQuiet { return LogCommands.guarded(text) }
-    if let id = placed.first?.finding.id { text += "For the reasons of a finding, run `activation-rule rule \(id)`.\n" }
+    if let id = placed.first?.finding.id { text += "To see why a finding matters, run `activation-rule rule \(id)`.\n" }
     for line in report.containerLines { text += escapingControlCharacters(line) + "\n" }
     if let finding = placed.first(where: { $0.finding.fixes.count > 1 })?.finding {
-      text += "To make one of several fixes, run lint --fix --choose \(finding.id)=N.\n"
+      text += "To apply one of several fixes, run lint --fix --choose \(finding.id)=N.\n"
     }
     return LogCommands.guarded(text + report.summary + "\n")
   }

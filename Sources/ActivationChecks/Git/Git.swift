@@ -122,7 +122,7 @@ package enum Git {
   /// - Throws: When the folder isn't in a repository, or the revision doesn't exist. A path or a pattern isn't a revision.
   package static func commit(_ revision: String, in folder: String) throws(ReadingError) -> String {
     guard !revision.hasPrefix("-"), !revision.isEmpty, !revision.utf8.contains(0) else {
-      throw ReadingError(.file, "'\(revision)' is not a revision", help: "For example main, HEAD~1.")
+      throw ReadingError(.file, "'\(revision)' is not a revision", help: "Name one such as main or HEAD~1.")
     }
     _ = try output(["rev-parse", "--git-dir"], in: folder)
     let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
@@ -132,7 +132,7 @@ package enum Git {
       throw ReadingError(
         .file, "unknown revision '\(revision)'",
         help:
-          "git branch -a and git tag list some. A shallow clone has the last commit only; git fetch gets the others.")
+          "git branch -a and git tag list some. In a shallow clone, git fetch --unshallow gets the other commits.")
     }
     return found
   }

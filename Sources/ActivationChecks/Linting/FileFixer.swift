@@ -64,8 +64,8 @@ package struct FileFixer: Sendable {
       guard !reported.findings.contains(where: { fixPosition(for: $0, mistakes) != nil }) else {
         throw ReadingError(
           .file,
-          "the file cannot be changed: it is a binary property list or in an encoding other than UTF-8 and UTF-16",
-          help: "plutil -convert xml1 makes it an XML property list.", name: target.name)
+          "the file can't be changed: it's a binary property list, or its encoding isn't UTF-8 or UTF-16",
+          help: "plutil -convert xml1 converts it to an XML property list.", name: target.name)
       }
       return outcome
     }

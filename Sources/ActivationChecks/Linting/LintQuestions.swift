@@ -302,7 +302,7 @@ struct LintQuestions {
   private mutating func parsed(_ text: String, _ found: inout LintSubject.Place) -> ParseResult? {
     let settings = file.surroundings.settings
     if let placeholder = Self.placeholder(in: text) {
-      addUnread(found, Finding.ruleNotRead(because: "it is a template, in which \(placeholder) is filled in later"))
+      addUnread(found, Finding.ruleNotRead(because: "it's a template, and \(placeholder) is filled in later"))
       return nil
     }
     // A spelling that doesn't fit the text isn't used.
@@ -323,7 +323,7 @@ struct LintQuestions {
         if case .source(let format)? = file.content.notation { format.isProgram } else { false }
       var finding = Finding.ruleNotRead(
         because: isProgram
-          ? "'\(reference.dropFirst(2).dropLast())' is computed" : "it is decided at build time by \(reference)")
+          ? "'\(reference.dropFirst(2).dropLast())' is computed" : "\(reference) sets it at build time")
       if !isProgram {
         finding.help = "Give its value with -D, or lint the built bundle."
         isOpen = true

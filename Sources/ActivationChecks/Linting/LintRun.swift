@@ -110,10 +110,10 @@ package struct LintRun {
 
   /// Returns the reason why a file that can be read isn't changed; nil if it may be changed.
   private func obstacle(to file: RuleFile) -> String? {
-    guard file.isSource else { return "it belongs to a built bundle; change what that is built from" }
+    guard file.isSource else { return "it belongs to a built bundle; change its source instead" }
     guard let real = file.path.flatMap({ resolvedPath($0) }) else { return nil }
     let isInside = roots.contains { real == $0 || real.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
-    return isInside ? nil : "it's a link to \(real), outside of what was named"
+    return isInside ? nil : "it's a link to \(real), outside the named files and folders"
   }
 
   /// Writes the files with their fixes, and returns the remaining mistakes and the fixed ones.
@@ -166,20 +166,20 @@ package struct LintRun {
     let unfixable = others.count { $0.fixes.isEmpty }
     if unfixable > 0 {
       let have = unfixable == 1 ? "has" : "have"
-      remarks.append("\(counted(unfixable, "finding")) \(have) no fix that can be made for you")
+      remarks.append("\(counted(unfixable, "finding")) \(have) no automatic fix")
     }
     if !fixer.allowsUnsafeFixes, others.contains(where: isMakeable) {
-      remarks.append("the fixes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings")
+      remarks.append("the remaining fixes may change verdicts; --unsafe-fixes applies those for errors and warnings")
     }
     if uselessCount > 0 {
       let (findings, their) = uselessCount == 1 ? ("finding is", "its fix") : ("findings are", "their fixes")
-      remarks.append("\(uselessCount) \(findings) still there after \(their), so nothing was changed for that")
+      remarks.append("\(uselessCount) \(findings) still there after \(their), so no change was made there")
     }
     let fixable = notes.filter(isMakeable)
     if !fixable.isEmpty {
       let choices = Set(fixable.map { "--choose \($0.id)=1" }).sorted().joined(separator: " ")
       let (fix, them) = fixable.count == 1 ? ("has a fix", "it") : ("have fixes", "them")
-      remarks.append("\(counted(fixable.count, "note")) \(fix) that may change verdicts; \(choices) makes \(them)")
+      remarks.append("\(counted(fixable.count, "note")) \(fix) that may change verdicts; \(choices) applies \(them)")
     }
     return remarks
   }
@@ -206,11 +206,11 @@ package struct LintRun {
     let several = unfixed.filter { $0.fixes.count > 1 }
     changes.remark =
       if unfixed.isEmpty {
-        "no finding has a change to make"
+        "no finding has a fix to apply"
       } else if fixer.allowsUnsafeFixes, let first = several.first {
         "\(counted(several.count, "finding")) with several fixes; choose one, such as --choose \(first.id)=1"
       } else {
-        "the changes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings, --choose ID=N any"
+        "the remaining fixes may change verdicts; --unsafe-fixes applies those for errors and warnings, --choose ID=N any fix"
       }
     return changes
   }

@@ -65,7 +65,7 @@ package struct LintScope {
     guard paths.count < 2 else {
       throw ReadingError(
         .file, "\(paths.count) configurations apply: \(paths.map { shownPath($0) }.joined(separator: ", "))",
-        help: "Lint the projects one at a time, or say --config FILE.")
+        help: "Lint the projects one at a time, or use --config FILE.")
     }
     return paths.first.map { shownPath($0) }
   }
@@ -88,7 +88,7 @@ package struct LintScope {
       }
       var remarks = ["\(counted(count, "finding")) recorded in \(shownPath(baselinePath))"]
       if configuration?.baseline == nil {
-        remarks.append("name it as \"baseline\" in \(ProjectConfiguration.fileName), or say --baseline each time")
+        remarks.append("name it as \"baseline\" in \(ProjectConfiguration.fileName), or use --baseline each time")
       }
       return (count, remarks)
     }
@@ -96,10 +96,10 @@ package struct LintScope {
     outcome.gone.removeAll { !isAsked($0.entry.id) }
     var remarks = outcome.gone.prefix(5).map { entry, count in
       let place = [entry.place, entry.text].first { !$0.isEmpty }.map { " (\($0))" } ?? ""
-      return "the baseline has \(entry.id) in \(entry.file)\(place)\(count > 1 ? " \(count) times" : ""), which is gone"
+      return "the baseline has \(entry.id) in \(entry.file)\(place)\(count > 1 ? " \(count) times" : ""), but it's gone"
     }
-    if outcome.gone.count > 5 { remarks.append("and \(outcome.gone.count - 5) more entries are gone") }
-    if !remarks.isEmpty { remarks.append("lint --write-baseline removes what is gone, and records what is new") }
+    if outcome.gone.count > 5 { remarks.append("the findings of \(outcome.gone.count - 5) more entries are gone") }
+    if !remarks.isEmpty { remarks.append("lint --write-baseline removes those entries and records new findings") }
     return (outcome.hidden, remarks)
   }
 }

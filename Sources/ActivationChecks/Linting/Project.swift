@@ -51,8 +51,8 @@ public struct Project: Sendable {
     }
     let reasons: KeyValuePairs = [
       ".md": "rules in documentation aren't read", ".markdown": "rules in documentation aren't read",
-      ".ruletest.json": "`activation-rule test` runs it", ".xcconfig": "it has settings, and no rule",
-      ".entitlements": "it has entitlements, and no rule",
+      ".ruletest.json": "`activation-rule test` runs it", ".xcconfig": "it has settings, but no rule",
+      ".entitlements": "it has entitlements, but no rule",
     ]
     if let (_, reason) = reasons.first(where: { argument.lowercased().hasSuffix($0.key) }) {
       return leaveOut(because: reason)
@@ -83,7 +83,7 @@ public struct Project: Sendable {
       switch (file.surroundings.application, list.search) {
       case (nil, .missing(let reason)):
         let isOfApp = ApplicationFacts.isApplication(list.value)
-        return leaveOut(because: isOfApp ? "it is the Info.plist of an app" : reason.message)
+        return leaveOut(because: isOfApp ? "it's the Info.plist of an app" : reason.message)
       case (nil, .unusable(let error)): throw error.located(in: bytes, name: argument)
       case (nil, .rules), (.some, _): break
       }
@@ -103,7 +103,7 @@ public struct Project: Sendable {
     if let first = built.first {
       let others = built.count > 1 ? " and \(built.count - 1) more" : ""
       remarks.append(
-        "\(ScanRoot.joined(root, first.owner))\(others): not linted: built, in a folder for products; name it to lint it"
+        "\(ScanRoot.joined(root, first.owner))\(others): not linted: a build product; name it to lint it"
       )
     }
     files += result.extensions.filter { $0.isSource || !FolderWalk.isProduct($0.owner) }.map { found in
@@ -169,7 +169,7 @@ public struct Project: Sendable {
     guard let unread else { return rules }
     throw ReadingError(
       .rule, unread.findings.first?.message ?? "the rule isn't checked",
-      help: "Give the rule itself: its text, or the Info.plist that is made.", name: unread.name)
+      help: "Give the rule itself: its text, or the generated Info.plist.", name: unread.name)
   }
 
   /// Reads a file of a folder in a format other than property lists. Returns its rules, or the file as unread if it has the key of a rule that can't

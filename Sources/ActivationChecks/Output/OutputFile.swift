@@ -46,12 +46,12 @@ package enum OutputFile {
     guard status.nameCount == 1 else {
       throw ReadingError(
         .file, "the file has \(status.nameCount) hard links and was left alone",
-        help: "Replacing it would leave the other names with the old content; copy it, and change the copy.", name: path
+        help: "Replacing it would leave the old content under the other names; change a copy instead.", name: path
       )
     }
     guard !status.isReadOnlyForAll, isWritable(target) else {
       throw ReadingError(
-        .file, "the file is read-only and was left alone", help: "Make it writable, with chmod u+w for example.",
+        .file, "the file is read-only and was left alone", help: "Make it writable, for example with chmod u+w.",
         name: path)
     }
     return (target, status)
@@ -64,7 +64,7 @@ package enum OutputFile {
     } catch {
       let (message, help) =
         switch error {
-        case .exists: ("the file exists already and is not overwritten", "Name another file, or delete it.")
+        case .exists: ("the file already exists and wasn't overwritten", "Name another file, or delete it.")
         case .changed: ("the file has changed in the meantime and was left alone", "Run the command again.")
         default: ("the file can't be written: \(error.words)", Self.help(error))
         }
@@ -77,7 +77,7 @@ package enum OutputFile {
     case .noAccess, .notPermitted: "Check the permissions of the file and its folder."
     case .notFound, .notAFolder: "Create its folder first."
     case .noSpace, .noQuota: "Make room on the disk."
-    case .fileTooLarge: "Raise the limit on the size of files (ulimit -f)."
+    case .fileTooLarge: "Raise the file size limit (ulimit -f)."
     default: ""
     }
   }

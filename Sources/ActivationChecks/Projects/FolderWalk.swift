@@ -156,7 +156,7 @@ struct FolderWalk {
     } catch {
       if error == .nameTooLong {
         note(
-          "the path is longer than the system allows, so nothing there is read", "Run the command in a folder below.",
+          "the path is longer than the system allows, so nothing there is read", "Run the command in a subfolder.",
           path)
       } else if name.unicodeScalars.contains("\u{fffd}"), !name.contains(".") || name.hasSuffix(".plist") {
         // A name with replaced bytes finds no file, so the user is told.

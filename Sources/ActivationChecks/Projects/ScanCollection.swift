@@ -91,7 +91,7 @@ struct ScanCollection {
       let facts = ApplicationFacts(KnownSettings(given: given).filled(plist), path: root.shown(path))
       surroundings.add([facts], disk)
     } catch {
-      surroundings.problems.append("the containing app that \(configuration?.name ?? "") names is not known: \(error)")
+      surroundings.problems.append("the containing app in \(configuration?.name ?? "") can't be read: \(error)")
     }
   }
 
@@ -107,7 +107,7 @@ struct ScanCollection {
         extensions[index].surroundings.target.take(list, in: application, named: fileName(of: folderPath(of: path)))
       }
     } catch {
-      extensions[index].surroundings.problems.append("the containing app's types are not known: \(error)")
+      extensions[index].surroundings.problems.append("the containing app's types can't be read: \(error)")
     }
   }
 }
@@ -127,7 +127,7 @@ extension Surroundings {
     guard isSure else {
       let names = candidates.prefix(3).map(\.label).joined(separator: ", ")
       problems.append(
-        "\(candidates.count) apps may contain it, so the types of the containing app are not known: \(names)")
+        "\(candidates.count) apps may contain the extension, so the containing app's types are unknown: \(names)")
       return
     }
     types = first.types

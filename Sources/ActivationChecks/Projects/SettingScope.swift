@@ -39,7 +39,7 @@ struct SettingScope: Sendable, Hashable {
     let name = String(reference.dropFirst(2).dropLast())
     let isAssigned = layers.contains { $0.values[name] != nil || $0.conditional.contains(name) }
     return isAssigned || value != reference || !BuildSettings.isName(name)
-      ? .unknown("it has a condition, or refers to a setting that isn't known") : .value("")
+      ? .unknown("it has a condition, or refers to an unknown setting") : .value("")
   }
 
   /// The setting whose value is being expanded, and the layer in which it was found.

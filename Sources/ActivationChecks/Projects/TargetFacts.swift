@@ -71,7 +71,7 @@ extension XcodeTarget {
   ) -> ExtensionTarget.Setting {
     guard let list else { return .unknown("the Info.plist can't be read") }
     if let written { return scope.text(written) }
-    if list[key] != nil { return .unknown("it isn't a text") }
+    if list[key] != nil { return .unknown("it isn't a string") }
     switch scope.setting("GENERATE_INFOPLIST_FILE") {
     case .value("YES"): return scope.setting(setting)
     case .value: return .value("")

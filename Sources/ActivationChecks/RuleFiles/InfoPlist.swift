@@ -47,7 +47,7 @@ package struct InfoPlist: Sendable {
     if isExtensionKit { return "ExtensionKit" }
     guard let pointIdentifier else { return "no extension point" }
     if let point = point.point { return point.kind }
-    return BuildSettings.firstReference(in: pointIdentifier) == nil ? "unknown kind" : "decided when built"
+    return BuildSettings.firstReference(in: pointIdentifier) == nil ? "unknown kind" : "decided at build time"
   }
 
   /// Returns the extension's other declarations; nil for an Info.plist without an extension.

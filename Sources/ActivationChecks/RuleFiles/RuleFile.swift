@@ -201,7 +201,7 @@ extension RuleFile {
     let places = lines.map { "\($0)" }.joined(separator: ", ")
     throw ReadingError(
       .rule, "there are \(found.count) rules, in lines \(places)", expected: "a file with one rule",
-      help: "Name the one that is meant with its line, such as \(name ?? "file"):\(lines.last ?? 1).", name: name)
+      help: "Choose one by line number, such as \(name ?? "file"):\(lines.last ?? 1).", name: name)
   }
 
   private func absence(_ problems: [ReadingError]) -> ReadingError {
@@ -209,7 +209,7 @@ extension RuleFile {
     if let problem = problems.first, first?.kind != .ignored { return problem }
     guard let first else { return ReadingError(.rule, "the file has no activation rule") }
     return ReadingError(
-      .rule, "the rule can't be read: \(first.reason)", help: "Give the rule itself, or the Info.plist that is made.",
+      .rule, "the rule can't be read: \(first.reason)", help: "Give the rule itself, or the generated Info.plist.",
       offset: first.range?.lowerBound)
   }
 }

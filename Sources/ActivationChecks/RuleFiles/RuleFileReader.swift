@@ -123,22 +123,22 @@ struct RuleFileReader {
       }
       guard !bytes.holds("ITMS-") else {
         throw ReadingError(
-          .rule, "this is a message of App Store Connect, and no rule",
+          .rule, "this is a message from App Store Connect, not a rule",
           help:
-            "`activation-rule rule ITMS-90362` explains the one with this number, and `activation-rule rule 'MESSAGE'` a text."
+            "`activation-rule rule ITMS-90362` explains a message by number, `activation-rule rule 'MESSAGE'` by its text."
         )
       }
       guard !bytes.holds(ActivationKey.rule) else {
         throw ReadingError(
-          .rule, "found a text with the key \(ActivationKey.rule)", expected: "a rule or a property list",
-          help: "Rules in files of this kind aren't read. Give the rule itself, or the Info.plist that is made.")
+          .rule, "found text with the key \(ActivationKey.rule)", expected: "a rule or a property list",
+          help: "Rules in files of this kind aren't read. Give the rule itself, or the generated Info.plist.")
       }
       // So many mistakes mean that the text isn't a predicate at all, as does more than one in a text without any sign of a predicate.
       let hasSigns = bytes.contains { [0x22, 0x24, 0x25, 0x28, 0x3D].contains($0) }
       if errors.count > (hasSigns ? Self.mostErrors : 1) {
         throw ReadingError(
-          .rule, "found another text", expected: "a predicate, or a dictionary in XML, JSON or YAML",
-          help: "Give the rule without what is around it, or the Info.plist.", offset: errors[0].range.lowerBound)
+          .rule, "found other text", expected: "a predicate, or a dictionary in XML, JSON or YAML",
+          help: "Give only the rule without the text around it, or the Info.plist.", offset: errors[0].range.lowerBound)
       }
       let part = RulePart(.rule(.predicate(body)), PartText(LiteralText(plain: bytes), in: bytes))
       return (.predicate, FoundParts(parts: [part]))
@@ -197,7 +197,7 @@ struct RuleFileReader {
     guard let directive else { return nil }
     var found = FoundParts()
     if text.firstRuleKey != nil {
-      let reason = "a line for a preprocessor isn't followed; name the Info.plist in the app that Xcode builds"
+      let reason = "preprocessor lines aren't supported; name the Info.plist in the app that Xcode builds"
       found.unread = [UnreadRule(range: SourceRange(directive.startIndex, directive.endIndex), reason: reason)]
     }
     return found
@@ -209,11 +209,11 @@ struct RuleFileReader {
       "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules, activationRules and activationRule."
     if case .dictionary(let entries)? = value, let (key, value) = entries.min(by: { $0.key < $1.key }) {
       if ActivationKey.isKnown(key) {
-        (problem, help) = ("\(key) takes a number or a Boolean, and has \(value.kind)", "Write a value such as 1.")
+        (problem, help) = ("\(key) takes a number or a Boolean, but has \(value.kind)", "Write a value such as 1.")
       } else if let meant = closestMatch(to: key, among: ActivationKey.all) {
         (problem, help) = ("\(key) isn't a key of a rule", "Did you mean \(meant)?")
       } else if TypeGraph.system.isDeclared(key) {
-        problem = "\(key) is a type, and not a key of a rule"
+        problem = "\(key) is a type, not a key of a rule"
         help = "Write a key such as NSExtensionActivationSupportsImageWithMaxCount."
       }
     }

@@ -75,7 +75,7 @@ extension RuleClaim {
     let description = Result { () throws(UnknownReason) in try analysis.describe() }
     let summary = RuleRequirements.summary(of: analysis, try? description.get())
     guard let found = summary.text else {
-      var why = "the rule has no description as counts of kinds of attachments"
+      var why = "the rule can't be described as counts of kinds of attachments"
       if case .failure(let reason) = description { why = reason.explanation }
       return result(.undecided, "not described: " + why)
     }
@@ -83,11 +83,11 @@ extension RuleClaim {
     let meant = RuleRequirements(text, for: rule)?.description
     let words = [found, summary.requirements?.phrase].compactMap { $0.map(Self.normal) }
     guard words.contains(Self.normal(meant ?? text)) else {
-      return result(.failed, "the rule is shown \(summary.isExact ? "only " : "")for \(found)")
+      return result(.failed, "the extension is shown \(summary.isExact ? "only " : "")for \(found)")
     }
     return summary.isExact
       ? result(.passed, "proved: shown for \(found)")
-      : result(.undecided, "the words fit, and are not proved to be the whole rule")
+      : result(.undecided, "the description fits, but isn't proved to cover the whole rule")
   }
 
   /// Returns words without differences in case and blanks.
@@ -111,7 +111,7 @@ extension RuleClaim {
       }
     }
     guard let witness = refuted.first else {
-      let reason = undecided.map { "neither proved nor refuted: " + $0.explanation }
+      let reason = undecided.map { "neither proved nor disproved: " + $0.explanation }
       return result(reason == nil ? .passed : .undecided, reason ?? "proved for every shared context")
     }
     let isCertain = refuted.count == tables.count
@@ -124,8 +124,8 @@ extension RuleClaim {
     for declaration in witness.declarations {
       text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
     }
-    let certainty = isCertain ? "" : " (as the keys probably count)"
-    let message = "\(word(found.verdict)), and \(word(found.other)) with the rule of the claim\(certainty): \(text)"
+    let certainty = isCertain ? "" : " (if the keys count as inferred)"
+    let message = "\(word(found.verdict)), and \(word(found.other)) with the claim's rule\(certainty): \(text)"
     return RuleClaimResult(
       claim: self, outcome: isCertain ? .failed : .undecided, message: message, counterexample: found)
   }

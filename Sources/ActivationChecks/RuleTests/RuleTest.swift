@@ -59,7 +59,7 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
     // A test suite without arguments would pass, so a folder without tests is an error.
     guard !found.isEmpty else {
       throw ReadingError(
-        .file, "no file below it ends in \(RuleTestFile.ending)", help: RuleTestFile.help, name: path)
+        .file, "no file in it ends in \(RuleTestFile.ending)", help: RuleTestFile.help, name: path)
     }
     for file in found { tests += try RuleTestFile(contentsOf: file).tests }
     return tests
@@ -136,7 +136,7 @@ package struct RuleTestResult: Sendable {
   ///   each fix.
   package var advice: String? {
     switch (test.expectation, verdict) {
-    case (.hidden, .shown): "fix: take less in the rule, or expect \"shown\""
+    case (.hidden, .shown): "fix: make the rule accept less, or expect \"shown\""
     case (.shown, .hidden):
       decision.fixes(for: test.preset).fixes.first { !$0.dropsClause }.map { "fix: " + $0.message }
     default: nil

@@ -26,7 +26,7 @@ struct RuleTestFileReader {
   /// Returns the advice of an error about a file. If a file with a relative path can't be opened, it says where paths start or names a similar path.
   func pathHelp(_ error: ReadingError, _ name: String) -> String {
     error.kind == .file && !name.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
-      ? "Paths start at the folder of the test file." : error.help
+      ? "Paths are relative to the folder of the test file." : error.help
   }
 
   // MARK: The rule
@@ -67,7 +67,7 @@ struct RuleTestFileReader {
   private func loadedRule(_ text: String, at value: Node) throws(ReadingError) -> RulePlace {
     guard text != "-" else {
       throw source.error(
-        "a test file cannot take its rule from standard input", help: "Give a path, or the rule's text.", at: value)
+        "a test file can't read its rule from standard input", help: "Give a path, or the rule's text.", at: value)
     }
     let rules: [RulePlace]
     do throws(ReadingError) {
@@ -129,7 +129,7 @@ extension RuleTestFileReader {
     let shared = try shared(entries, of: value, rule.types)
     guard let expect = entries["expect"] else {
       throw source.error(
-        "the test has no \"expect\"", help: "Say \"shown\", \"hidden\", \"uncertain\" or \"error\".", at: value)
+        "the test has no \"expect\"", help: "Write \"shown\", \"hidden\", \"uncertain\" or \"error\".", at: value)
     }
     let name = try source.string(ifPresent: entries["name"], "a name")
     let reason = try source.string(ifPresent: entries["reason"], "a part of the reason")
@@ -170,8 +170,8 @@ extension RuleTestFileReader {
     default:
       if let text = value.string, Disk.isFile(openedPath(text, from: folder)) {
         throw source.error(
-          "\"context\" is the context itself",
-          help: "A file with a context is \"file\": \(WrittenRule.quoted(text)).", at: value)
+          "\"context\" must be the context itself, not text",
+          help: "To name a file with a context, write \"file\": \(WrittenRule.quoted(text)).", at: value)
       }
       return [(nil, try matching(source.context(at: value), at: value))]
     }
@@ -199,7 +199,7 @@ extension RuleTestFileReader {
       throw source.error(
         "the context cannot be read: \(error)",
         help: name.hasSuffix(".json")
-          ? pathHelp(error, name) : "\"file\" has a context. For a document write its types: " + types, at: value)
+          ? pathHelp(error, name) : "\"file\" is a context file. For a document write its types: " + types, at: value)
     }
   }
 
@@ -233,7 +233,7 @@ extension RuleTestFileReader {
       identifiers = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
     }
     if let odd = identifiers.first(where: { $0.isEmpty || $0.contains { $0.isWhitespace } }) {
-      throw source.error("\"\(odd)\" is not a type identifier", expected: "type identifiers without blanks", at: value)
+      throw source.error("\"\(odd)\" is not a type identifier", expected: "type identifiers without spaces", at: value)
     }
     return identifiers
   }
@@ -245,7 +245,7 @@ extension RuleTestFileReader {
     guard let value = entries["claims"] else { return [] }
     let elements = try source.elements(of: value, "an array of claims")
     guard !elements.isEmpty else {
-      throw source.error("the list of claims is empty", help: "Leave it out, or say what must hold.", at: value)
+      throw source.error("the list of claims is empty", help: "Remove it, or add a claim.", at: value)
     }
     let lines = LineTable(source.bytes)
     return try elements.map { element throws(ReadingError) in try claim(element, rule, lines) }

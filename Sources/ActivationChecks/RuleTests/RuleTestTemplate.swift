@@ -85,7 +85,7 @@ package struct RuleTestTemplate: Sendable {
       name: "", path: "", line: 1, column: 1, rule: rule, kind: .equals, text: "", other: rule)
     guard claim.result.outcome == .passed else { return [] }
     let text = WrittenRule(rule).json(indentation: "    ")
-    return ["{ \"name\": \"means what it did when this file was written\", \"equals\": \(text) }"]
+    return ["{ \"name\": \"means the same as when this file was written\", \"equals\": \(text) }"]
   }
 
   private func line(for test: RuleRequirements.Boundary) -> String {

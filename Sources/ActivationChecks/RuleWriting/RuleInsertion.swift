@@ -28,7 +28,7 @@ package struct RuleInsertion {
   ) throws(ReadingError) {
     (self.rule, self.path, self.isReplacing) = (rule, path, isReplacing)
     guard let file = FileText(bytes), !bytes.starts(with: Array("bplist".utf8)) else {
-      throw failure("the file is not text", help: "Convert it with plutil -convert xml1.")
+      throw failure("the file isn't text", help: "Convert it with plutil -convert xml1.")
     }
     let format = SourceFormat(path: path)
     let old = RuleFile(bytes, name: path)
@@ -59,8 +59,8 @@ package struct RuleInsertion {
     replaces = true
     guard !isReplacing else { return }
     throw failure(
-      "the file has a rule already",
-      help: "--replace replaces it. To see first what changes, print the new rule with --as json > new.json, and run "
+      "the file already has a rule",
+      help: "--replace replaces it. To see the changes first, print the new rule with --as json > new.json, and run "
         + "`activation-rule compare \(path) new.json`.")
   }
 
@@ -78,7 +78,7 @@ package struct RuleInsertion {
     }
     guard isThere else {
       throw failure(
-        "the file could not be changed so that it has the rule", help: "--as prints it for you to paste.")
+        "the rule couldn't be added to the file", help: "--as prints it for you to paste.")
     }
   }
 
@@ -90,7 +90,7 @@ package struct RuleInsertion {
       throw failure(
         "there's no NSExtension",
         help:
-          "Name the Info.plist of the extension, not that of the app. For another one, --as info-plist prints the keys "
+          "Name the extension's Info.plist, not the app's. If this is the right file, --as info-plist prints the keys "
           + "to paste.")
     }
     if let identifier = bundle[InfoKey.point]?.text, ExtensionPoint.named(identifier)?.ruleUse == .unused {
@@ -111,7 +111,7 @@ package struct RuleInsertion {
 
   private mutating func json(_ text: [UInt8], _ line: Int?, isRuleLine: Bool) throws(ReadingError) -> [UInt8] {
     guard let document = SourceDocument.json(withRules: text) else {
-      throw failure("the file is not JSON", help: "")
+      throw failure("the file isn't JSON", help: "")
     }
     let editor = DocumentEditor(document)
     let nodes = document.subtree(of: document.root)
@@ -145,7 +145,7 @@ package struct RuleInsertion {
       let line = lines.position(of: written[0].memberRange.lowerBound).line
       throw failure(
         "the file has \(written.count) rules",
-        help: "Name the one that is meant with its line, such as \(path):\(line).")
+        help: "Choose one by line number, such as \(path):\(line).")
     }
     let place = meant ?? written.first ?? bare ?? sharing?.plugin
     if let sharing, place?.id == (sharing.rule ?? sharing.plugin).id {
@@ -231,7 +231,7 @@ package struct RuleInsertion {
     if case .dictionary(let dictionary) = rule {
       let (option, unsaid) = PluginOptions.sharingOption(of: dictionary)
       if let unsaid {
-        throw failure("expo-sharing has no option for \(unsaid)", help: "--form predicate says it all the same.")
+        throw failure("expo-sharing has no option for \(unsaid)", help: "--form predicate can express it.")
       }
       written = .dictionary(option)
     }
@@ -268,7 +268,7 @@ package struct RuleInsertion {
       }
       if let ignored {
         throw ReadingError(
-          .rule, "XcodeGen reads no rule here",
+          .rule, "XcodeGen ignores a rule in this place",
           help:
             "Remove it, or move it to targets > NAME > info > properties > NSExtension > NSExtensionAttributes.",
           offset: ignored.memberRange.lowerBound
@@ -313,7 +313,7 @@ package struct RuleInsertion {
       return TextEdit(SourceRange(key.lowerBound, key.lowerBound), new).applied(to: text)
     }
     throw failure(
-      "no place for a rule was found: expected \(ActivationKey.rule), or \(InfoKey.extensionKey) with a key in it",
+      "no place for a rule was found: expected \(ActivationKey.rule), or \(InfoKey.extensionKey) with at least one key",
       help:
         "--as yaml prints the rule; paste it under info > properties > NSExtension > NSExtensionAttributes of the target."
     )

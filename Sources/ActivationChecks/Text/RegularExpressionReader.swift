@@ -24,7 +24,7 @@ struct RegularExpressionReader {
 
   mutating func pattern() throws(Failure) -> Part {
     let whole = try choice()
-    guard place == text.count else { throw .invalid("a ) closes nothing") }
+    guard place == text.count else { throw .invalid("a ) has no matching (") }
     guard highestReference <= groups else { throw .invalid("group \(highestReference) doesn't exist") }
     return whole
   }
@@ -76,10 +76,10 @@ struct RegularExpressionReader {
     if take("+") { return (1, nil) }
     if take("?") { return (0, 1) }
     guard take("{") else { return nil }
-    guard let least = number() else { throw .invalid("a { begins a repetition, such as {2} or {1,3}") }
+    guard let least = number() else { throw .invalid("a { must begin a repetition, such as {2} or {1,3}") }
     let most = take(",") ? number() : least
     try require("}", "the { of a repetition is not closed")
-    if let most, most < least { throw .invalid("a repetition ends before it begins") }
+    if let most, most < least { throw .invalid("the maximum of a repetition is below its minimum") }
     guard max(least, most ?? 0) <= Self.greatestCount else { throw .tooExpensive }
     return (least, most)
   }
@@ -105,7 +105,7 @@ struct RegularExpressionReader {
     case "^": return (anchor(flags.anchorsMatchLines ? .lineStart : .start), true)
     case "$": return (anchor(flags.anchorsMatchLines ? .lineEnd : .lastLineEnd), true)
     case "\\": return try escape()
-    case "*", "+", "?", "{", "}": throw .invalid("there is nothing that the \(first) repeats")
+    case "*", "+", "?", "{", "}": throw .invalid("there is nothing for \(first) to repeat")
     default: return (part(first), true)
     }
   }
@@ -139,7 +139,7 @@ struct RegularExpressionReader {
     ]
     where take(mark) {
       let inner = try closed()
-      if isBehind, inner.longest == nil { throw .invalid("a look behind has no greatest length") }
+      if isBehind, inner.longest == nil { throw .invalid("a lookbehind has no maximum length") }
       let behind = isBehind ? inner.shortest...(inner.longest ?? 0) : nil
       return (Part(code: inner.enclosed { .look(isNegative: isNegative, behind: behind, next: $0) }), false)
     }
@@ -148,7 +148,7 @@ struct RegularExpressionReader {
 
   private mutating func closed() throws(Failure) -> Part {
     let inner = try choice()
-    try require(")", "a ( is not closed")
+    try require(")", "a ( isn't closed")
     return inner
   }
 
@@ -157,7 +157,7 @@ struct RegularExpressionReader {
     let outer = flags
     var isOn = true
     // ICU accepts (?-) but refuses (?).
-    if next == ")" { throw .invalid("(? and ) begin no group") }
+    if next == ")" { throw .invalid("(?) isn't a group") }
     while let next {
       place += 1
       switch next {
@@ -171,10 +171,10 @@ struct RegularExpressionReader {
         flags = outer
         return (inner, true)
       case "<", "#", "x", "d", "w", "u": throw .unknown("(?\(next)")
-      default: throw .invalid("(? and \(next) begin no group")
+      default: throw .invalid("(?\(next) doesn't begin a group")
       }
     }
-    throw .invalid("a ( is not closed")
+    throw .invalid("a ( isn't closed")
   }
 
   // MARK: Escapes
@@ -240,7 +240,7 @@ struct RegularExpressionReader {
     case "x":
       guard take("{") else { return try coded(radix: 16, 2...2) }
       let scalar = try coded(radix: 16, 1...8)
-      try require("}", "\\x{ is not closed")
+      try require("}", "\\x{ isn't closed")
       return scalar
     case "G", "N", "Q", "R", "X", "c", "k": throw .unknown("\\\(next)")
     default: return Self.controls[next] ?? next
@@ -252,7 +252,7 @@ struct RegularExpressionReader {
     place += written.count
     let value = written.reduce(UInt32(0)) { $0 << (radix == 8 ? 3 : 4) | UInt32($1.digit(radix: radix) ?? 0) }
     guard digits.contains(written.count), let scalar = Unicode.Scalar(value) else {
-      throw .invalid("an escape isn't a character's number")
+      throw .invalid("an escape isn't a valid character number")
     }
     return scalar
   }
@@ -284,7 +284,7 @@ struct RegularExpressionReader {
         members.append(try range(from: try member(isEscaped)).closed(ignoringCase: flags.ignoresCase))
       }
     }
-    throw .invalid("a [ is not closed")
+    throw .invalid("a [ isn't closed")
   }
 
   /// Reads the rest of a range after its first character. Without a range, the set is only that character.
@@ -300,7 +300,7 @@ struct RegularExpressionReader {
 
   private mutating func member(_ isEscaped: Bool) throws(Failure) -> Unicode.Scalar {
     if isEscaped { return try scalarEscape() }
-    guard let next else { throw .invalid("a [ is not closed") }
+    guard let next else { throw .invalid("a [ isn't closed") }
     place += 1
     return next
   }

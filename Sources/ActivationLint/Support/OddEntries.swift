@@ -36,16 +36,16 @@ struct OddEntry {
     } else if value.isDictionary {
       kind = .nestedDictionary
       message =
-        "the unknown key \(key) holds a dictionary, which breaks the rule and takes other apps off the share sheet"
+        "the unknown key \(key) holds a dictionary, which breaks the rule and removes other apps from the share sheet"
       help = "Remove the key."
     } else {
       if key == ActivationKey.rule { return nil }
       kind = .unknownKey
       message =
         ActivationKey.blankEnd(of: key).map {
-          "the key \($0.key) has \($0.blank) at its end, so that it means nothing in a rule"
-        } ?? "the key \(key) means nothing in a rule"
-      help = "Leave it out."
+          "the key \($0.key) has \($0.blank) at its end, so the system ignores the key"
+        } ?? "the key \(key) has no meaning in a rule"
+      help = "Remove it."
     }
   }
 
@@ -66,11 +66,11 @@ struct OddEntry {
     case .real: return (isFlag ? .numberForBoolean : .wrongKind, "\(kind), which is read as \(number)", "")
     case .string where value.isBuildSetting: return nil
     case .string where key == ActivationKey.locations || key == ActivationKey.dictionaryVersion:
-      return (.stringForNumber, "\(kind), and how the system reads that is not known", "")
+      return (.stringForNumber, "\(kind), and it isn't known how the system reads that", "")
     case .string:
       let example = number != 0 ? "" : isFlag ? ", such as true" : ", such as 100"
       return (.stringForNumber, "\(kind), which is read as \(number), and the upload may refuse it", example)
-    default: return (.wrongKind, "\(kind), and how the system reads that is not known", "")
+    default: return (.wrongKind, "\(kind), and it isn't known how the system reads that", "")
     }
   }
 }
@@ -115,7 +115,7 @@ extension Finding.Message {
   /// The message about a misspelled key outside the rule.
   static func unknownKey(_ key: String, meant: String) -> Self {
     if let (key, blank) = ActivationKey.blankEnd(of: key) {
-      return Self("the key \(key) has \(blank) at its end, so that it means nothing", help: "Remove \(blank).")
+      return Self("the key \(key) has \(blank) at its end, so the system ignores the key", help: "Remove \(blank).")
     }
     return Self("unknown key \(key)", help: "Did you mean \(meant)?")
   }

@@ -6,31 +6,31 @@ extension LintRule {
     id: "AR201", name: "always-true", severity: .error, evidence: .observed,
     observations: ["truepredicate-warning", "truepredicate-refused"],
     exceptions: [
-      (.warning, "on macOS, where apps are also given out without the App Store"),
+      (.warning, "on macOS, where apps are also distributed outside the App Store"),
       (
         .note,
-        "when an item without attachments, or none at all, would hide the extension, since nobody refuses that, and when a type covers nearly everything, and nine of ten known shares show it"
+        "when only a share without items or attachments would hide the extension, because Apple doesn't refuse that; or when one type covers nearly everything, and nine of ten known shares show the extension"
       ),
     ],
     page: """
       The rule holds whatever is shared.
 
-      `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts that are at least 0, alternatives that leave nothing out. What is shared
-      has an item at least, and each item an attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a note, because nobody refuses it: an app in the
-      App Store has such a rule on purpose. Another note says that a rule names a type such as `public.data`, and that nine of ten known shares show it.
+      `TRUEPREDICATE`, and predicates that are proved to mean the same: constants compared with each other, counts that are at least 0, alternatives that leave nothing out. Every share has
+      at least one item, and every item an attachment, so `extensionItems.@count >= 1` always holds, too. That is only a note, because the upload doesn't refuse it: an app in the App Store
+      has such a rule on purpose. Another note reports a rule that names a type such as `public.data` if nine of ten known shares show the extension.
 
-      **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and Xcode warns of it. The disguised forms offer the extension for
-      everything, which review forbids as well. File Provider actions are different: there it is the documented way to always show an action.
+      **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and Xcode warns about it. The disguised forms offer the
+      extension for everything, which App Review forbids, too. File Provider actions are different: there it is the documented way to always show an action.
 
       **Example.**
 
           1 > 0
 
-      **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a dictionary; `activation-rule make` writes the rule from words. For a predicate
-      that names types the fix writes a rule for them.
+      **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a dictionary; `activation-rule make` writes the rule from words. If the
+      predicate names types, the fix writes a rule for those types.
 
-      **When it is not a mistake.** For an extension that is never uploaded, such as one for development. A rule for any file is what an extension that sends or keeps files wants. Where a
-      program computes the extension point, the rule may be one that nobody asks, and the finding is a note.
+      **When it is not a mistake.** For an extension that is never uploaded, such as one for development. An extension that sends or stores files needs a rule for any file. If a program
+      computes the extension point, the system may never evaluate the rule, and the finding is a note.
 
       **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
       """
@@ -61,14 +61,14 @@ extension LintRule {
     let platform = subject.surroundings.platform.map { " on " + $0.rawValue } ?? ""
     report.add(
       "\(test.type) covers nearly everything: \(shown) of \(hosts.count) known shares\(platform) show the extension",
-      help: "That is right for an extension that takes any file. Otherwise name the types that it handles.",
+      help: "That's right for an extension that takes any file. Otherwise name the types that it handles.",
       commandHelp: Finding.Message.make, severity: .note, on: parsed.tree.place(of: test.constant))
   }
 }
 
 extension Finding.Message {
   private static let configuration =
-    "If nobody uploads it, write { \"rules\": { \"AR201\": \"off\" } } in .activation-rule.json."
+    "If the app is never uploaded, write { \"rules\": { \"AR201\": \"off\" } } in .activation-rule.json."
 
   fileprivate static func alwaysTrue(
     isPlain: Bool, isCertain: Bool, isPointComputed: Bool, isOnMac: Bool
@@ -80,7 +80,7 @@ extension Finding.Message {
         : "the rule holds whatever is shared, like TRUEPREDICATE",
       help: isCertain
         ? "Name the types that the extension handles."
-        : "That is right for an extension that takes everything. Otherwise name the types that it handles.",
+        : "That's right for an extension that takes everything. Otherwise name the types that it handles.",
       commandHelp: Finding.Message.make + (isPlain ? " " + Self.configuration : ""),
       severity: !isCertain ? .note : isOnMac ? .warning : .error)
   }

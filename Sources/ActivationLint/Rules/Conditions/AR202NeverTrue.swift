@@ -8,21 +8,21 @@ extension LintRule {
     exceptions: [
       (
         .warning,
-        "when it isn't proved, and no known share shows the extension, though each type that it names is shared"
+        "when it isn't proved, but no known share shows the extension, although apps share each type that the rule names"
       )
     ],
     page: """
-      The rule holds for nothing that can be shared, or for nothing that is known to be shared.
+      The rule holds for nothing that can be shared, or for none of the known shares.
 
-      Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule hold. A rule that fails because ANY is missing is found as that.
+      Clauses that exclude each other, and comparisons that can't hold: it is proved that no context makes the rule hold. A rule that fails because ANY is missing has its own finding, AR101.
 
-      **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for example in a build for tests; then silence the finding there.
+      **Why it matters.** The extension is never offered. A plain `FALSEPREDICATE` may be intended, for example in a test build; then silence the finding.
 
       **Example.**
 
           SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
 
-      **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes a rule that is shown for any number of them.
+      **Instead.** Look for a count that can't be reached, or for AND where OR was meant. If the predicate names types, the fix writes a rule that shows the extension for any number of attachments of those types.
 
       **When it is not a mistake.** When the extension must not appear for now. `FALSEPREDICATE` says so plainly; then ignore the finding.
 
@@ -32,7 +32,7 @@ extension LintRule {
     let proofs = subject.provenFacts
     if !proofs.isNever, let parsed = subject.soundPredicate, isShownByNobody(parsed, subject) {
       report.add(
-        "no known share shows the extension, though each of the types that it names is shared",
+        "no known share shows the extension, though apps share each type that the rule names",
         help: "Look for AND where OR was meant, or for a count that no app reaches.", severity: .warning,
         on: parsed.tree.place(of: parsed.tree.root))
     }
@@ -50,7 +50,7 @@ extension LintRule {
         Finding.Message(
           "the extension is never shown, whatever is shared",
           help: LintRule.listComparisons(in: parsed).isEmpty
-            ? "Look for a count that cannot be reached, or for AND where OR was meant."
+            ? "Look for a count that can't be reached, or for AND where OR was meant."
             : "Correct the comparison that AR221 names first.")
       }
     report.add(message, on: parsed.tree.place(of: root), fix: subject.offeredFix)

@@ -9,21 +9,21 @@ extension LintRule {
       (.warning, "when other known shares show the extension")
     ],
     page: """
-      The evaluation fails for what known apps share.
+      The evaluation of the rule fails for content that known apps share.
 
-      The host presets are asked. The place is the operand that can't be used, and the message is that of `eval`. A rule with a mistake that another finding names, such as a missing ANY,
-      isn't asked.
+      The rule is evaluated for the host presets. The finding points to the operand that can't be used; its message is that of `eval`. A rule with a mistake that another finding names, such
+      as a missing ANY, isn't evaluated.
 
-      **Why it matters.** The system throws an exception where the rule fails, and the extension isn't offered. Nobody is told.
+      **Why it matters.** The system throws an exception when the rule fails, and the extension isn't offered. No error is shown.
 
       **Example.**
 
           SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, $a UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
 
       **Instead.** Compare the list of types with one type: `ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"`; join several such tests with OR. Compare a count with a number
-      that isn't in quotes.
+      without quotes.
 
-      **When it is not a mistake.** Never: a rule that fails hides the extension. To hide it for such a share, say so with a condition.
+      **When it is not a mistake.** Never: a rule that fails hides the extension. To hide it for such a share, write a condition.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """
@@ -94,7 +94,7 @@ extension Finding.Message {
     var help = types.map { "Write \($0)." } ?? error.help
     if types == nil, case .typeIdentifierNotString(_, isElement: false) = error.kind {
       help =
-        "The operator takes one type: write ANY, the list, the operator and a type in quotes, and join such tests with OR."
+        "The operator takes one type: write ANY, the list, the operator and one type in quotes. Join several tests with OR."
     }
     return Self(
       "\(error.message); on a device this hides the extension"

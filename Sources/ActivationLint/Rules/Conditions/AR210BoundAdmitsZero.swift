@@ -7,20 +7,20 @@ extension LintRule {
     id: "AR210", name: "bound-admits-zero", severity: .warning, evidence: .observed,
     observations: ["rules-023", "wordpress-9543"],
     page: """
-      A bound also holds for 0 matches, so that the rule accepts any content.
+      A bound also holds for 0 matches, so the rule accepts any content.
 
-      What is found is proved: the extension is shown for a context in which nothing has a type that the rule names, which the finding gives, and for none such when the bound asks for at
-      least one as well.
+      The finding is proved: it names a shared context in which nothing has a type that the rule names, and which still shows the extension. No such context would show it if the bound
+      required at least one match.
 
-      **Why it matters.** `.@count <= 10` and `.@count >= 0` are true when no attachment matches. As the only test of an item it lets every item pass, and the extension is offered for content it cannot handle.
+      **Why it matters.** `.@count <= 10` and `.@count >= 0` are true when no attachment matches. If such a bound is the only test of an item, every item passes, and the extension is offered for content it can't handle.
 
       **Example.**
 
           SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count <= 10).@count == 1
 
-      **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
+      **Instead.** Require at least one match, too: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
 
-      **When it is not a mistake.** When the extension takes whatever comes along. A rule that names `public.item`, `public.data` or `public.content` says that and isn't reported.
+      **When it is not a mistake.** When the extension takes any content. A rule that names `public.item`, `public.data` or `public.content` isn't reported.
 
       **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it: https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
       """
@@ -45,9 +45,9 @@ extension LintRule {
     for bound in sufficient.isEmpty ? bounds : sufficient {
       let place = Finding.Place.text(edits.trimmed(bound.range))
       report.add(
-        "the bound also holds for 0 matches, so that the rule accepts content of any type",
-        help: "Ask for at least one match as well, as BETWEEN {1, 5} does.", on: place,
-        notes: [.init("shown for \(items.joined(separator: "; ")), of which the rule names no type", at: place)],
+        "the bound also holds for 0 matches, so the rule accepts content of any type",
+        help: "Require at least one match, too, as BETWEEN {1, 5} does.", on: place,
+        notes: [.init("shown for \(items.joined(separator: "; ")), although the rule names no such type", at: place)],
         fix: fix(bound))
     }
   }

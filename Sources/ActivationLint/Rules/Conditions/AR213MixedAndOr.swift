@@ -9,11 +9,11 @@ extension LintRule {
       (.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")
     ],
     page: """
-      AND follows OR without parentheses and covers the last alternative only.
+      AND follows OR without parentheses and applies only to the last alternative.
 
       AND binds tighter than OR.
 
-      **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c` holds. Layout that suggests otherwise is not seen by the parser.
+      **Why it matters.** In `a OR b AND NOT c` the exclusion applies only to `b`, so `a` passes even if `c` holds. The parser ignores line breaks and indentation that suggest otherwise.
 
       **Example.**
 
@@ -21,9 +21,9 @@ extension LintRule {
           OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
           AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
 
-      **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last one with its AND.
+      **Instead.** Put all the alternatives before `AND NOT` in parentheses. If only the last one is meant, put it and its AND in parentheses.
 
-      **When it is not a mistake.** When the exclusion is meant for the last alternative alone. Parentheses around the two say so, change nothing, and end the finding.
+      **When it is not a mistake.** When the exclusion is meant for the last alternative only. Parentheses around the two make that clear, change nothing, and end the finding.
 
       **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in builders that print what they parse.
       """
@@ -50,7 +50,7 @@ extension LintRule {
         } else {
           report.add(
             "AND and OR are mixed without parentheses; AND binds tighter",
-            help: "Put this AND in parentheses, so that nobody has to know.", severity: .note, on: .text(range),
+            help: "Put this AND in parentheses, so that the order is clear.", severity: .note, on: .text(range),
             fix: .today(range).safe())
         }
       }
@@ -71,7 +71,7 @@ extension LintRule {
     let end = ranges.outermost(parsed.tree.range(of: parts[exclusion - 1])).upperBound
     let alternatives = SourceRange(first.lowerBound, end)
     guard ranges.isBalanced(alternatives) else { return [] }
-    let grouping = Finding.Fix.enclosing(alternatives, "let the exclusion cover all alternatives")
+    let grouping = Finding.Fix.enclosing(alternatives, "apply the exclusion to all alternatives")
     var meaning = MeaningCheck(subject)
     if let changed = subject.applying(grouping)?.activationRule(), meaning.isEquivalent(to: changed) { return nil }
     return [grouping]
@@ -84,6 +84,6 @@ extension Finding.Fix {
   }
 
   fileprivate static func today(_ range: SourceRange) -> Self {
-    enclosing(range, "write the parentheses that are meant today")
+    enclosing(range, "put the AND in parentheses, without changing the meaning")
   }
 }

@@ -12,21 +12,21 @@ extension LintRule {
 
       Collection operators other than `@count`, arithmetic, functions, casts, set operators.
 
-      **Why it matters.** They are part of the predicate language, and what the system does with them in a rule is not known. It checks predicates before it evaluates them, and what it
-      refuses there is not documented.
+      **Why it matters.** They are part of the predicate language, but it isn't known what the system does with them in a rule. It checks predicates before it evaluates them, and Apple doesn't
+      document which ones it refuses.
 
-      FUNCTION, FETCH and assignments are never evaluated by this tool, which answers such a rule with an error: they can call any method, or change something. They are warnings.
+      This tool never evaluates FUNCTION, FETCH and assignments, because they can call any method, read a database, or change something. It returns an error for such a rule, and the finding is a warning.
 
       **Example.**
 
           SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
 
-      **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a device.
+      **Instead.** Write nested SUBQUERYs with `@count`, like all rules that are known to work, or try the rule on a device.
 
-      **When it is not a mistake.** When the rule was tried on the devices and systems that matter. The construct is part of the language; what isn't known is whether the system takes it in
-      a rule.
+      **When it is not a mistake.** When the rule was tried on the devices and systems that matter. The construct is part of the language, but it isn't known whether the system accepts
+      it in a rule.
 
-      **Reference.** The form that is documented: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      **Reference.** The documented form: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
@@ -39,7 +39,7 @@ extension LintRule {
       default:
         guard let construct = construct(visit.node, parsed.tree) else { continue }
         report.add(
-          "hardly any shipped rule uses \(construct), so that nobody knows whether the share sheet takes it",
+          "hardly any shipped rule uses \(construct), so it isn't known whether the share sheet accepts it",
           help: "Try the rule on a device, or write nested SUBQUERYs with @count.", on: place)
       }
     }

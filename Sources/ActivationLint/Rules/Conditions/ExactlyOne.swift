@@ -6,14 +6,14 @@ extension LintRule {
     id: "AR211", name: "exactly-one-attachment", severity: .warning, evidence: .observed,
     observations: ["share-extension-expo-plugin-1", "bookmark-companion-24"],
     exceptions: [
-      (.note, "when no page of a browser is hidden, and no app that the project's configuration names")
+      (.note, "when the rule hides no page of a browser and no app that the project's configuration names")
     ],
     page: """
-      The rule wants exactly one matching attachment, and hosts send more for one thing.
+      The rule requires exactly one matching attachment, but hosts share one thing as several.
 
-      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one thing as several attachments of different types.
+      A finding names the hosts where `== 1` hides the extension and `>= 1` would show it: each shares one thing as several attachments of different types.
 
-      **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If the rule accepts two of them, two match.
+      **Why it matters.** Firefox shares a page as its address and a text; other apps share an image, a text and a link. If the rule accepts two of those types, two attachments match, not one.
 
       **Example.**
 
@@ -21,8 +21,8 @@ extension LintRule {
 
       **Instead.** Write `.@count >= 1`.
 
-      **When it is not a mistake.** When the extension can handle one attachment only, and must rather be hidden than look for it among several. If it takes the first that it can use, `>= 1`
-      is what is meant.
+      **When it is not a mistake.** When the extension can handle only one attachment, and should be hidden rather than look for it among several. If it takes the first that it can use, write
+      `>= 1`.
 
       **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1; https://github.com/acez/bookmark-companion/issues/24.
       """
@@ -32,8 +32,8 @@ extension LintRule {
         hiding.hosts.contains($0.name) && ($0.isWebPage || subject.hostChoice.areNamed)
       }
       report.add(
-        "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hiding.hosts))",
-        help: "Write >= 1, unless one is really the most that the extension can take.",
+        "the rule requires exactly one attachment, but these hosts share several: \(HostEvidence.list(hiding.hosts))",
+        help: "Write >= 1, unless the extension can really take only one.",
         severity: matters ? .warning : .note, on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
@@ -43,9 +43,9 @@ extension LintRule {
     id: "AR212", name: "exactly-one-item", severity: .note, evidence: .observed,
     observations: ["Safari: PDF open in a tab"],
     page: """
-      The rule wants exactly one extension item, and a host sends two.
+      The rule requires exactly one extension item, but a host shares two.
 
-      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
+      A finding names the hosts where `== 1` hides the extension and `>= 1` would show it.
 
       **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document, and the page.
 
@@ -53,9 +53,9 @@ extension LintRule {
 
           SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
 
-      **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
+      **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether that does harm depends on the inner test.
 
-      **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a document. If it would simply pass over it, `>= 1` is what is meant.
+      **When it is not a mistake.** When the extension can't take a second item, such as the page that is shared with a document. If it would simply ignore that item, write `>= 1`.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
       """
@@ -63,8 +63,8 @@ extension LintRule {
     let several = subject.hosts.filter { $0.registeredTypeIdentifiers.count > 1 }
     for hiding in subject.hidingCounts(of: .item, among: several) {
       report.add(
-        "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hiding.hosts))",
-        help: "Write >= 1 if the extension can take what such hosts share.", on: hiding.place,
+        "the rule requires exactly one extension item, but these hosts share two: \(HostEvidence.list(hiding.hosts))",
+        help: "Write >= 1 if the extension can handle the content that these hosts share.", on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
   }

@@ -9,33 +9,33 @@ extension LintRule {
     exceptions: [
       (
         .note,
-        "when no browser's page, no picture and no host that the project names is among what is hidden, and for an action with a script"
+        "when the hidden shares include no page of a browser, no picture and no host that the project names, and for an action with a script"
       )
     ],
     page: """
-      The extension is hidden for what a common app shares, although it's shown for the same from another app.
+      The extension is hidden in a common app, although it's shown when another app shares the same thing.
 
-      The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and Safari's is shown, that a picture is hidden which an app shares as
-      `public.image` and shown as Photos shares it, or that a host is hidden that the project's configuration names. A note says that other apps are hidden that share something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
+      The rule is evaluated for the host presets, whatever its form. A warning says that the extension is shown for Safari's web page but not for another browser's, for a picture from Photos
+      but not for one that an app shares as `public.image`, or that it's hidden in a host that the project's configuration names. A note names apps that share something else with a link, if the rule accepts a link by itself. Only hosts of the extension's platform count.
 
-      **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every attachment must satisfy, or that limits their number to one, makes an
-      extension for links disappear there, and nobody sees why.
+      **Why it matters.** Chrome, Firefox and Brave share a text with the address of a page. If every attachment must satisfy the rule, or if the rule limits their number to one, an extension
+      for links disappears there, and nobody sees why.
 
       **Example.**
 
           { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
 
-      **Instead.** In a dictionary set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is enough, accept the text as well, or raise the limit of attachments.
-      In a predicate write `.@count >= 1` where all attachments are asked for, and `public.image` beside or instead of its subtypes. Each fix was tried on the hosts and says which others it
-      shows and hides.
+      **Instead.** In a dictionary, set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is enough. Or accept the text, too, or raise the limit of attachments.
+      In a predicate, write `.@count >= 1` if it requires all attachments to match, and write `public.image` with or instead of its subtypes. Each fix was tried on the hosts; it lists the
+      hosts that it newly shows and hides.
 
-      **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari: where such a file is named, an action that takes pages isn't reported, nor
-      what takes no links. A share extension that takes links meets them without its file, too, and a file that a plug-in names, such as expo-share-intent's `ShareExtensionPreprocessor`,
-      says nothing of what is needed. When it must not be offered if anything else is shared: say so with version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't reported
-      either.
+      **When it is not a mistake.** When the extension needs the results of its JavaScript file in Safari: if it names such a file, an action that takes pages isn't reported, nor is an
+      extension that takes no links. A share extension that takes links also gets them without the script. A file that a plug-in adds, such as expo-share-intent's
+      `ShareExtensionPreprocessor`, doesn't count. When the extension must be hidden if anything else is shared: set version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't
+      reported either.
 
-      A rule for links, texts and two images was reported as hidden in Chrome, too (expo-share-extension 77): what Chrome shared then isn't known. Version 2, and a predicate that only asks
-      for a link, don't depend on what comes along.
+      An extension with a rule for links, texts and two images was also reported as hidden in Chrome (expo-share-extension 77); it isn't known what Chrome shared. Version 2, or a predicate
+      that only requires a link, works whatever else is shared.
 
       **Reference.** https://github.com/acez/bookmark-companion/issues/24; https://github.com/MaxAst/expo-share-extension/issues/77; https://github.com/mozilla-mobile/firefox-ios/pull/3203.
       """
@@ -100,18 +100,18 @@ extension LintRule {
       return nil
     }
     let advice = advice(hosts, evidence, subject)
-    if browsers.isEmpty { return (hosts, .hidden(hosts, ", though part of the share would show it", advice)) }
+    if browsers.isEmpty { return (hosts, .hidden(hosts, ", though part of the shared content would show it", advice)) }
     let isForScript = namesScript(subject) && !isShareExtension(subject)
     if takesLink {
-      return (hosts, .hidden(hosts, ": something else comes with the link", advice, isForScript ? .note : nil))
+      return (hosts, .hidden(hosts, ": something else is shared with the link", advice, isForScript ? .note : nil))
     }
     let script =
       subject.surroundings.script == nil
-      ? " If it's for pages of Safari only, name its script in \(InfoKey.script)." : ""
+      ? " If it's only for Safari's pages, name its script in \(InfoKey.script)." : ""
     return (
       hosts,
       .hidden(
-        hosts, ", and shown for a web page of Safari", (advice.help + script, advice.command), isForScript ? .note : nil
+        hosts, ", but shown for a web page in Safari", (advice.help + script, advice.command), isForScript ? .note : nil
       )
     )
   }
@@ -139,7 +139,7 @@ extension LintRule {
     guard hosts.contains(where: { $0.host != "App Store" || subject.hostChoice.areNamed }),
       !areOfCounts(hosts, subject)
     else { return nil }
-    let reason = ": something else comes with the \(takesLink ? "link" : "text")"
+    let reason = ": something else is shared with the \(takesLink ? "link" : "text")"
     return (hosts, .hidden(hosts, reason, advice(hosts, evidence, subject), .note))
   }
 
@@ -170,9 +170,9 @@ extension LintRule {
     else { return }
     let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
     report.add(
-      "hidden in \(HostEvidence.apps(of: hosts)), and shown for a picture of Photos",
-      help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
-        + "beside the subtypes, or in their place.", on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole,
+      "hidden in \(HostEvidence.apps(of: hosts)), but shown for a picture from Photos",
+      help: "They share pictures as public.image only, which conforms to none of its subtypes. Write public.image "
+        + "with or instead of the subtypes.", on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole,
       hiding: hosts)
   }
 

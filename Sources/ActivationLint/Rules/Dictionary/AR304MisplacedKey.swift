@@ -7,24 +7,24 @@ extension LintRule {
     id: "AR304", name: "misplaced-key", severity: .error, evidence: .observed,
     observations: ["misplaced-rule"],
     exceptions: [
-      (.warning, "when there is a rule in its place that works, so that the key merely does nothing")
+      (.warning, "when a rule in the right place works, so that the key merely has no effect")
     ],
     concernsPlace: true,
     page: """
-      A key of activation rules is in a place where nothing reads it.
+      A key of activation rules is in a place where the system ignores it.
 
       The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the rule.
 
-      **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
+      **Why it matters.** The system silently ignores a key at another level, so the key has no effect.
 
       **Example.**
 
           { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
 
-      **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a rule that works lists the hosts whose verdict
-      turns, and is only made when it is chosen.
+      **Instead.** Remove the key, which changes nothing, or move it into the rule, where it takes effect. A fix that moves a key into a working rule lists the hosts whose verdict changes;
+      it's applied only if you choose it.
 
-      **When it is not a mistake.** When another tool reads the key at its place, such as a generator that moves it. The system doesn't.
+      **When it is not a mistake.** When another tool reads the key there, such as a generator that moves it. The system doesn't.
 
       **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68; https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
       """
@@ -52,7 +52,7 @@ extension LintRule {
       report.add(
         "\(key) is \(level), where the system ignores it",
         help: isOfApp
-          ? "This is the Info.plist of an app. Write it in that of the extension."
+          ? "This is an app's Info.plist. Write the key in the extension's."
           : help(key, subject, isWorking, isReplaceable),
         severity: isWorking ? .warning : .error, on: .key(path),
         fixes: isOfApp ? [] : fixes(path, key, list, subject, movable))
@@ -80,17 +80,17 @@ extension LintRule {
   ) -> String {
     if key == ActivationKey.rule {
       return isReplaceable
-        ? "Move it to NSExtension > NSExtensionAttributes, in the place of the rule there."
+        ? "Move it to NSExtension > NSExtensionAttributes, and replace the rule there."
         : subject.parsed == nil && subject.dictionary == nil
           ? "Move it to NSExtension > NSExtensionAttributes."
           : isWorking
-            ? "Remove it, or put it in the place of the rule there if it's what is meant."
-            : "Which of the two is meant? Remove the other one."
+            ? "Remove it, or replace the rule there with it if this is the right one."
+            : "Keep the right one of the two, and remove the other."
     }
     return isReplaceable
-      ? "Put a dictionary with the keys in the place of TRUEPREDICATE, if they are what is meant."
+      ? "If the keys are meant, replace TRUEPREDICATE with a dictionary of them."
       : subject.parsed != nil
-        ? "Remove it: it means nothing to a predicate."
+        ? "Remove it: it has no effect on a predicate."
         : isWorking
           ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
           : "Move it into the rule's dictionary."
@@ -117,7 +117,7 @@ extension LintRule {
         : [.move(gathered(list, entries, movable), to: InfoKey.rulePath).safe()]
     case (.some, true) where isReplaceable(subject) && movable.contains(path):
       return [
-        Finding.Fix("put it in the place of the rule that is there", [.moveKey(path, to: InfoKey.rulePath)]),
+        Finding.Fix("replace the existing rule with it", [.moveKey(path, to: InfoKey.rulePath)]),
         .remove(path),
       ]
     // If no other rule works, this one may be the intended rule, so it isn't removed without asking.
@@ -174,7 +174,7 @@ extension Finding.Message {
     let count = keys.count
     let rest = count == 1 ? " is" : count == 2 ? " and another key are" : " and \(count - 1) more keys are"
     return Self(
-      "the extension has no activation rule, so it is never offered: \(keys[0].last ?? "")\(rest) outside of one",
+      "the extension has no activation rule, so it is never offered: \(keys[0].last ?? "")\(rest) outside a rule",
       help: "Put \(count == 1 ? "it" : "them") into NSExtension > NSExtensionAttributes > NSExtensionActivationRule.",
       evidence: .inferred)
   }
@@ -183,13 +183,13 @@ extension Finding.Message {
 extension Finding.Fix {
   fileprivate static func move(_ paths: [[String]], to folder: [String]) -> Self {
     Self(
-      paths.count == 1 ? "move it to where it is read" : "move \(paths.count) keys to where they are read",
+      paths.count == 1 ? "move it to the right place" : "move \(paths.count) keys to the right place",
       paths.map { .moveKey($0, to: folder + $0.suffix(1)) })
   }
 
   fileprivate static func replaceRule(gathering paths: [[String]]) -> Self {
     Self(
-      "make a dictionary of the keys, in the place of the rule that is there",
+      "replace the existing rule with a dictionary of the keys",
       [.removeKey(InfoKey.rulePath)] + move(paths, to: InfoKey.rulePath).edits)
   }
 }

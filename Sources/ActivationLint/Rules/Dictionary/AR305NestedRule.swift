@@ -6,13 +6,13 @@ extension LintRule {
     id: "AR305", name: "nested-rule", severity: .error, evidence: .observed,
     observations: ["nested-rule"],
     exceptions: [
-      (.warning, "when other keys of the rule say what is taken")
+      (.warning, "when other keys of the rule accept content")
     ],
     concernsPlace: true,
     page: """
       A rule is inside the rule's dictionary.
 
-      **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
+      **Why it matters.** A predicate replaces the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
 
       **Example.**
 
@@ -20,7 +20,7 @@ extension LintRule {
 
       **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary without it.
 
-      **When it is not a mistake.** Never: nobody reads it there. Act on whichever of the two was meant, as the predicate has no effect today.
+      **When it is not a mistake.** Never: the system doesn't read it there, so the predicate has no effect. Keep the one of the two that you mean.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
       """
@@ -31,11 +31,11 @@ extension LintRule {
     let path = subject.rulePath + [ActivationKey.rule]
     var fix: Finding.Fix?
     if case .string(let text) = value, !subject.rulePath.isEmpty, !Parser.parse(text).hasErrors {
-      fix = Finding.Fix("let the predicate be the rule", [.moveKey(path, to: subject.rulePath)])
+      fix = Finding.Fix("replace the dictionary with the predicate inside it", [.moveKey(path, to: subject.rulePath)])
     }
     report.add(
       "NSExtensionActivationRule inside the rule is ignored (\(value.kind))",
-      help: "A predicate takes the place of the whole dictionary; it can't be inside it.",
+      help: "A predicate must replace the whole dictionary; it can't be inside it.",
       severity: dictionary.acceptsTypes ? .warning : nil, on: .key(path), fix: fix)
   }
 }

@@ -11,25 +11,25 @@ extension LintRule {
     exceptions: [
       (
         .error,
-        "when NSExtensionActivationRule itself is misspelled, so that the extension has no rule, or when no known key says what is taken"
+        "when NSExtensionActivationRule itself is misspelled, so that the extension has no rule, or when no known key accepts content"
       ),
-      (.note, "when its value is 0 or false, or the key that is meant is there too, so that nothing is missed"),
+      (.note, "when its value is 0 or false, or the rule also has the intended key, so that nothing is missing"),
     ],
     page: """
-      A key that means nothing in a rule.
+      A key that has no meaning in a rule.
 
-      Invented and misspelled keys, inside the rule and beside it, and a misspelled `NSExtensionActivationRule` itself.
+      Invented and misspelled keys, in the rule and next to it, and a misspelled `NSExtensionActivationRule` itself.
 
-      **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are zero. An extension without the key NSExtensionActivationRule is never
-      offered. One whose rule has unknown keys only was reported to appear for pictures and pages, and not for text: what the system makes of it isn't known.
+      **Why it matters.** The system ignores the key; its value only counts when the system checks whether all values are zero. An extension without the key NSExtensionActivationRule is never
+      offered. An extension whose rule has only unknown keys was reported to appear for pictures and pages, but not for text; how the system reads such a rule isn't known.
 
       **Example.**
 
           { NSExtensionActivationSupportsAudioWithMaxCount: 1 }
 
-      **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
+      **Instead.** Use the documented keys. For kinds of content without a key, such as audio, write a predicate.
 
-      **When it is not a mistake.** When another tool, such as a generator, reads the key. It belongs outside of the rule all the same, as the system counts it as a value that isn't zero.
+      **When it is not a mistake.** When another tool, such as a generator, reads the key. Even then it belongs outside the rule, because the system counts it as a value that isn't zero.
 
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html; an invented one:
       https://github.com/KasemJaffer/receive_sharing_intent/issues/331; a rule with nothing else: https://github.com/damus-io/damus/issues/2456.
@@ -46,7 +46,7 @@ extension LintRule {
       } else {
         let near = position < ActivationDictionary.mostGuesses ? ActivationKey.closest(to: key) : nil
         report.add(
-          "unknown key \(key)", help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.",
+          "unknown key \(key)", help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Remove it.",
           on: .key(path), fix: near == nil ? .remove(path) : nil)
       }
     }
@@ -96,7 +96,7 @@ extension LintRule {
   ) {
     if list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil {
       return report.add(
-        "unknown key \(key)", help: "Did you mean NSExtensionActivationRule? That is there too; leave this one out.",
+        "unknown key \(key)", help: "Did you mean NSExtensionActivationRule? That key exists, too: remove this one.",
         on: .key(path), fix: .remove(path))
     }
     let isInPlace = path.dropLast() == InfoKey.rulePath.dropLast()
@@ -195,7 +195,7 @@ extension Finding.Message {
     }
     return Self(
       entry.message,
-      help: "Leave it out: \(ActivationKey.files) = \(most) takes \(predicate.kind), which are shared as files.",
+      help: "Remove it: \(ActivationKey.files) = \(most) takes \(predicate.kind), which are shared as files.",
       severity: .warning)
   }
 
@@ -205,21 +205,21 @@ extension Finding.Message {
   ) -> Self {
     // Without its only key, a rule accepts nothing, so the advice isn't to leave the key out.
     let isOnly = severity == .error
-    var help = isOnly ? "Set a known key to what the extension can take." : "Leave it out."
+    var help = isOnly ? "Set a known key to what the extension can take." : "Remove it."
     let command = isOnly && near == nil && predicate == nil ? Finding.Message.make : ""
     if let near {
       let end = ActivationKey.blankEnd(of: entry.key)
       help =
         isThere
-        ? "\(near) is there already; leave this one out."
-        : end?.key == near ? "Leave it out: the system takes a key as it stands." : "Did you mean \(near)?"
+        ? "The rule already has \(near): remove this key."
+        : end?.key == near ? "Remove it from the key: keys must match exactly." : "Did you mean \(near)?"
     } else if let predicate {
       // If it's the only key, its content may be all that the author wants, so the predicate is enough.
       help =
-        "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them"
-        + (severity == .error ? ": " : ", and must say what the other keys do, too: ") + predicate.text
+        "No key accepts \(predicate.kind). Replace the dictionary with a predicate"
+        + (severity == .error ? ": " : ", which must also cover the other keys: ") + predicate.text
     } else if !entry.value.isSimple, severity != .error {
-      help = "Leave it out. It limits nothing; to take certain types only, write a predicate."
+      help = "Remove it: it limits nothing. To accept only certain types, write a predicate."
     }
     return Self(entry.message, help: help, commandHelp: command, severity: severity)
   }

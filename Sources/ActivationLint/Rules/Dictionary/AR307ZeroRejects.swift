@@ -6,20 +6,20 @@ extension LintRule {
     id: "AR307", name: "zero-rejects", severity: .warning, evidence: .observed,
     observations: ["dictionaries-025"],
     page: """
-      A count of 0 under version 2 rejects what it names.
+      Under version 2, a count of 0 hides the extension for the content that the key names.
 
-      **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared, unless a key is there with the value 0: then content of that kind hides the extension.
-      The guide calls 0 and a missing key the same, which holds under version 1 only.
+      **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared. But if a key has the value 0, content of that kind hides the extension. Apple's guide says that
+      0 and a missing key mean the same; that's only true under version 1.
 
       **Example.**
 
           { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
 
-      **Instead.** Leave the key out if its content is merely not wanted.
+      **Instead.** Remove the key if the extension just doesn't need its content.
 
-      **When it is not a mistake.** When such content must hide the extension, even if something is shared beside it that the rule takes. Then the 0 is what does it, under version 2 only.
+      **When it is not a mistake.** When such content must hide the extension, even if the rule accepts something else that is shared with it. Only a 0 under version 2 does that.
 
-      **Reference.** What is documented: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html. That 0 rejects was observed in
+      **Reference.** What is documented: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html. That 0 hides the extension was observed in
       the system.
       """
   ) { (subject: LintSubject, report: inout Findings) in
@@ -27,8 +27,8 @@ extension LintRule {
     for key in dictionary.zeroTypeKeys {
       let path = subject.rulePath + [key]
       report.add(
-        "\(key) of 0 hides the extension as soon as such content is shared",
-        help: "Leave the key out unless that is meant.", on: .value(path), fix: .remove(path, "the key"))
+        "\(key) of 0 hides the extension whenever such content is shared",
+        help: "Remove the key unless you want that.", on: .value(path), fix: .remove(path, "the key"))
     }
   }
 }

@@ -7,9 +7,9 @@ extension LintRule {
     page: """
       The dictionary accepts nothing.
 
-      It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
+      It is empty, all its values are zero, or its keys say how to match content but not which content.
 
-      **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the extension is never offered.
+      **Why it matters.** The system rejects such a rule before evaluating it, or no condition of the rule can hold: the extension is never offered.
 
       **Example.**
 
@@ -29,12 +29,12 @@ extension LintRule {
       subject.surroundings.propertyList?.strayKeys.filter { $0.last.map(ActivationKey.isKnown) == true } ?? []
     let reason =
       refusal != .allZero
-      ? "no key says what is accepted"
+      ? "no key accepts any content"
       : dictionary.entries.isEmpty ? "the dictionary is empty" : "every value counts as 0"
     let text = reason + ", so the extension is never offered"
     // Keys outside the rule probably belong in it, so the advice is to move them.
     if let key = strays.first?.last {
-      let keys = strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule"
+      let keys = strays.count == 1 ? key : "the \(strays.count) keys outside the rule"
       report.add(text, help: "Move \(keys) into it.", on: subject.wholeRule)
     } else if subject.valuesThatHide.isEmpty {
       report.add(

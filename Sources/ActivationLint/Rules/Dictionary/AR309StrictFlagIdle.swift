@@ -13,10 +13,10 @@ extension LintRule {
 
           { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
 
-      **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
+      **Instead.** Remove the flag, or set the version to 2 if the flag should take effect.
 
-      **When it is not a mistake.** Always harmless: version 1 matches strictly with the flag and without. True may stay to say what is meant, and counts once the version is 2. Act if the
-      flag is there because version 2 was meant.
+      **When it is not a mistake.** Always harmless: version 1 matches strictly with or without the flag. You can keep the value true to show the intention; it takes effect once the version is
+      2. Fix the version if version 2 was meant.
 
       **Reference.** The two keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """

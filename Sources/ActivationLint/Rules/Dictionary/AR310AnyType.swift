@@ -8,7 +8,7 @@ extension LintRule {
     page: """
       The rule limits the number of attachments and names no type.
 
-      **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of any kind. For a dictionary that is inferred; a predicate says it.
+      **Why it matters.** A rule that names no type accepts all types: the extension is offered for content of any kind. For a predicate that's certain; for a dictionary it's inferred.
 
       **Example.**
 
@@ -16,13 +16,13 @@ extension LintRule {
 
       **Instead.** Add the kinds of content that the extension can take.
 
-      **When it is not a mistake.** When the extension really takes anything, as in the place of `TRUEPREDICATE`. If its code looks for certain types, name them, or people meet it where it
-      fails.
+      **When it is not a mistake.** When the extension really takes anything, and the rule replaces `TRUEPREDICATE`. If its code looks for certain types, name them, or users choose the
+      extension where it fails.
 
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    let message = "only the number of attachments is limited: content of any type is accepted"
+    let message = "the rule limits only the number of attachments and accepts content of any type"
     if let parsed = subject.soundPredicate, subject.takesAnything {
       report.add(
         message, help: "Name the types that the extension handles.", commandHelp: Finding.Message.make,

@@ -6,17 +6,17 @@ extension LintRule {
   static let minimumAboveMaximum = LintRule(
     id: "AR311", name: "minimum-above-maximum", severity: .error, evidence: .documented,
     page: """
-      The least number of attachments is greater than the greatest, or than what the keys of kinds accept together.
+      The minimum number of attachments is above the maximum, or above the total that the keys for kinds of content accept.
 
-      **Why it matters.** No number of attachments is both, so that the extension is never offered.
+      **Why it matters.** No number of attachments satisfies both limits, so the extension is never offered.
 
       **Example.**
 
           { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsAttachmentsWithMaxCount: 2 }
 
-      **Instead.** Exchange the two, or correct one.
+      **Instead.** Swap the two, or correct one.
 
-      **When it is not a mistake.** Never: no number is at least the one and at most the other, so that the extension is never offered.
+      **When it is not a mistake.** Never: no number satisfies both limits, so the extension is never offered.
 
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
@@ -31,15 +31,15 @@ extension LintRule {
         RuleAnalysis(rule, limits: subject.analysisLimits).never.isProved
       else { return }
       return report.add(
-        "at least \(least) attachments are wanted, and the keys of kinds accept fewer: the extension is never shown",
-        help: "Lower this number, or raise the limits of the kinds.", on: .value(minimum))
+        "the rule requires at least \(least) attachments, but its other keys accept fewer: the extension is never shown",
+        help: "Lower this number, or raise the limits of the other keys.", on: .value(minimum))
     }
     let maximum = subject.rulePath + [ActivationKey.attachmentsMaximum]
     report.add(
-      "at least \(least) and at most \(greatest) attachments: no number is both",
-      help: "Exchange the two, or correct one.", on: .value(minimum),
+      "at least \(least) and at most \(greatest) attachments: no number satisfies both",
+      help: "Swap the two, or correct one.", on: .value(minimum),
       notes: [.init("the maximum", at: .value(maximum))],
       fix: Finding.Fix(
-        "exchange the two", [.setValue(minimum, .integer(greatest)), .setValue(maximum, .integer(least))]))
+        "swap the two", [.setValue(minimum, .integer(greatest)), .setValue(maximum, .integer(least))]))
   }
 }

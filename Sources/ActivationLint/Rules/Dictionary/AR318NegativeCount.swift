@@ -4,11 +4,11 @@ import Predicates
 extension LintRule {
   static let negativeCount = LintRule(
     id: "AR318", name: "negative-count", severity: .warning, evidence: .inferred,
-    exceptions: [(.error, "where no other key accepts anything, so that the extension is never offered")],
+    exceptions: [(.error, "when no other key accepts anything, so that the extension is never offered")],
     page: """
       A count is negative.
 
-      **Why it matters.** The key is read as if it were not there (inferred): the extension doesn't accept what it names.
+      **Why it matters.** The system reads the key as if it were missing (inferred): the extension doesn't accept the content that the key names.
 
       **Example.**
 
@@ -16,7 +16,7 @@ extension LintRule {
 
       **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
 
-      **When it is not a mistake.** Never: no count is below zero. The system takes it as if the key were absent, so that its content isn't taken.
+      **When it is not a mistake.** Never: no count is below zero. The system reads the key as if it were missing, so the extension doesn't accept its content.
 
       **Reference.** The keys and their types: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
@@ -26,7 +26,7 @@ extension LintRule {
         case .integer(let count) = entry.value, count < 0
       else { continue }
       let path = subject.rulePath + [entry.key]
-      let value = "\(count), which is read as if the key were not there"
+      let value = "\(count), which is read as if the key were missing"
       let help = "Write a large number to accept any number; remove the key to accept none."
       let isHiding = subject.valuesThatHide.contains(entry.key)
       report.add(

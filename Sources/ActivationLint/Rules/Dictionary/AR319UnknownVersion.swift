@@ -7,15 +7,15 @@ extension LintRule {
     page: """
       The version of the dictionary is neither 1 nor 2.
 
-      **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer system may read it differently.
+      **Why it matters.** Apple documents only these two. The system reads 0 as 1, and any other number as 2 (inferred); a newer system may read it differently.
 
       **Example.**
 
           { NSExtensionActivationDictionaryVersion: 3, NSExtensionActivationSupportsText: true }
 
-      **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
+      **Instead.** Write 2 if one accepted attachment is enough. Write 1 or remove the key if all attachments must be accepted.
 
-      **When it is not a mistake.** When a newer system has such a version, and the app is for that system only. Systems until now know 1 and 2.
+      **When it is not a mistake.** When a newer system has such a version, and the app is only for that system. Systems so far know 1 and 2.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
       """

@@ -7,22 +7,22 @@ extension LintRule {
     id: "AR320", name: "document-in-browser", severity: .note, evidence: .observed,
     observations: ["Safari: PDF open in a tab"],
     page: """
-      The rule takes PDFs from Files, and not a PDF that is open in Safari.
+      The rule accepts PDFs from Files, but not a PDF that is open in Safari.
 
-      The host presets are asked.
+      The rule is evaluated for the host presets.
 
-      **Why it matters.** Safari shares the document and the page, as two extension items, and the document isn't a file there. A rule for files is hidden, and so is one that every
-      attachment must satisfy.
+      **Why it matters.** Safari shares the document and the page as two extension items, and the document isn't a file there. A rule for files hides the extension, and so does a rule
+      that every attachment must satisfy.
 
       **Example.**
 
           { NSExtensionActivationSupportsFileWithMaxCount: 1 }
 
-      **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that asks for at least one such attachment takes both; `activation-rule make 'PDFs, anything else'` writes it,
-      with further kinds beside the PDFs where the rule takes them. No key of a dictionary does.
+      **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that requires at least one such attachment accepts both. `activation-rule make 'PDFs, anything else'`
+      writes it; add the other kinds that the rule accepts. No key of a dictionary does that.
 
-      **When it is not a mistake.** When the extension is for documents that people keep in Files and hardly open in a browser, such as exports of another app. A viewer, a scanner or an
-      uploader is missed in Safari. Rules that take links or text as well aren't reported, unless they name PDFs.
+      **When it is not a mistake.** When the extension is for documents that people keep in Files and rarely open in a browser, such as exports from another app. Users would miss a viewer, a
+      scanner or an uploader in Safari. Rules that also accept links or text aren't reported, unless they name PDFs.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
       """
@@ -44,10 +44,10 @@ extension LintRule {
       subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0) })
     else { return }
     report.add(
-      "hidden for a PDF that is open in Safari, and shown for one in Files",
-      help: "Safari shares it as two items, and not as a file.",
+      "hidden for a PDF that is open in Safari, but shown for one in Files",
+      help: "Safari shares it as two items, not as a file.",
       commandHelp:
-        "`activation-rule make '\(content(evidence, subject.dictionary))'` writes a predicate that takes them.",
+        "`activation-rule make '\(content(evidence, subject.dictionary))'` writes a predicate that accepts both.",
       on: subject.dictionary == nil ? .whole : subject.wholeRule)
   }
 

@@ -5,20 +5,20 @@ extension LintRule {
   static let hidingLimit = LintRule(
     id: "AR321", name: "hiding-limit", severity: .note, evidence: .documented,
     page: """
-      A limit that people exceed every day, that means nothing, or that can't be reached.
+      A limit that people exceed every day, that has no effect, or that can't be reached.
 
-      A limit of 1 image, where the host presets have several; a limit of 0, which takes nothing, as a missing key does; a limit for one kind above that for all attachments.
+      A limit of 1 image, although the host presets share several; a limit of 0, which accepts nothing, like a missing key; a limit for one kind above the limit for all attachments.
 
-      **Why it matters.** Who selects two photos doesn't find the extension. Who writes 0 for "any number" takes none. Who raises one limit and not the other changes nothing.
+      **Why it matters.** Users who select two photos don't find the extension. A 0 that means "any number" accepts nothing. Raising one limit but not the other has no effect.
 
       **Example.**
 
           { NSExtensionActivationSupportsImageWithMaxCount: 1 }
 
-      **Instead.** Write the number that the extension can handle, such as 10; no number means "any", and 100 is more than an app shares.
+      **Instead.** Write the number that the extension can handle, such as 10. No number means "any"; 100 is more than any app shares.
 
-      **When it is not a mistake.** When the extension can do only one thing with one image, such as reading its text. `Image = 1` isn't reported where the limit for all attachments is 1,
-      too, which says so.
+      **When it is not a mistake.** When the extension can do only one thing with one image, such as reading its text. `Image = 1` isn't reported if the limit for all attachments is
+      also 1.
 
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
@@ -40,8 +40,8 @@ extension LintRule {
     let zeros = kinds.filter { $0.limit == 0 }
     if zeros.count == 1, !dictionary.isFuzzy, dictionary[ActivationKey.text]?.integerValue != 0 {
       report.add(
-        "\(zeros[0].key) of 0 takes none, as if the key were missing",
-        help: "For any number write 100; for none leave the key out.", on: place(zeros[0].key))
+        "\(zeros[0].key) of 0 accepts nothing, as if the key were missing",
+        help: "To accept any number, write 100; to accept none, remove the key.", on: place(zeros[0].key))
     }
     guard dictionary[ActivationKey.images] == .integer(1), most != 1, let evidence = HostEvidence(subject) else {
       return
@@ -54,7 +54,7 @@ extension LintRule {
     }
     guard !hosts.isEmpty else { return }
     report.add(
-      "several images hide the extension, as \(HostEvidence.apps(of: hosts)) shares them",
+      "several images hide the extension, such as those that \(HostEvidence.apps(of: hosts)) shares",
       help: "Raise the limit, unless the extension can take only one.", on: place(ActivationKey.images),
       fix: .set(subject.rulePath + [ActivationKey.images], .integer(10)))
   }

@@ -8,15 +8,15 @@ extension LintRule {
     page: """
       A count is written as a Boolean.
 
-      **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. The reference wants an integer.
+      **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. Apple's reference requires an integer.
 
       **Example.**
 
           { NSExtensionActivationSupportsImageWithMaxCount: true }
 
-      **Instead.** Write the greatest number that the extension can take.
+      **Instead.** Write the largest number that the extension can take.
 
-      **When it is not a mistake.** When exactly one is meant, as for links it often is. Then `1` says the same, to the next person too; nothing changes on a device.
+      **When it is not a mistake.** When exactly one is meant, as is common for links. Then write `1`: it's clear to the next reader, and nothing changes on a device.
 
       **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
@@ -31,12 +31,12 @@ extension LintRule {
     id: "AR303", name: "number-for-text", severity: .error, evidence: .observed,
     observations: ["number-for-text"],
     exceptions: [
-      (.note, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
+      (.note, "for keys other than NSExtensionActivationSupportsText, because no refusal of those is known")
     ],
     page: """
-      A number where a Boolean belongs.
+      A number is written where a Boolean belongs.
 
-      **Why it matters.** It works on devices. For NSExtensionActivationSupportsText the upload refuses it: the value type for the key is not Boolean (ITMS-90361).
+      **Why it matters.** It works on devices, but for NSExtensionActivationSupportsText the upload refuses it: "The value type … is not boolean" (ITMS-90361).
 
       **Example.**
 
@@ -44,7 +44,7 @@ extension LintRule {
 
       **Instead.** Write `<true/>` or `<false/>`.
 
-      **When it is not a mistake.** As long as the app isn't uploaded: on a device it works. The App Store refuses it.
+      **When it is not a mistake.** As long as the app isn't uploaded: it works on a device. The App Store refuses it for NSExtensionActivationSupportsText.
 
       **Reference.** https://github.com/owncloud/client/issues/4156.
       """
@@ -59,11 +59,11 @@ extension LintRule {
   static let stringForCount = LintRule(
     id: "AR313", name: "string-for-count", severity: .warning, evidence: .observed,
     observations: ["string-for-count", "dictionaries-065"],
-    exceptions: [(.error, "where no other key accepts anything, so that the extension is never offered")],
+    exceptions: [(.error, "when no other key accepts anything, so that the extension is never offered")],
     page: """
       A number or Boolean is written as a string.
 
-      **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does as the version is not known. Any other string counts as 0.
+      **Why it matters.** On devices a numeric string counts as its number, but the upload may refuse it. How the system reads a string as the version isn't known. Any other string counts as 0.
 
       **Example.**
 
@@ -71,7 +71,7 @@ extension LintRule {
 
       **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
 
-      **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its number. The upload may refuse it.
+      **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its number, but the upload may refuse it.
 
       **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
       """
@@ -99,11 +99,11 @@ extension LintRule {
   static let wrongValueKind = LintRule(
     id: "AR316", name: "wrong-value-kind", severity: .warning, evidence: .inferred,
     page: """
-      A value is of a kind that no key takes.
+      A value has a type that no key accepts.
 
       Real numbers, arrays, dictionaries, data, dates.
 
-      **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is not known.
+      **Why it matters.** The system drops the fraction of a real number (inferred). How it reads the other types isn't known.
 
       **Example.**
 
@@ -111,7 +111,7 @@ extension LintRule {
 
       **Instead.** Write an integer.
 
-      **When it is not a mistake.** Never: no key takes such a value, and what the system makes of it isn't known.
+      **When it is not a mistake.** Never: no key accepts such a value, and how the system reads it isn't known.
 
       **Reference.** The keys and their types: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """

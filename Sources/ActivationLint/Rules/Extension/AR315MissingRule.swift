@@ -16,7 +16,7 @@ extension LintRule {
 
       **Instead.** Write a rule at `NSExtension` > `NSExtensionAttributes` > `NSExtensionActivationRule`.
 
-      **When it is not a mistake.** When the extension must not be offered, or a step of the build adds the rule. Then lint the built bundle.
+      **When it is not a mistake.** When the extension must not be offered, or a build step adds the rule. In that case, lint the built bundle.
 
       **Reference.** App Extension Programming Guide, "Declaring Supported Data Types":
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
@@ -39,7 +39,7 @@ extension LintRule {
     }
     if let reason, subject.surroundings.propertyList?.value(at: InfoKey.rulePath) != nil {
       return report.add(
-        reason, help: "Write a predicate or a dictionary in its place.", commandHelp: Finding.Message.make,
+        reason, help: "Replace it with a predicate or a dictionary.", commandHelp: Finding.Message.make,
         on: .value(InfoKey.rulePath))
     }
     report.add(

@@ -8,7 +8,7 @@ extension LintRule {
     page: """
       `NSExtensionAttributes` is not a dictionary.
 
-      **Why it matters.** The activation rule, and the other keys of the extension, are looked for in a dictionary; anything else holds none.
+      **Why it matters.** The system looks for the activation rule and the extension's other keys in a dictionary; any other value has none.
 
       **Example.**
 
@@ -16,7 +16,7 @@ extension LintRule {
 
       **Instead.** Write a dictionary.
 
-      **When it is not a mistake.** Never: nothing is read from it, neither the rule nor anything else.
+      **When it is not a mistake.** Never: the system reads nothing from it, not even the rule.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """

@@ -4,9 +4,9 @@ extension LintRule {
   static let keyMisspelled = LintRule(
     id: "AR406", name: "key-misspelt", severity: .warning, evidence: .documented,
     page: """
-      A key beside the rule is misspelled: the one that names the script for web pages, or one of a keyboard.
+      A key next to the rule is misspelled: the key that names the script for web pages, or a key of a keyboard.
 
-      **Why it matters.** Nothing reads the misspelled key, so Safari runs no script, and the keyboard has the default.
+      **Why it matters.** The system ignores the misspelled key, so Safari runs no script, or the keyboard uses the default.
 
       **Example.**
 

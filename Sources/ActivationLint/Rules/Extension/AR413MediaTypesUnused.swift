@@ -6,15 +6,15 @@ extension LintRule {
     page: """
       `PHSupportedMediaTypes` is in an extension of another kind.
 
-      **Why it matters.** Only photo editing extensions are offered by it.
+      **Why it matters.** The system uses this key only for photo editing extensions.
 
       **Example.**
 
           { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
 
-      **Instead.** Remove it, and write an activation rule.
+      **Instead.** Remove the key, and write an activation rule.
 
-      **When it is not a mistake.** Always harmless. Act if the extension was meant to be one for photo editing.
+      **When it is not a mistake.** Always harmless. Act only if this should be a photo editing extension.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
       """
@@ -24,7 +24,7 @@ extension LintRule {
     else { return }
     report.add(
       "\(key) isn't known to do anything at \(subject.point)",
-      help: "It belongs to photo editing extensions; a share or action extension has an activation rule.",
+      help: "The key is for photo editing extensions. A share or action extension has an activation rule instead.",
       on: .value(ExtensionSubject.path(key)))
   }
 

@@ -5,12 +5,12 @@ extension LintRule {
   package static let activationRuleUnused = LintRule(
     id: "AR414", name: "activation-rule-unused", severity: .warning, evidence: .inferred,
     page: """
-      There is an activation rule where none is used.
+      An extension has an activation rule, but the system uses none for its kind.
 
-      Found where the Info.plist is read.
+      Checked only if the Info.plist is read.
 
-      **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all other kinds, such as keyboards, widgets, and notification
-      services, Apple's pages name none (inferred); actions of a File Provider have rules of their own.
+      **Why it matters.** The system ignores it: activation rules are only for share and action extensions. Apple's pages mention none for other kinds, such as keyboards, widgets, and
+      notification services (inferred). Actions of a File Provider have their own rules.
 
       **Example.**
 
@@ -18,8 +18,8 @@ extension LintRule {
 
       **Instead.** Remove the rule.
 
-      **When it is not a mistake.** When another tool reads the rule, such as a generator for several extensions. The system asks none of an extension of this kind, so act if its author
-      believes that it limits where the extension appears. The `TRUEPREDICATE` of an audio unit isn't reported, since Apple's example has it.
+      **When it is not a mistake.** When another tool reads the rule, such as a generator for several extensions. The system evaluates no rule for an extension of this kind, so act if you
+      expected the rule to limit where the extension appears. `TRUEPREDICATE` in an audio unit isn't reported, because Apple's example has it.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
@@ -31,7 +31,7 @@ extension LintRule {
     if point.identifier.hasPrefix("com.apple.AudioUnit"), rule == .string("TRUEPREDICATE") { return }
     let instead =
       point.ruleUse == .fileProviderActions
-      ? " Each action in NSExtensionFileProviderActions has a rule of its own."
+      ? " Each action in NSExtensionFileProviderActions has its own rule."
       : subject.point == ExtensionSubject.photoEditing
         ? " PHSupportedMediaTypes says which media the extension is for." : ""
     report.add(

@@ -6,23 +6,23 @@ extension LintRule {
     id: "AR422", name: "unknown-extension-point", severity: .error, evidence: .observed,
     observations: ["unknown-point"],
     exceptions: [
-      (.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")
+      (.note, "when the identifier is well formed but this tool doesn't know it, such as one from a newer system")
     ],
     page: """
       The extension point is missing, misspelled, or unknown.
 
       `NSExtensionPointIdentifier` says where the system offers the extension.
 
-      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
+      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it (ITMS-90349).
 
       **Example.**
 
           { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-service", NSExtensionAttributes: { … } } }
 
-      **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or `com.apple.services` without an interface.
+      **Instead.** Share extensions use `com.apple.share-services`; action extensions use `com.apple.ui-services`, or `com.apple.services` without an interface.
 
-      **When it is not a mistake.** When a generator adds the point to a file that isn't a whole property list; there it isn't reported. A point of a newer system than this tool knows is
-      one, too.
+      **When it is not a mistake.** When a generator adds the extension point to a file that isn't a whole property list; that isn't reported. When the extension point belongs to a system
+      that is newer than this tool.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier; the refusal:
       https://developer.apple.com/forums/thread/803896.
@@ -35,12 +35,12 @@ extension LintRule {
     case .unknown(let text):
       report.add(
         "unknown extension point \(text)",
-        help: "If it is one of a newer system, ignore this; the rule is checked as that of a share extension.",
+        help: "If it's from a newer system, ignore this. The rule is checked as a share extension's.",
         severity: .note, on: .value(path))
     case .invalid(let text, let meant):
       report.add(
         "\"\(text)\" is not an extension point, so the extension is never offered",
-        help: meant.map { "Did you mean \($0.identifier)?" } ?? "A share extension has com.apple.share-services.",
+        help: meant.map { "Did you mean \($0.identifier)?" } ?? "A share extension uses com.apple.share-services.",
         on: .value(path), fix: meant.map { .set(path, .string($0.identifier)).safe(if: $0.identifier.isNearly(text)) })
     case .absent:
       // Another finding reports a misspelled or misplaced key, so nothing is reported here.

@@ -8,9 +8,9 @@ extension LintRule {
     page: """
       A key of `NSExtension` is misspelled or in another dictionary.
 
-      `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes` are read from `NSExtension`, in this spelling.
+      `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes` must be in `NSExtension`, with exactly this spelling.
 
-      **Why it matters.** The system ignores the key: the extension isn't offered, or there is nothing to load.
+      **Why it matters.** The system ignores the key: it doesn't offer the extension, or has nothing to load.
 
       **Example.**
 
@@ -29,7 +29,7 @@ extension LintRule {
     for (path, meant) in list.misplacedExtensionKeys where isShareOrAction || meant == InfoKey.point {
       if path.last == meant {
         report.add(
-          "the system ignores \(meant) outside of NSExtension", help: "Move it to NSExtension.", on: .key(path),
+          "the system ignores \(meant) outside NSExtension", help: "Move it to NSExtension.", on: .key(path),
           fix: Finding.Fix("move it to NSExtension", [.moveKey(path, to: [InfoKey.extensionKey, meant])]))
       } else {
         report.add(.unknownKey(path.last ?? "", meant: meant), on: .key(path), fix: .rename(path, to: meant))

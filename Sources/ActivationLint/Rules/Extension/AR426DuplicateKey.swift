@@ -6,12 +6,12 @@ extension LintRule {
     id: "AR426", name: "duplicate-key", severity: .warning, evidence: .observed,
     observations: ["duplicate-key"],
     page: """
-      A dictionary of a property list, or of a document or program that makes one, has a key twice.
+      A dictionary has a key twice: in a property list, or in a document or program that generates one.
 
-      Found where the text of the file is read; a property list that was read has each key once.
+      Checked in the text of the file, because a parsed property list has each key only once.
 
-      **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists, in JSON and in JavaScript. Other tools, such as editors, may keep
-      another one. The rest is ignored without a word. A dictionary in a Swift program ends the program at its second key, and newer readers of YAML refuse the file.
+      **Why it matters.** Only one of the values counts, and the others are silently ignored. Apple's open-source reader of XML property lists, JSON and JavaScript use the last value; other
+      tools, such as editors, may keep another one. A Swift program crashes at the duplicate key of a dictionary literal, and newer YAML readers refuse the file.
 
       **Example.**
 
@@ -19,7 +19,7 @@ extension LintRule {
 
       **Instead.** Remove the values that aren't meant.
 
-      **When it is not a mistake.** When all values are the same, and even then the next change will be made to one of them only.
+      **When it is not a mistake.** When all values are the same. Even then, the next change may be made to only one of them.
 
       **Reference.** The reader, CFPropertyList.c: https://github.com/swiftlang/swift-corelibs-foundation.
       """
@@ -38,7 +38,7 @@ extension Finding {
     return LintRule.duplicateKey.finding(
       Message(
         "\(path.last ?? "") appears \(count == 2 ? "twice" : "\(count) times"); "
-          + (isRefused ? "what reads the file may refuse it, or take only the last one" : "only the last one counts")
+          + (isRefused ? "a tool may refuse the file, or use only the last one" : "only the last one counts")
           + last,
         help: "Remove the \(count == 2 ? "one" : "ones") that you don't mean."),
       on: .key(path))

@@ -8,18 +8,18 @@ extension LintRule {
     page: """
       A key of `NSExtensionAttributes` has the prefix of the keys for Quick Actions, but isn't one of them.
 
-      The keys that begin with `NSExtensionService` say whether an action appears in Finder, in toolbars and in the Touch Bar, and what it's called there.
+      The keys that begin with `NSExtensionService` set whether an action appears in Finder, in toolbars and in the Touch Bar, and its name there.
 
-      **Why it matters.** The system ignores a key that it doesn't know: the action isn't offered where it was meant to be.
+      **Why it matters.** The system ignores a key that it doesn't know: the action isn't offered in the intended place.
 
       **Example.**
 
           { NSExtensionServiceAllowsFinderPreview: true }
 
-      **Instead.** Write the key as Apple spells it: `NSExtensionServiceAllowsFinderPreviewItem` is the one for Quick Actions.
+      **Instead.** Write the key as Apple spells it: `NSExtensionServiceAllowsFinderPreviewItem` is the key for Quick Actions.
 
-      **When it is not a mistake.** When the key is one of a newer system that this tool doesn't know yet. Otherwise the system ignores it, and the Quick Action behaves as if it weren't
-      there.
+      **When it is not a mistake.** When the key is from a newer system that this tool doesn't know yet. Otherwise the system ignores it, and the Quick Action behaves as if the key were
+      missing.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes.
       """
@@ -35,7 +35,7 @@ extension LintRule {
       let path = ExtensionSubject.path(key)
       report.add(
         "unknown key \(key), which the system ignores",
-        help: meant.map { "Did you mean \($0)?" + (isThere ? " That is there too." : "") } ?? "Remove it.",
+        help: meant.map { "Did you mean \($0)?" + (isThere ? " That key exists, too." : "") } ?? "Remove it.",
         on: .key(path), fix: isThere ? nil : meant.map { .rename(path, to: $0) })
     }
   }

@@ -5,9 +5,9 @@ extension LintRule {
   static let applicationGroupsDiffer = LintRule(
     id: "AR419", name: "application-groups-differ", severity: .error, evidence: .documented,
     page: """
-      The extension and its containing app have App Groups, and none in common.
+      The extension and its containing app have App Groups, but none in common.
 
-      Found where the entitlements of both are read: the file that the target names, else the only one beside the Info.plist. Without one nothing is said.
+      Checked only if the entitlements of both are read: the file that the target names, or otherwise the only entitlements file next to the Info.plist.
 
       **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
 
@@ -26,17 +26,17 @@ extension LintRule {
       Set(own).isDisjoint(with: application)
     else { return }
     var help = "Name the same group in both; otherwise they can't share a container."
-    if let place = subject.target.own.groupPlace { help += " The extension's is in " + place + "." }
-    if let place = subject.target.application?.groupPlace { help += " The app's is in " + place + "." }
+    if let place = subject.target.own.groupPlace { help += " The extension's groups are in " + place + "." }
+    if let place = subject.target.application?.groupPlace { help += " The app's groups are in " + place + "." }
     report.add(
-      "the App Groups have none in common: " + lists, help: help,
+      "the extension and its app have no App Group in common: " + lists, help: help,
       on: .entitlement(ExtensionTarget.groupsKey))
   }
 
   static let applicationGroupsOneSided = LintRule(
     id: "AR420", name: "application-groups-one-sided", severity: .warning, evidence: .documented,
     page: """
-      The extension or its containing app has App Groups, and the other none.
+      Only one of the two has App Groups: the extension or its containing app.
 
       **Why it matters.** The app and the extension have no container in common.
 
@@ -44,7 +44,7 @@ extension LintRule {
 
           app: [ "group.org.example" ], extension: none
 
-      **Instead.** Name the group in both if they are to share something.
+      **Instead.** Name the group in both if they must share data.
 
       **When it is not a mistake.** When the app and the extension don't share data, and the group is for sharing data with another app. Empty entitlements of the extension aren't reported.
 
@@ -54,7 +54,7 @@ extension LintRule {
     guard let (own, application, lists) = subject.target.differentGroups, own.isEmpty || application.isEmpty
     else { return }
     report.add(
-      "only one of the two has App Groups: " + lists,
+      "only one of the extension and its app has App Groups: " + lists,
       help: "Name the same group in both if they must share data.", on: .entitlement(ExtensionTarget.groupsKey))
   }
 }

@@ -16,7 +16,7 @@ extension LintRule {
       **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a class, such as
       `$(PRODUCT_MODULE_NAME).ShareViewController`.
 
-      **When it is not a mistake.** When the build adds the key. Then lint the built bundle.
+      **When it is not a mistake.** When the build adds the key. In that case, lint the built bundle.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
       https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
@@ -41,16 +41,16 @@ extension LintRule {
     page: """
       An extension has both a storyboard and a principal class.
 
-      **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may refuse the app.
+      **Why it matters.** The two keys are mutually exclusive. Apple doesn't document which one the system uses, and the upload may refuse the app.
 
       **Example.**
 
           { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
 
-      **Instead.** Remove the one that isn't used: the storyboard names its class itself.
+      **Instead.** Remove the key that you don't use: a storyboard names its class itself.
 
-      **When it is not a mistake.** When a tool takes one of the two out before the app is built. Otherwise only one of them is used, and the other misleads whoever looks for the extension's
-      first screen.
+      **When it is not a mistake.** When a tool removes one of the two before the app is built. Otherwise the system uses only one of them, and the other misleads anyone who looks for the
+      extension's first screen.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
       """
@@ -62,7 +62,7 @@ extension LintRule {
     let principalClass = [InfoKey.extensionKey, InfoKey.principalClass]
     report.add(
       "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
-      help: "Remove the one that isn't used.", on: .key(principalClass),
+      help: "Remove the key that you don't use.", on: .key(principalClass),
       notes: [.init("the storyboard", at: .key(storyboard))],
       fixes: [.remove(principalClass, "the class"), .remove(storyboard, "the storyboard")])
   }

@@ -8,7 +8,7 @@ extension LintRule {
     page: """
       The name of the JavaScript file is not a string.
 
-      **Why it matters.** No file can be found by it.
+      **Why it matters.** The system can't find a file without its name.
 
       **Example.**
 
@@ -16,7 +16,7 @@ extension LintRule {
 
       **Instead.** Write the file's name without its extension.
 
-      **When it is not a mistake.** Never: the name of a file is a text, and without it no script runs.
+      **When it is not a mistake.** Never: the name of a file is a string, and without it no script runs.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
@@ -32,7 +32,7 @@ extension LintRule {
     page: """
       The name of the JavaScript file is written with its extension.
 
-      **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
+      **Why it matters.** The system adds `.js` itself, so it looks for the file under another name.
 
       **Example.**
 
@@ -49,7 +49,7 @@ extension LintRule {
       return
     }
     report.add(
-      "\"\(name)\" has the filename extension", help: "Write \"\(base)\".",
+      "\"\(name)\" includes the filename extension", help: "Write \"\(base)\".",
       on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 
@@ -58,7 +58,7 @@ extension LintRule {
     page: """
       The JavaScript file is not in the bundle.
 
-      **Why it matters.** Pages are not preprocessed, and the extension gets no results.
+      **Why it matters.** Safari runs no script on the page, and the extension gets no results.
 
       **Example.**
 
@@ -66,7 +66,7 @@ extension LintRule {
 
       **Instead.** Add the file to the target's resources.
 
-      **When it is not a mistake.** When a later step adds the file to the bundle. In a bundle that is shipped it's missing, and the extension gets nothing from the page.
+      **When it is not a mistake.** When a later step adds the file to the bundle. If the shipped bundle has no such file, the extension gets no results from the page.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
@@ -81,9 +81,9 @@ extension LintRule {
   static let preprocessingFileNotInProject = LintRule(
     id: "AR427", name: "preprocessing-file-not-in-project", severity: .warning, evidence: .documented,
     page: """
-      The JavaScript file isn't among the target's resources, or nowhere in the source tree.
+      The JavaScript file isn't in the target's resources, or it's nowhere in the source tree.
 
-      Found where the target's Copy Bundle Resources are known, or else where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
+      Checked if the target's Copy Bundle Resources are known, or otherwise if a folder with sources is searched; node_modules, Pods, and build products aren't searched.
 
       **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
 
@@ -91,9 +91,9 @@ extension LintRule {
 
           { NSExtensionJavaScriptPreprocessingFile: "Acton" }
 
-      **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
+      **Instead.** Correct the name, which is the file's name without `.js`, or add the file. Ignore this if the build creates it.
 
-      **When it is not a mistake.** When the build makes the file, for example from TypeScript of another name, or a dependency brings it.
+      **When it is not a mistake.** When the build creates the file, for example from a TypeScript file with another name, or a dependency includes it.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
@@ -126,10 +126,10 @@ extension Finding.Message {
     guard case .resources = target.scripts else {
       return Self(
         "the project has no file \(name).js",
-        help: meant + " the file, or correct the name. Ignore this if the build makes it.")
+        help: meant + " the file, or correct the name. Ignore this if the build creates it.")
     }
     return Self(
-      "\(name).js isn't among the target's resources",
+      "\(name).js isn't in the target's resources",
       help: meant + " the file in the extension target's Build Phases > Copy Bundle Resources, or correct the name.")
   }
 }

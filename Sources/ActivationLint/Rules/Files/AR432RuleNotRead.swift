@@ -5,13 +5,13 @@ extension LintRule {
   package static let ruleNotRead = LintRule(
     id: "AR432", name: "rule-not-read", severity: .note, evidence: nil,
     exceptions: [
-      (.warning, "when what makes the Info.plist, such as XcodeGen or a plug-in, ignores the rule where it stands")
+      (.warning, "when the tool that generates the Info.plist, such as XcodeGen or a plug-in, ignores the rule there")
     ],
     page: """
-      A file has the key of a rule, and the rule can't be read.
+      A file has the key of a rule, but the rule can't be read.
 
-      Rules are read from JSON, YAML, and literals in JavaScript, TypeScript and Swift. What a program computes, a template with placeholders such as `{{rule}}`, a tag in YAML, and a
-      malformed excerpt can't be read without running or repairing something. The note names the place, so that silence means that everything was checked.
+      Rules are read from JSON, YAML, and literals in JavaScript, TypeScript and Swift. Not read: computed values, templates such as
+      `{{rule}}`, YAML tags, malformed excerpts. A note marks each one, so no notes means every rule was checked.
 
       **Why it matters.** A rule that isn't read isn't checked.
 
@@ -19,12 +19,12 @@ extension LintRule {
 
           iosActivationRules: process.env.RULE
 
-      **Instead.** Lint what is made from the file: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the answer of
-      `npx expo config --json`. `"expectRules": 1` in the configuration fails when fewer rules were read than there must be.
+      **Instead.** Lint the file that is generated: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the output of
+      `npx expo config --json`. With `"expectRules": 1` in the configuration, linting fails if fewer rules were read.
 
-      **When it is not a mistake.** When the rule is checked elsewhere, such as in the Info.plist that is made. The note is there so that nobody takes what wasn't read for what is right.
+      **When it is not a mistake.** When the rule is checked elsewhere, such as in the generated Info.plist. The note keeps you from mistaking an unread rule for a correct one.
 
-      **Reference.** The limits are those of this tool; Grammar/embedded-rules.md names them.
+      **Reference.** These are limits of this tool; Grammar/embedded-rules.md lists them.
       """
   )
 }
@@ -42,7 +42,7 @@ extension Finding {
     LintRule.ruleNotRead.finding(
       Message(
         "\(isValue ? "this value" : "the rule") isn't checked: \(reason)",
-        help: isComputed ? "Lint the Info.plist that is made from this file, or give the rule itself." : ""),
+        help: isComputed ? "Lint the Info.plist generated from this file, or give the rule itself." : ""),
       on: .whole)
   }
 

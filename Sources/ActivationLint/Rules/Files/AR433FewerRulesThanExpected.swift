@@ -5,21 +5,21 @@ extension LintRule {
   package static let fewerRulesThanExpected = LintRule(
     id: "AR433", name: "fewer-rules-than-expected", severity: .error, evidence: nil,
     page: """
-      Fewer rules were found than `expectRules` of the configuration asks for.
+      Fewer rules were found than `expectRules` in the configuration requires.
 
-      The count is that of rules that were read and checked: property lists, and rules in JSON, YAML and programs.
+      Only rules that were read and checked count: in property lists, JSON, YAML and programs.
 
-      **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody notices that its rule isn't checked any more.
+      **Why it matters.** If no rule is found, linting succeeds. When a file is moved, renamed or generated in another place, nobody notices that its rule is no longer checked.
 
       **Example.**
 
           { "expectRules": 2 }        in .activation-rule.json
 
-      **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
+      **Instead.** Name the folder that has the rules, or the generated Info.plist. If a rule was removed, lower the number.
 
-      **When it is not a mistake.** When rules were removed on purpose; lower the number then. Otherwise a file was moved, or its rule can no longer be read.
+      **When it is not a mistake.** When rules were removed on purpose: lower the number. Otherwise a file was moved, or its rule can no longer be read.
 
-      **Reference.** The setting is an invention of this tool: Grammar/configuration.md.
+      **Reference.** The setting is specific to this tool: Grammar/configuration.md.
       """
   )
 }
@@ -32,7 +32,7 @@ extension Finding {
       Message(
         "found \(counted(count, "rule"))\(rest), expected at least \(expected)",
         help:
-          "Was a file moved, or a rule put where it can't be read? expectRules of the configuration says how many there must be."
+          "Check whether a file was moved, or a rule can't be read. expectRules in the configuration sets the expected number."
       ), on: .whole)
   }
 }

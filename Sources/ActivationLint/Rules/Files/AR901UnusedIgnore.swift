@@ -5,12 +5,12 @@ extension LintRule {
   package static let unusedIgnore = LintRule(
     id: "AR901", name: "unused-ignore", severity: .note, evidence: nil,
     page: """
-      A comment that silences findings silences none.
+      A comment is meant to silence findings, but silences none.
 
-      The comment `<!-- activation-rule: ignore AR211 reason -->` is directly before a key of a property list and silences the findings of the named rules in that key and its value. This one
-      names a rule that finds nothing there, or that does not exist.
+      The comment `<!-- activation-rule: ignore AR211 reason -->` is directly before a key of a property list. It silences the findings of the named rules in that key and its value.
+      This comment names a rule that finds nothing there, or that doesn't exist.
 
-      **Why it matters.** A comment that is left over hides the next mistake of that kind.
+      **Why it matters.** A leftover comment hides the next mistake of that kind.
 
       **Example.**
 
@@ -19,9 +19,9 @@ extension LintRule {
 
       **Instead.** Remove the id, or the whole comment. `activation-rule rule` lists the ids.
 
-      **When it is not a mistake.** When the finding that the comment silences comes and goes with a branch or a build setting. Otherwise the rule has been mended, and the comment can go.
+      **When it is not a mistake.** When the finding appears only in some branches or with some build settings. Otherwise the mistake has been fixed, and the comment can be removed.
 
-      **Reference.** The comment is an invention of this tool.
+      **Reference.** The comment is specific to this tool.
       """
   )
 }

@@ -8,9 +8,9 @@ extension LintRule {
     page: """
       A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
 
-      `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one.
+      `ANY` applies to one comparison. In `ANY a OR b` it doesn't apply to `b`.
 
-      **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is not offered.
+      **Why it matters.** The type operators fail on a list, which makes the whole rule fail, so the extension isn't offered.
 
       **Example.**
 

@@ -6,15 +6,15 @@ extension LintRule {
   package static let unknownKeyPath = LintRule(
     id: "AR111", name: "unknown-key-path", severity: .error, evidence: .documented,
     exceptions: [
-      (.warning, "for a key of an attachment that isn't nearly a known one, which is inferred")
+      (.warning, "for an attachment's key that doesn't resemble a known one (inferred)")
     ],
     page: """
-      A key path asks for something that the evaluated object does not have.
+      A key path uses a key that the evaluated object doesn't have.
 
       The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p. Items have `attachments` and the keys of their user info, such as `title` and `contentText`, attachments have `registeredTypeIdentifiers`.
       Inside a SUBQUERY a key path without a variable still starts at the root.
 
-      **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches, silently.
+      **Why it matters.** A missing key is nil, and comparisons with nil don't hold: the rule silently never matches.
 
       **Example.**
 
@@ -22,8 +22,8 @@ extension LintRule {
 
       **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
 
-      **When it is not a mistake.** When the key is one that a host adds to its items by agreement with this extension, such as an app and its own extension. Then only that host can be
-      served, and a comment that ignores the finding says so.
+      **When it is not a mistake.** When a host adds the key to its items especially for this extension, such as the extension's own app. Then the rule works only with that host; silence
+      the finding with a comment.
 
       **Reference.** The evaluated object: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html; an invented path:
       https://coderapp.vercel.app/answer/79290727.
@@ -159,8 +159,8 @@ extension LintRule {
   private static func itemMistake(_ key: String, _ range: SourceRange) -> Mistake? {
     if key == ContextKey.registeredTypeIdentifiers {
       let message = Finding.Message(
-        "an extension item has no registeredTypeIdentifiers; its attachments have",
-        help: "Ask the attachments with a SUBQUERY of their own.")
+        "extension items don't have registeredTypeIdentifiers; their attachments do",
+        help: "Test the attachments with their own SUBQUERY.")
       return (message, nil)
     }
     // The names of NSExtensionItem's properties in code.

@@ -5,11 +5,11 @@ extension LintRule {
   static let unflattenedAttachments = LintRule(
     id: "AR114", name: "unflattened-attachments", severity: .error, evidence: .documented,
     page: """
-      `extensionItems.attachments` is taken for one list; it is a list of lists.
+      The rule uses `extensionItems.attachments` as one list, but it's a list of lists.
 
-      A key after a list is asked of every element, so that the result has one list of attachments for each item.
+      A key after a list is read from every element, so the result has one list of attachments for each item.
 
-      **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole lists where attachments are expected.
+      **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole lists instead of attachments.
 
       **Example.**
 
@@ -17,8 +17,8 @@ extension LintRule {
 
       **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
 
-      **When it is not a mistake.** Hardly ever: only if each element of the outer list is really meant, as in a rule about the number of lists. Whoever asks for types or counts attachments
-      means the inner lists.
+      **When it is not a mistake.** Hardly ever: only if the rule is really about the elements of the outer list, such as their number. A rule that tests types or counts attachments needs the
+      inner lists.
 
       **Reference.** The nested form: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
@@ -55,6 +55,6 @@ extension Finding.Message {
     return Self(
       isCounted ? "this counts items: the path gives \(lists)" : "the path gives \(lists), not one list",
       help: "Write \(item == nil ? "SUBQUERY(extensionItems, $item, \(matches)).@count >= 1" : matches)"
-        + "; for none of them, == 0 at the end.")
+        + "; to require none, end it with == 0.")
   }
 }

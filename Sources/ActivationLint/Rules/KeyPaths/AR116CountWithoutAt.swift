@@ -5,9 +5,9 @@ extension LintRule {
   static let countWithoutAt = LintRule(
     id: "AR116", name: "count-without-at", severity: .error, evidence: .documented,
     page: """
-      A list is asked for the key `count` instead of `@count`.
+      A key path has `count` instead of `@count` after a list.
 
-      **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that the comparison never holds.
+      **Why it matters.** A key after a list is read from every element. Items and attachments have no `count`, so the comparison never holds.
 
       **Example.**
 
@@ -15,7 +15,7 @@ extension LintRule {
 
       **Instead.** Write `@count`.
 
-      **When it is not a mistake.** Never: attachments and items have no key `count`, so that the path leads nowhere.
+      **When it is not a mistake.** Never: attachments and items have no key `count`, so the path finds nothing.
 
       **Reference.** Key-Value Coding Programming Guide, collection operators:
       https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.

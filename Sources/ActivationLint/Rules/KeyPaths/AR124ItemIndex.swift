@@ -6,12 +6,12 @@ extension LintRule {
     id: "AR124", name: "item-index", severity: .warning, evidence: .observed,
     observations: ["knitnote-index"],
     page: """
-      The rule has an index into extension items.
+      The rule uses an index into extension items.
 
-      `extensionItems[0]`, and whatever is reached through it.
+      `extensionItems[0]`, and any key path that continues from it.
 
-      **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2 a rule with `extensionItems[0]` was never offered,
-      and the same rule with a SUBQUERY was.
+      **Why it matters.** NSPredicate evaluates it, but the share sheet may still hide the extension: on an iPhone with iOS 26.5.2 an extension with `extensionItems[0]` in its rule was never
+      offered; with a SUBQUERY in the same rule, it was.
 
       **Example.**
 
@@ -20,8 +20,8 @@ extension LintRule {
       **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO
       "com.adobe.pdf").@count > 0).@count > 0`.
 
-      **When it is not a mistake.** When the rule was tried on the devices and systems that matter: one report has a device on which such a rule is never offered, and the language allows it.
-      With a SUBQUERY nobody has to try.
+      **When it is not a mistake.** When the rule was tried on the devices and systems that matter. The language allows an index, but on one reported device such a rule never shows the extension.
+      With a SUBQUERY, no trial is needed.
 
       **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
       """

@@ -5,24 +5,24 @@ extension LintRule {
   static let versionUnlikeApp = LintRule(
     id: "AR505", name: "version-unlike-app", severity: .error, evidence: .documented,
     exceptions: [
-      (.warning, "when the version is unlike that of the app, and one of the two Info.plists has it as a literal"),
-      (.note, "when the version is unlike that of the app, and both come from build settings"),
+      (.warning, "when the version differs from the app's, and one of the two Info.plists has it as a literal"),
+      (.note, "when the version differs from the app's, and both come from build settings"),
     ],
     page: """
-      The extension has no version or build number, or others than the app that embeds it.
+      The extension has no version or build number, or a different one from the app that embeds it.
 
-      Compared are CFBundleShortVersionString and CFBundleVersion of both Info.plists after the build settings, configuration by configuration, with what GENERATE_INFOPLIST_FILE adds. What a
-      file decides that can't be read, or that has a condition, is left out. A variable that is empty for the app, too, counts as given on the command line.
+      CFBundleShortVersionString and CFBundleVersion of both Info.plists are compared in each configuration, after build settings and GENERATE_INFOPLIST_FILE are applied. Values that depend on
+      an unreadable file or a condition are skipped. A variable that is empty for the app, too, is assumed to be set on the command line.
 
-      **Why it matters.** An app with an extension that has none isn't installed, and the upload refuses it (ITMS-90056, ITMS-90057). One unlike the app's gives Xcode's warning "must match
-      that of its containing parent app" and ITMS-90473 after the upload.
+      **Why it matters.** iOS doesn't install an app whose extension has no version, and the upload refuses it (ITMS-90056, ITMS-90057). If the versions differ, Xcode warns "must match that
+      of its containing parent app", and the upload warns with ITMS-90473.
 
       **Example.**
 
           App: CFBundleVersion = $(CURRENT_PROJECT_VERSION) = 7, Share: CFBundleVersion = 1
 
       **Instead.** Write $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in both Info.plists, and set the two for the project (General > Identity shows them as Version and Build). With
-      Flutter give the extension's target the app's configuration files.
+      Flutter, use the app's configuration files for the extension's target.
 
       **When it is not a mistake.** When a script or a service writes the numbers before the build.
 
@@ -70,14 +70,14 @@ extension Finding.Message {
       texts.joined(separator: "; ") + " (\(found[0].configurations.joined(separator: ", ")))"
         + ": iOS doesn't install an app whose extension has no version",
       help: isVariable
-        ? "Write \(settings), or set the variable for this target as for the app's, by the same configuration file."
+        ? "Write \(settings), or set the variable for this target with the app's configuration file."
         : "Write \(settings) in the Info.plist, and set General > Identity to the app's Version and Build.")
   }
 
   fileprivate static func versionUnlike(
     _ found: [(key: String, pair: ExtensionTarget.Pair, literals: [Bool])]
   ) -> Self {
-    let texts = found.map { "\($0.key) is \($0.pair.own), and the app's is \($0.pair.application ?? "")" }
+    let texts = found.map { "\($0.key) is \($0.pair.own), but the app's is \($0.pair.application ?? "")" }
     let pair = found[0].pair
     let places = ["the extension's Info.plist", "the app's Info.plist"].enumerated().filter { place, _ in
       found.contains { $0.literals[place] }
@@ -88,7 +88,7 @@ extension Finding.Message {
     return Self(
       texts.joined(separator: "; ") + " (\(pair.name), \(pair.configuration))",
       help: write
-        + "Set \(settings(found.map { $0.key }, before: "", after: "")) once for the project, and not for its targets. "
+        + "Set \(settings(found.map { $0.key }, before: "", after: "")) once for the project, not for its targets. "
         + "Otherwise the upload warns with ITMS-90473.",
       severity: places.isEmpty ? .note : .warning)
   }

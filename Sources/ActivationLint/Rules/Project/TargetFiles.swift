@@ -10,11 +10,11 @@ extension LintRule {
     page: """
       The Info.plist names a storyboard or a class that the target doesn't have, or a class in Swift without its module.
 
-      Looked at are the target's Copy Bundle Resources and Compile Sources, with synchronized folders. Where an entry leads to no file, only a storyboard of nearly the same name counts. A
-      class without its module counts if a source of the target declares it in Swift without @objc(Name). A class with the target's module counts if all sources are there, all are in Swift,
-      and none declares it.
+      The target's Copy Bundle Resources and Compile Sources are checked, with synchronized folders. If an entry's file is missing, a storyboard is reported only if another has a similar name. A
+      class without its module is reported if a source of the target declares it in Swift without @objc(Name). A class with the target's module is reported if all sources exist, all are in
+      Swift, and none declares it.
 
-      **Why it matters.** The extension is listed, and fails as soon as it is chosen; the upload refuses a storyboard that isn't there (ITMS-90357).
+      **Why it matters.** The share sheet lists the extension, but it fails as soon as the user chooses it; the upload refuses a missing storyboard (ITMS-90357).
 
       **Example.**
 
@@ -34,7 +34,7 @@ extension LintRule {
       let near = closestMatch(to: name, among: interface.storyboards.stablySorted())
       if interface.isWhole || near != nil {
         report.add(
-          "NSExtensionMainStoryboard is \"\(name)\", and the target has no \(name).storyboard",
+          "NSExtensionMainStoryboard is \"\(name)\", but the target has no \(name).storyboard",
           help: (near.map { "Did you mean \"\($0)\"? " } ?? "")
             + "The storyboard must be in the extension target's Build Phases > Copy Bundle Resources.",
           on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
@@ -43,13 +43,13 @@ extension LintRule {
     guard let name = subject.bundle[InfoKey.principalClass]?.text else { return }
     if let missing = interface.missingClass(name) {
       report.add(
-        "NSExtensionPrincipalClass is \"\(name)\", and no source of the target has that class",
+        "NSExtensionPrincipalClass is \"\(name)\", but no source of the target has that class",
         help: missing.meant.map { "Did you mean $(PRODUCT_MODULE_NAME).\($0)?" }
           ?? "Add the file with \(missing.name) in Build Phases > Compile Sources.",
         on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
     } else if let place = interface.swiftClasses[name], !interface.otherClasses.contains(name) {
       report.add(
-        "NSExtensionPrincipalClass is \"\(name)\", but Swift puts the module's name before that of the class in \(place)",
+        "NSExtensionPrincipalClass is \"\(name)\", but the name of the Swift class in \(place) includes its module",
         help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class.",
         on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
     }
@@ -60,10 +60,10 @@ extension LintRule {
     page: """
       The extension's sources open an App Group that its entitlements don't have.
 
-      Looked at are the sources of the target, without comments, for containerURL(forSecurityApplicationGroupIdentifier:), UserDefaults(suiteName:) and their names in Objective-C with a
-      literal or a constant of the same file. The entitlements are those of Code Signing Entitlements in all configurations, of which one is enough, where all variables in them are known.
+      The sources of the target, without comments, are searched for containerURL(forSecurityApplicationGroupIdentifier:), UserDefaults(suiteName:) and their Objective-C names with a literal or
+      a constant of the same file. One configuration whose Code Signing Entitlements have the group is enough. The variables in those entitlements must be known.
 
-      **Why it matters.** The container is nil, or the defaults are the extension's own: what the extension saves silently never reaches the app.
+      **Why it matters.** The container is nil, or the defaults are the extension's own: the data that the extension saves silently never reaches the app.
 
       **Example.**
 
@@ -71,7 +71,7 @@ extension LintRule {
 
       **Instead.** Add the group in Signing & Capabilities > App Groups, for the extension and for the app.
 
-      **When it is not a mistake.** When the code isn't reached, or the group belongs to another app's build.
+      **When it is not a mistake.** When the code never runs, or the group is for a build of another app.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
@@ -81,8 +81,8 @@ extension LintRule {
     for use in subject.target.usedGroups
     where use.group.isApplicationGroup && !granted.contains(use.group) && seen.insert(use.group).inserted {
       report.add(
-        "\(use.place) opens the App Group \"\(use.group)\", and the extension's entitlements have \(ExtensionTarget.list(granted))",
-        help: "Add it in Signing & Capabilities > App Groups, for the extension and for the app.",
+        "\(use.place) opens the App Group \"\(use.group)\", but the extension's entitlements have \(ExtensionTarget.list(granted))",
+        help: "Add the group in Signing & Capabilities > App Groups, for the extension and for the app.",
         on: .key([InfoKey.extensionKey]))
     }
   }
@@ -90,9 +90,9 @@ extension LintRule {
   static let scriptNotNamed = LintRule(
     id: "AR508", name: "script-not-named", severity: .warning, evidence: .documented,
     page: """
-      The target has a script for web pages, and no key names it.
+      The target has a script for web pages, but no key names it.
 
-      Looked at are the files in the target's Copy Bundle Resources and synchronized folders that have ExtensionPreprocessingJS.
+      The files in the target's Copy Bundle Resources and synchronized folders are searched for ExtensionPreprocessingJS.
 
       **Why it matters.** Safari runs only the script that NSExtensionJavaScriptPreprocessingFile names, so the extension gets no results.
 
@@ -112,7 +112,7 @@ extension LintRule {
     if named == nil, subject.attributes[InfoKey.script] != nil { return }
     guard let name = scripts.stablySorted().first(where: { $0 != named }) else { return }
     report.add(
-      "\(name).js is made for web pages (ExtensionPreprocessingJS), and no key names it, so that it never runs",
+      "\(name).js is for web pages (ExtensionPreprocessingJS), but no key names it, so it never runs",
       help: named == nil
         ? "Add \(InfoKey.script) = \(name) to NSExtensionAttributes."
         : "Name it in \(InfoKey.script), or remove it from the target.", on: .key([InfoKey.extensionKey]))

@@ -8,13 +8,13 @@ extension LintRule {
     id: "AR501", name: "deployment-target-above-app", severity: .warning, evidence: .documented,
     exceptions: [(.note, "when both have the same major version")],
     page: """
-      The extension's deployment target is a newer system than that of the app that embeds it.
+      The extension's deployment target is newer than that of the app that embeds it.
 
-      Compared are the build settings of both targets, configuration by configuration, and of a built app the Info.plists. A setting that a file decides which can't be read, or that has a
-      condition, is left out.
+      The build settings of both targets are compared in each configuration; for a built app, the Info.plists are compared. Settings that depend on an unreadable file or a condition are
+      skipped.
 
-      **Why it matters.** The app runs on systems between the two, and the extension isn't offered there. A new target of Xcode gets the newest system, so that it's missing on every device
-      that is older.
+      **Why it matters.** The app runs on systems between the two versions, but the extension isn't offered there. Xcode gives a new target the newest system, so the extension is missing on
+      every device with an older one.
 
       **Example.**
 
@@ -22,7 +22,7 @@ extension LintRule {
 
       **Instead.** Give the extension the app's deployment target: General > Minimum Deployments.
 
-      **When it is not a mistake.** When the extension needs what only the newer system has, and may be missing on older ones.
+      **When it is not a mistake.** When the extension needs a feature of the newer system, and the app works without the extension on older ones.
 
       **Reference.** https://developer.apple.com/documentation/xcode/build-settings-reference#iOS-Deployment-Target.
       """
@@ -39,7 +39,7 @@ extension LintRule {
       let isSameMajor = above.own.prefix { $0 != "." } == application.prefix { $0 != "." }
       let field = ExtensionTarget.field("General > Minimum Deployments", in: above.configuration)
       report.add(
-        "the extension's \(setting) is \(above.own), and its app \(above.name) has \(application) (\(above.configuration)): "
+        "the extension's \(setting) is \(above.own), but its app \(above.name) has \(application) (\(above.configuration)): "
           + "the extension isn't offered on the systems between these two",
         help: "Set the extension's \(field) to \(application), unless it needs the newer system.",
         severity: isSameMajor ? .note : nil, on: .key([InfoKey.extensionKey]))
@@ -57,10 +57,10 @@ extension LintRule {
   static let bundleIdentifierOutsideApp = LintRule(
     id: "AR502", name: "bundle-identifier-outside-app", severity: .error, evidence: .documented,
     page: """
-      The extension's bundle identifier doesn't begin with that of an app that embeds it, and a period.
+      The extension's bundle identifier doesn't begin with the embedding app's identifier and a period.
 
-      Compared are the identifiers of both Info.plists after the build settings, configuration by configuration, and those of a built app. What a file decides that can't be read, or that has
-      a condition, is left out.
+      The identifiers of both Info.plists are compared in each configuration, after build settings are applied, and those of a built app. Values that depend on an unreadable file or a
+      condition are skipped.
 
       **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier"), and the upload refuses it.
 
@@ -68,9 +68,9 @@ extension LintRule {
 
           App: PRODUCT_BUNDLE_IDENTIFIER = org.example.app.beta, Share: PRODUCT_BUNDLE_IDENTIFIER = org.example.app.share
 
-      **Instead.** Begin with the app's identifier: `org.example.app.beta.share`. Flavors and configurations of the app need their own.
+      **Instead.** Begin with the app's identifier: `org.example.app.beta.share`. Each flavor or configuration of the app with its own identifier needs a matching one.
 
-      **When it is not a mistake.** Never: the rule holds for all extensions.
+      **When it is not a mistake.** Never: this is required for all extensions.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier.
       """
@@ -83,8 +83,8 @@ extension LintRule {
     let field = ExtensionTarget.field("Signing & Capabilities > Bundle Identifier", in: outside.configuration)
     let mistake =
       outside.own == application
-      ? "is that of the app \(outside.name) itself"
-      : "doesn't begin with \(application), which is that of the app \(outside.name)"
+      ? "is the same as that of the app \(outside.name)"
+      : "doesn't begin with \(application), which is the bundle identifier of the app \(outside.name)"
     report.add(
       "the bundle identifier \(outside.own) \(mistake) (\(outside.configuration))",
       help: "Set the extension's \(field) to one that begins with \(application) and a period.",

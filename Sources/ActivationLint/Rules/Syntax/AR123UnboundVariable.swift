@@ -7,15 +7,15 @@ extension LintRule {
     page: """
       A variable that no SUBQUERY binds.
 
-      **Why it matters.** The evaluation fails when it reaches the variable, and the extension is not offered.
+      **Why it matters.** Evaluation fails when it reaches the variable, and the extension isn't offered.
 
       **Example.**
 
           SUBQUERY(extensionItems, $item, $attachment.@count > 0).@count > 0
 
-      **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
+      **Instead.** Use the name of the variable that the enclosing SUBQUERY binds, or remove the `$` if you mean a key.
 
-      **When it is not a mistake.** Never: nothing binds the variable, and the rule fails as soon as it's evaluated.
+      **When it is not a mistake.** Never: the rule fails whenever evaluation reaches the variable.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
@@ -51,8 +51,8 @@ extension LintRule {
         "no SUBQUERY binds $\(name)",
         help: meant.map { "Did you mean \($0)?" }
           ?? (isBoundElsewhere
-            ? "It has a value up to the ')' of its SUBQUERY: move what asks for it into that condition."
-            : "Use the variable of a SUBQUERY around it, or write one that binds it."),
+            ? "The variable has a value only up to the ')' of its SUBQUERY: move this test into that condition."
+            : "Use the variable of an enclosing SUBQUERY, or add a SUBQUERY that binds it."),
         on: .text(range),
         fix: meant.map { .replace(range, with: $0).safe(if: $0.isNearly("$" + name)) })
     }

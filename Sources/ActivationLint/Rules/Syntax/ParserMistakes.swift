@@ -6,24 +6,24 @@ extension LintRule {
   package static let syntaxError = LintRule(
     id: "AR100", name: "syntax-error", severity: .error, evidence: .documented,
     exceptions: [
-      (.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
+      (.warning, "when the text parses but isn't what it seems: it has a NUL byte, or escapes that aren't UTF-8")
     ],
     kinds: [],
     page: """
-      The rule is not written in the predicate language.
+      The rule isn't a valid predicate.
 
-      Every mistake of the text that has no rule of its own is reported under this id.
+      Every syntax mistake that doesn't have its own rule is reported under this id.
 
-      **Why it matters.** A rule that cannot be parsed is refused at upload, or the extension is never offered.
+      **Why it matters.** The upload refuses a rule that can't be parsed, or the extension is never offered.
 
       **Example.**
 
           SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count >
 
-      **Instead.** The message and its help say what is expected at the place it points to.
+      **Instead.** The message and its help say what is expected at that place.
 
-      **When it is not a mistake.** Never as it stands: the system can't read the rule either, and the extension is not offered. A template that a build fills in isn't reported here but
-      named by AR432.
+      **When it is not a mistake.** Never in the final Info.plist: the system can't read the rule either, and the extension isn't offered. A template that a build fills in is reported as AR432
+      instead.
 
       **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
       https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
@@ -35,17 +35,17 @@ extension LintRule {
     observations: ["erased-variables", "mistakes-054"],
     kinds: ["swallowed-variable"],
     page: """
-      The variables of the predicate were removed, or written like build settings.
+      The variables of the predicate were removed, or are written like build settings.
 
-      **Why it matters.** Xcode reads `$item` as a build setting, and a shell reads it as a variable. What is left is another predicate, and neither of them says so.
+      **Why it matters.** Xcode reads `$item` as a build setting, and a shell reads it as a variable. Both silently leave a different predicate.
 
       **Example.**
 
           SUBQUERY(extensionItems, , SUBQUERY(.attachments, , ANY .registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count == 1).@count == 1
 
-      **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in between wants it; then lint the built bundle.
+      **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in between requires; then lint the built bundle.
 
-      **When it is not a mistake.** Never in what is shipped. In a source file that a tool still fills in it's a matter of that tool: lint what it writes, such as the built bundle.
+      **When it is not a mistake.** Never in a shipped app. In a source file that a tool still fills in, it may be correct for that tool: lint the tool's output, such as the built bundle.
 
       **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
       """
@@ -56,11 +56,11 @@ extension LintRule {
     observations: ["unknown-operator", "mistakes-029"],
     kinds: ["unknown-operator", "unknown-function", "modulo-operator"],
     page: """
-      An operator or function that does not exist.
+      The rule uses an operator or function that doesn't exist.
 
-      Names of functions from Apple's frameworks, and names that only sound right, are not operators of predicates.
+      Function names from Apple's frameworks, and names that merely sound right, aren't predicate operators.
 
-      **Why it matters.** The rule cannot be parsed, and the upload says no more than that the value is invalid.
+      **Why it matters.** The rule can't be parsed, and the upload only says that the value is invalid.
 
       **Example.**
 
@@ -68,7 +68,7 @@ extension LintRule {
 
       **Instead.** Type identifiers are compared with `UTI-CONFORMS-TO` and `UTI-EQUALS`.
 
-      **When it is not a mistake.** Never: the system knows no such operator, and the upload refuses the rule.
+      **When it is not a mistake.** Never: the system has no such operator, and the upload refuses the rule.
 
       **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/345; the operators:
       https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
@@ -85,19 +85,19 @@ extension LintRule {
     page: #"""
       Quotes or special characters were damaged on the way into the rule.
 
-      Typographic quotes, entities that were escaped twice, backslashes from source code, and strings that do not end.
+      Curly quotes, entities that were escaped twice, backslashes from source code, and strings without a closing quote.
 
-      **Why it matters.** The rule cannot be parsed.
+      **Why it matters.** The rule can't be parsed.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"
 
-      **Instead.** The value that the system reads holds straight quotes and plain `<`, `>` and `&`. Only the XML file
-      around it escapes them, once.
+      **Instead.** The value that the system reads must have straight quotes and plain `<`, `>` and `&`. Only the XML
+      file around it escapes them, once.
 
-      **When it is not a mistake.** Never: what the system reads must have plain quotation marks. If the value is
-      right on the device, something between the file and the bundle mends it; lint the bundle instead.
+      **When it is not a mistake.** Never: the value that the system reads must have straight quotes. If the
+      value is right on the device, a build step corrects it; lint the built bundle instead.
 
       **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
       """#
@@ -107,11 +107,11 @@ extension LintRule {
     id: "AR115", name: "keyword-as-key", severity: .warning, evidence: .documented,
     kinds: ["keyword-in-key-path"],
     page: """
-      A reserved word follows a dot, where it is not taken as a key.
+      A reserved word follows a dot, where it isn't read as a key.
 
       `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
 
-      **Why it matters.** The predicate parses and asks for something else than the key of that name.
+      **Why it matters.** The predicate parses, but it doesn't read the key of that name.
 
       **Example.**
 
@@ -119,7 +119,7 @@ extension LintRule {
 
       **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
 
-      **When it is not a mistake.** When the key is really called so, which no key of a shared context is. Write `#` before it, which says that.
+      **When it is not a mistake.** When a key really has this name; no key of a shared context does. Write `#` before it to make that clear.
 
       **Reference.** Predicate Programming Guide, reserved words: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """
@@ -134,16 +134,16 @@ extension LintRule {
 
       Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
 
-      **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`. The extension is hidden whenever the clause is
+      **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, but no key such as `attachments`. The extension is hidden whenever the clause is
       evaluated.
 
       **Example.**
 
           ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
 
-      **Instead.** Use SUBQUERY with `@count`, which needs no index. With the key path in parentheses, `(a.b)[0]`, it is evaluated as meant, and may hide the extension all the same (AR124).
+      **Instead.** Use SUBQUERY with `@count`, which needs no index. With the key path in parentheses, `(a.b)[0]`, it is evaluated as intended, but may still hide the extension (AR124).
 
-      **When it is not a mistake.** When the index is meant to bind to the last key alone, which in an activation rule it never can: the evaluated object has no such key.
+      **When it is not a mistake.** Never in an activation rule: the index binds to the last key only, and the evaluated object has no such key.
 
       **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not: https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
       """
@@ -154,9 +154,9 @@ extension LintRule {
     observations: ["number-literals-018", "number-literals-019"],
     kinds: ["prefix-evaluates-to-zero"],
     page: """
-      An octal or binary literal, which counts as 0.
+      The rule has an octal or binary literal, which counts as 0.
 
-      **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other implementations).
+      **Why it matters.** Apple documents such literals and parses them, but their value is 0 on Apple's systems (observed by other implementations).
 
       **Example.**
 
@@ -174,9 +174,9 @@ extension LintRule {
     id: "AR121", name: "subquery-without-count", severity: .error, evidence: .documented,
     kinds: ["subquery-without-count"],
     page: """
-      The list that SUBQUERY gives is compared with a number.
+      The list that SUBQUERY returns is compared with a number.
 
-      **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds, and the extension is not offered.
+      **Why it matters.** A list can't be equal to, less than or greater than a number: the comparison fails or never holds, and the extension isn't offered.
 
       **Example.**
 
@@ -184,7 +184,7 @@ extension LintRule {
 
       **Instead.** Write `.@count` after the closing parenthesis.
 
-      **When it is not a mistake.** Never: SUBQUERY gives a list, and a list is neither equal to a number nor less or greater.
+      **When it is not a mistake.** Never: SUBQUERY returns a list, which can't be compared with a number.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
@@ -194,11 +194,11 @@ extension LintRule {
     id: "AR122", name: "unknown-option", severity: .warning, evidence: .documented,
     kinds: ["unknown-option"],
     page: """
-      A comparison has an option letter that means nothing.
+      A comparison has an unknown option letter.
 
       Options are `c`, `d`, `l`, `n` and `w`.
 
-      **Why it matters.** Other letters are ignored without a word.
+      **Why it matters.** The system silently ignores other letters.
 
       **Example.**
 
@@ -206,7 +206,7 @@ extension LintRule {
 
       **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
 
-      **When it is not a mistake.** Never: the letter does nothing. The rule works as if it weren't there, so it matters if its author relies on it.
+      **When it is not a mistake.** Never: the system ignores the letter, so the comparison may not do what you meant.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """
@@ -217,7 +217,7 @@ extension Finding {
   /// Creates a finding about a part of a property list whose end is missing.
   package static func completed(_ message: String) -> Finding {
     LintRule.syntaxError.finding(
-      Message(message, help: "Paste all of it if more was there.", severity: .warning), on: .whole)
+      Message(message, help: "Paste the whole rule if part of it is missing.", severity: .warning), on: .whole)
   }
 }
 

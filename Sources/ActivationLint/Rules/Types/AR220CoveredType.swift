@@ -6,20 +6,20 @@ extension LintRule {
   static let coveredType = LintRule(
     id: "AR220", name: "covered-type", severity: .note, evidence: .documented,
     page: """
-      A type is listed beside one that covers it.
+      The rule tests for a type and for another type that covers it.
 
-      A test for a type is true for all types that conform to it, as the declarations of the system and of the app say.
+      A test for a type is also true for all types that conform to it, according to the declarations of the system and the app.
 
-      **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
+      **Why it matters.** The narrower test has no effect. It obscures what the rule really accepts.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
 
-      **Instead.** Remove the narrower test, or the wider one if it takes too much.
+      **Instead.** Remove the narrower test, or the wider one if it accepts too much.
 
-      **When it is not a mistake.** When the list is written out for people who read it. Nothing is broken: whoever maintains the rule acts only to make it shorter, or because the wider test
-      takes more than was meant.
+      **When it is not a mistake.** When the list is written out for people who read it. Nothing is broken: change the rule only to make it shorter, or if the wider test accepts more than you
+      intended.
 
       **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
       """
@@ -38,7 +38,7 @@ extension LintRule {
           UniformTypeIdentifier.areEqual(test.type, other.type)
             ? "\(test.type) is tested twice"
             : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
-          help: "Remove the test; nothing changes.", on: tree.place(of: test.constant),
+          help: "Remove this test: the rule's meaning stays the same.", on: tree.place(of: test.constant),
           notes: [.init("the test that covers it", at: tree.place(of: other.constant))],
           fix: edits.removal(of: position, among: operands).map { edit in
             .remove(edit, "the test for \(test.type)").safe(if: path.allSatisfy { isCertain($0, in: types) })

@@ -7,21 +7,21 @@ extension LintRule {
     id: "AR221", name: "equality-for-conformance", severity: .warning, evidence: .observed,
     observations: ["rules-030", "equality"],
     page: """
-      Type identifiers are compared as texts, not by conformance.
+      Type identifiers are compared as strings, not by conformance.
 
-      `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only.
+      `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` match only the exact identifier.
 
-      **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case count. Without ANY a whole list is compared with a text, which it never
-      equals.
+      **Why it matters.** An attachment of type `public.jpeg` doesn't match `"public.image"`, and the comparison is case-sensitive. Without ANY the whole list is compared with a string, and
+      they are never equal.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers == "public.image"
 
-      **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
+      **Instead.** Use `ANY … UTI-CONFORMS-TO`, or `UTI-EQUALS` to match one exact identifier.
 
-      **When it is not a mistake.** When one very identifier is meant, such as that of another app's private type, and no type that conforms to it. `UTI-EQUALS` says that, whatever the case
-      of the letters.
+      **When it is not a mistake.** When you want to match one exact identifier, such as another app's private type, and no type that conforms to it. Then write `UTI-EQUALS`, which ignores
+      case.
 
       **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
       """
@@ -103,12 +103,12 @@ extension LintRule {
 
 extension Finding.Message {
   fileprivate static let listComparedWithText = Self(
-    "a list of types is never equal to a text: ANY is missing",
-    help: "Write ANY … UTI-CONFORMS-TO, or ANY … UTI-EQUALS if exactly this identifier is meant.")
+    "a list of types is never equal to a string: ANY is missing",
+    help: "Write ANY … UTI-CONFORMS-TO, or ANY … UTI-EQUALS to match only this identifier.")
 
   fileprivate static let comparedAsTexts = Self(
-    "type identifiers are compared as texts: subtypes do not match",
-    help: "Write ANY … UTI-CONFORMS-TO, or UTI-EQUALS if exactly this identifier is meant.")
+    "type identifiers are compared as strings: subtypes don't match",
+    help: "Write ANY … UTI-CONFORMS-TO, or UTI-EQUALS to match only this identifier.")
 }
 
 extension Finding.Fix {

@@ -5,36 +5,36 @@ import UniformTypes
 extension LintRule {
   static let confusedType = LintRule(
     id: "AR222", name: "confused-type", severity: .warning, evidence: .documented,
-    exceptions: [(.note, "of a link or a text, for which a rule may want files as well")],
+    exceptions: [(.note, "for a type of links or text, because a rule may also want files")],
     page: """
-      A type that is taken for the type of everyday files, and is that of others.
+      A type looks like the type of everyday files, but it's the type of others.
 
-      | written | stands for | everyday files are |
+      | type | means | everyday files are |
       |---|---|---|
       | `public.video` | MPEG-2 video and other video without sound | `public.movie`: MPEG-4 and QuickTime files |
       | `public.mpeg` | MPEG-1 and MPEG-2 | `public.mpeg-4` |
       | `public.heif` | files that end in .heif or .hif | `public.heic`, which photos are |
 
-      Nothing is found when another test of the rule accepts the everyday files.
+      There's no finding if another test of the rule accepts the everyday files.
 
-      A note says that `public.url` takes files as well: an app that shares a file adds its address, a `public.file-url`, which conforms to `public.url`. A rule that names `public.file-url`
-      anywhere knows. Another says so of text and text files, for rules that take links: the type of a text file conforms to `public.plain-text`, or to `public.text`, as that of selected
-      text does.
+      A note says that `public.url` also accepts files: an app that shares a file adds its address, a `public.file-url`, which conforms to `public.url`. A rule that names `public.file-url`
+      isn't reported. For rules that accept links, another note says that text also accepts text files: like selected text, a text file has a type that conforms to `public.plain-text` or
+      `public.text`.
 
       **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the HEIC format does not conform to `public.heif`: the test hardly ever
-      matches. An extension for links that is handed a ZIP archive often stores its address, which means nothing to anybody else. One for links and text expects a text, and a text file may
-      come as the address of a file.
+      matches. An extension for links that gets a ZIP archive often stores the archive's address, which is useless to anyone else. An extension for links and text expects text, but a text file
+      may arrive as the address of a file.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
 
-      **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos. For links alone add `AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO
-      "public.file-url"`; the key for text has no such option. Links and text without text files are
+      **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos. To accept only links, add `AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO
+      "public.file-url"`; the key for text has no such option. This accepts links and text, but no text files:
 
           SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text" AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url").@count >= 1).@count >= 1
 
-      **When it is not a mistake.** When the extension is for the rare type and not for what everyone shares: MPEG-2 recordings, or `.heif` files.
+      **When it is not a mistake.** When the extension is for the rare type rather than everyday files, such as MPEG-2 recordings or `.heif` files.
 
       **Reference.** The declarations of the system, `activation-rule types public.video`;
       https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
@@ -56,11 +56,11 @@ extension LintRule {
     // A rule that accepts kinds of files by their own types is meant to accept files.
     guard let evidence = HostEvidence(subject), evidence.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
       kindsOfFiles.allSatisfy({ evidence.isShown(attachment: [$0]) == false }),
-      let (place, fix) = excludingFiles(from: ["public.url"], "take links alone", parsed)
+      let (place, fix) = excludingFiles(from: ["public.url"], "accept only links", parsed)
     else { return }
     report.add(
-      "also accepts every file: a file is shared with its public.file-url, which conforms to public.url",
-      help: "For links alone add AND NOT with \"public.file-url\".", severity: .note, on: place, fix: fix)
+      "also accepts every file: apps share a file with its public.file-url, which conforms to public.url",
+      help: "To accept only links, add AND NOT with \"public.file-url\".", severity: .note, on: place, fix: fix)
   }
 
   /// Reports a rule for links and text, but not for files, that is shown for a text file.
@@ -76,7 +76,7 @@ extension LintRule {
     if let parsed = subject.soundPredicate {
       guard !parsed.tree.typeTests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }),
         let (place, fix) = excludingFiles(
-          from: ["public.plain-text", "public.text"], "take text without files", parsed)
+          from: ["public.plain-text", "public.text"], "accept text but no files", parsed)
       else { return }
       report.add(message, on: place, fix: fix)
     } else {
@@ -120,9 +120,9 @@ extension Finding.Message {
     Self(
       "also accepts text files (\(endings)), as Files shares them",
       help: isDictionary
-        ? "No key keeps them out. A predicate does, with AND NOT and \"public.file-url\"."
-        : "For text without files add AND NOT with \"public.file-url\".",
-      commandHelp: isDictionary ? "`activation-rule rule AR222` shows it." : "",
+        ? "No key excludes them. A predicate can, with AND NOT and \"public.file-url\"."
+        : "To accept text but no files, add AND NOT with \"public.file-url\".",
+      commandHelp: isDictionary ? "`activation-rule rule AR222` shows one." : "",
       severity: .note, evidence: isDictionary ? .inferred : nil)
   }
 }

@@ -9,26 +9,26 @@ extension LintRule {
     exceptions: [
       (
         .note,
-        "when the containing app isn't known or declares no type with the same beginning, or the type belongs to another vendor"
+        "when the containing app isn't known or declares no type with the same prefix, or the type belongs to another vendor"
       )
     ],
     page: """
       A type that neither the system nor the app declares, or whose declaration has a mistake.
 
-      Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host presets are left out: there the identifier alone is wanted.
+      Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host presets aren't reported: only their identifiers matter.
 
-      **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test matches that very identifier only. Where the containing app isn't known, as
-      for a rule without its Info.plist, this is a note.
+      **Why it matters.** A type without a declaration conforms to nothing, and nothing conforms to it: the test matches only that exact identifier. If the containing app isn't known, as for
+      a rule without its Info.plist, this is a note.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.report"
 
-      **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. A type of another vendor needs an import only if files of it, or its
-      subtypes, must match on devices without the vendor's app.
+      **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. Import another vendor's type only if its files or subtypes
+      must match on devices without the vendor's app.
 
-      **When it is not a mistake.** When host and extension agreed on the identifier alone, as password managers did; then declaring it changes nothing. If files of the type must match, or
-      its subtypes, the declaration is what is missing.
+      **When it is not a mistake.** When host and extension agreed only on the identifier, as password managers did; a declaration would change nothing. If files of the type or its subtypes must
+      match, declare the type.
 
       **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
       https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
@@ -42,7 +42,7 @@ extension LintRule {
       for mistake in subject.surroundings.declarationMistakes {
         report.add(
           "a declaration of types has a mistake: \(mistake)",
-          help: "Until it is mended, files may not get the type that this rule tests.", severity: .warning,
+          help: "Until it's fixed, files may not get the type that this rule tests for.", severity: .warning,
           on: parsed.tree.place(of: test.constant))
       }
     }
@@ -62,14 +62,14 @@ extension LintRule {
         report.add(
           "\(test.type) isn't a type identifier",
           help: "Type identifiers have letters, digits, hyphens and periods, such as public.image. "
-            + "Several types need a test each, joined with OR.", on: parsed.tree.place(of: test.constant))
+            + "Write one test for each type, joined with OR.", on: parsed.tree.place(of: test.constant))
         continue
       }
       let vendor = vendor(of: test.type)
       let isOthers = !authors.contains(vendor) && vendors.contains(vendor)
       let help =
         isOthers
-        ? "Nothing, if only this identifier must match; otherwise import the vendor's declaration in the app's Info.plist."
+        ? "To match only this identifier, do nothing. Otherwise import the vendor's declaration in the app's Info.plist."
         : authors.contains(vendor)
           ? "Declare your own types in the app's Info.plist; undeclared, a type matches only itself."
           : "Export your own types in the app's Info.plist, and import another app's; undeclared, a type matches only itself."

@@ -6,12 +6,12 @@ extension LintRule {
   static let misspelledType = LintRule(
     id: "AR231", name: "misspelt-type", severity: .warning, evidence: .documented,
     page: """
-      A type identifier that is probably misspelled, or not one at all.
+      A type identifier is probably misspelled, or isn't a type identifier.
 
-      An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where only the system declares types, or a filename extension or MIME type
-      where an identifier belongs.
+      Reported are an undeclared identifier that differs by a few letters from a declared one, an undeclared `public.` identifier (only the system declares those), and a filename extension or
+      MIME type instead of an identifier.
 
-      **Why it matters.** The test never matches, silently.
+      **Why it matters.** The test silently never matches.
 
       **Example.**
 
@@ -19,8 +19,8 @@ extension LintRule {
 
       **Instead.** Look the type up, for example with `activation-rule types .jp2`.
 
-      **When it is not a mistake.** When the type is declared by an app that isn't in the project, or by a newer system than this tool knows. Then an import in the app's Info.plist documents
-      it, and ends the finding.
+      **When it is not a mistake.** When an app outside the project, or a system newer than this tool, declares the type. Then import the type in the app's Info.plist, which documents it
+      and ends the finding.
 
       **Reference.** The types of the system: https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
       """

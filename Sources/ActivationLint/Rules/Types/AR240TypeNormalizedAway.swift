@@ -7,20 +7,20 @@ extension LintRule {
     id: "AR240", name: "type-normalized-away", severity: .warning, evidence: .observed,
     observations: ["normalization-001"],
     page: """
-      The rule wants `public.url` beside another type in one attachment.
+      The rule requires `public.url` and another type in one attachment.
 
-      Found by evaluation: the rule is shown for an attachment with both, and for neither of them alone.
+      Found by evaluation: the rule holds for an attachment with both types, but not for one with either type only.
 
-      **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers another type too, unless it is an active web page. The test is then met by
-      other URLs only, such as those of files, or never.
+      **Why it matters.** Before it evaluates rules, the system removes `public.url` from an attachment that also has another type, unless it's an active web page. Then only other URLs, such
+      as those of files, satisfy the test, or nothing does.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
 
-      **Instead.** Test for the other type alone, or accept the two as separate attachments.
+      **Instead.** Test only for the other type, or accept the two as separate attachments.
 
-      **When it is not a mistake.** When only files, or only pages of Safari, are meant: these keep `public.url` beside another type. For links the test never matches.
+      **When it is not a mistake.** When you want only files or only Safari's pages: these keep `public.url` with another type. For links the test never matches.
 
       **Reference.** Observed in the system's code; what a rule can see of an attachment:
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
@@ -37,10 +37,10 @@ extension LintRule {
       else { continue }
       let takesFiles = evidence.isShown(attachment: ["public.file-url", other.type]) == true
       return report.add(
-        "public.url beside \(other.type) in one attachment is taken away before the rule is asked",
+        "the system removes public.url from an attachment with \(other.type) before it evaluates the rule",
         help: takesFiles
-          ? "Only files (public.file-url) meet this; write that if it is meant."
-          : "Test for \(other.type) alone, or for the two as separate attachments.",
+          ? "Only files (public.file-url) satisfy this. If you want those, write public.file-url."
+          : "Test only for \(other.type), or for the two as separate attachments.",
         on: parsed.tree.place(of: test.constant))
     }
   }
