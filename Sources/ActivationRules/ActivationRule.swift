@@ -162,7 +162,7 @@ public struct ActivationRule: Sendable {
     unfilled: UnfilledPredicate? = nil
   ) {
     var result = result
-    // Diagnostics caused by placeholder values aren't about the rule.
+    // In the open form, names replace the references, so the diagnostics aren't about the rule itself.
     if case .open = unfilled?.form { result?.diagnostics = [] }
     storage = Storage(form, result.map { RuleText($0, types, limits) }, types, services, limits, unfilled)
   }
@@ -171,8 +171,8 @@ public struct ActivationRule: Sendable {
 
   /// Returns a copy of the rule for an extension at an extension point.
   ///
-  /// If the extension point uses no rule, the verdict is ``Verdict/notOffered(_:)`` for every context. If a build setting decides the
-  /// extension point, the verdict is uncertain.
+  /// If the extension point is missing or invalid, or uses no such rule, the verdict is ``Verdict/notOffered(_:)`` for every context. If a
+  /// build setting decides the extension point, the verdict is uncertain for every context.
   ///
   /// - Parameters:
   ///   - point: The extension point, as the Info.plist identifies it.
@@ -184,9 +184,9 @@ public struct ActivationRule: Sendable {
 
   /// Returns whether the extension appears for the shared content, and why.
   ///
-  /// - Complexity: at most `EvaluationLimits.evaluationSteps` steps; the explanation is computed only when you use it.
+  /// - Complexity: up to `EvaluationLimits.evaluationSteps` steps for each evaluated clause or part; the explanation is computed only on use.
   public func decision(for context: SharedContext) -> Decision {
-    // `declaring` returns a rule without the extension point's verdict.
+    // `declaring` would lose the extension point's verdict, so a rule with one stays as it is.
     let rule = storage.standingVerdict == nil ? declaring(context.declaredTypes) : self
     return rule.decision(for: PreparedContext(context.document, types: rule.storage.types))
   }
@@ -195,7 +195,7 @@ public struct ActivationRule: Sendable {
   ///
   /// The result is the decision for the context's document. Prepare a context once to decide many rules that use the same types.
   ///
-  /// - Complexity: at most `EvaluationLimits.evaluationSteps` steps; the explanation is computed only when you use it.
+  /// - Complexity: up to `EvaluationLimits.evaluationSteps` steps for each evaluated clause or part; the explanation is computed only on use.
   public func decision(for prepared: PreparedContext) -> Decision {
     let prepared = prepared.prepared(for: storage.types)
     if let verdict = storage.standingVerdict { return Decision(verdict, rule: self, for: prepared) }
@@ -226,7 +226,7 @@ public struct ActivationRule: Sendable {
     }
   }
 
-  /// The verdict if the predicate is true: uncertain if it has an index into extension items, which may hide the extension.
+  /// The verdict if the predicate is true: shown, unless an index into extension items makes it uncertain.
   private var verdictOfHolding: Verdict {
     guard let index = storage.itemIndex else { return .shown }
     return .uncertain(.itemIndex(expression: tree.predicateFormat(of: index)))

@@ -39,8 +39,8 @@ package enum BuildSettings {
 
   /// Returns whether a text with references could become another text once they are filled in.
   ///
-  /// The two texts must agree before the first reference and after the last one. The case of ASCII letters is ignored, as in type
-  /// identifiers.
+  /// The texts must agree before the first reference and after the last one; without a reference, they must be equal. Case is ignored, as in
+  /// type identifiers.
   package static func could(_ pattern: String, become text: String) -> Bool {
     let pattern = Array(pattern.lowercased().utf8)
     let text = Array(text.lowercased().utf8)

@@ -20,7 +20,7 @@ public enum Verdict: Sendable, Hashable {
     case shown
     /// The extension isn't in the share sheet.
     case hidden
-    /// The answer isn't certain: a build setting decides, or a limit was reached.
+    /// The answer isn't certain, for example because a build setting decides, a limit was exceeded, or an app's share wasn't recorded.
     case uncertain
     /// The rule can't be read, or its evaluation fails. On a device, the extension is then hidden.
     case failed = "error"
@@ -86,7 +86,7 @@ public struct Decision: Sendable {
     self.shared = shared ?? part
   }
 
-  /// A Boolean value that indicates whether the extension is offered. It's also false if the evaluation fails; see ``verdict``.
+  /// A Boolean value that indicates whether the extension certainly appears. It's also false if the answer is uncertain or the evaluation fails.
   public var isShown: Bool { verdict.kind == .shown }
 
   /// The error that prevented an answer; nil if there was none.
@@ -97,7 +97,7 @@ public struct Decision: Sendable {
     }
   }
 
-  /// The error, if it has a position in the rule's text; nil for an error about a dictionary as a whole.
+  /// The error, if it has a position in the rule's text; nil without an error, or if the error is about a dictionary as a whole.
   package var errorInText: EvaluationError? {
     if case .nestedDictionary = error?.kind { nil } else { error }
   }

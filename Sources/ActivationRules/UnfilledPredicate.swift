@@ -55,7 +55,7 @@ package struct UnfilledPredicate: Sendable {
     }
     let named = Parser.parse(bytes: TextEdit.apply(names, to: bytes) ?? bytes, limits: limits)
     found = []
-    // A reference where a SUBQUERY expects its variable is a variable that was written like a build setting.
+    // A reference where a SUBQUERY expects its variable is a variable that was written like a build setting, so it's a mistake.
     let isVariable = named.diagnostics.contains { diagnostic in
       diagnostic.id == "subquery-variable"
         && references.contains { $0.lowerBound == diagnostic.range.lowerBound }
@@ -127,7 +127,7 @@ package struct UnfilledPredicate: Sendable {
 }
 
 extension UnfilledPredicate {
-  /// Returns the predicate with its holes filled in every way that can make a difference to a context; nil if there are too many ways.
+  /// Returns the predicate with its holes filled in every way that matters for a context; nil if these are too many, or a hole is in no comparison.
   ///
   /// A type constant can become any type that something in the context conforms to, if the fixed part of the literal allows it. It can also
   /// become a type to which nothing conforms, which is its meaning as written. There are no other cases. Any other literal makes its

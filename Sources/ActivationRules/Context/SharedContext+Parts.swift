@@ -35,7 +35,7 @@ extension SharedContext {
     return SharedContext(document: document)
   }
 
-  /// Returns the context as the system makes it, with a list of attachments in every item, even if it's empty. Nil if all items have lists.
+  /// Returns the context with an empty list of attachments in each item that has none, as the system makes it; nil if no item lacks a list.
   func withAttachmentLists() -> SharedContext? {
     guard let items, items.contains(where: { attachments(of: $0) == nil }) else { return nil }
     var document = document

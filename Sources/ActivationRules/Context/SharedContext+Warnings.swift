@@ -10,7 +10,7 @@ extension SharedContext {
     public var help: String
     /// The file name that was written in place of a type identifier.
     package var fileName: String?
-    /// A Boolean value that indicates whether the text can't be a type identifier.
+    /// A Boolean value that indicates whether the warning says that a text isn't a type identifier.
     package var isMistake = false
     /// A Boolean value that indicates whether the warning says that nothing is shared.
     package var isOfNothing = false
@@ -18,11 +18,11 @@ extension SharedContext {
     package var identifier: String?
   }
 
-  /// The maximum number of identifiers to look up, because each is compared with all types.
+  /// The maximum number of undeclared identifiers to report. There is a limit because each is compared with all types.
   private static let mostLookups = 20
 
-  /// Returns warnings about probable mistakes: attachments without type identifiers, identifiers that nobody declares, and filenames,
-  /// filename extensions and MIME types in place of identifiers. Each identifier is reported once.
+  /// Returns warnings about probable mistakes, such as an empty share, attachments without type identifiers, identifiers that nobody declares,
+  /// and filenames, filename extensions and MIME types in place of identifiers. Each identifier is reported once.
   ///
   /// Types of apps in the shipped host presets, and types that apps have agreed on, count as declared.
   ///
@@ -71,18 +71,18 @@ extension SharedContext {
   }
 
   package static func isKnown(_ identifier: String, _ types: TypeGraph) -> Bool {
-    // Examples use made-up identifiers with this prefix.
+    // Examples use made-up identifiers with this prefix, so they aren't reported.
     if identifier.hasPrefix("org.example.") { return true }
     return types.isDeclared(identifier) || UniformTypeIdentifier.isDynamic(identifier)
       || HostPreset.agreedTypes.contains(UniformTypeIdentifier.canonical(identifier))
   }
 
-  /// The warning that nothing is shared, if there are no items, or if every item has an empty list of attachments; otherwise nil.
+  /// The warning that nothing is shared: no items, or only items with an empty list of attachments. Nil if other keys may hold content.
   private var warningOfEmptyItems: Warning? {
     let items = items ?? []
     if items.isEmpty {
       guard case .dictionary(let run) = document[document.root] else { return nil }
-      // A File Provider's context has other keys.
+      // A context with other keys, such as a File Provider's, isn't empty.
       guard document.entries(of: run).allSatisfy({ document[$0.key] == ContextKey.extensionItems }) else { return nil }
       return Warning(
         message: "nothing is shared: there's no extension item",
@@ -97,7 +97,7 @@ extension SharedContext {
       help: "Put type identifiers into 'attachments': [[\"public.url\"]].", isOfNothing: true)
   }
 
-  /// Returns a warning if an item has no attachments and no known key. An item without attachments may hold text under a known key.
+  /// Returns a warning if an item has keys, but neither a list of attachments nor a known key, which may hold text; otherwise nil.
   private func warning(ofItem item: ValueID, at index: Int) -> Warning? {
     guard case .dictionary(let run) = document[item], attachments(of: item) == nil else { return nil }
     let keys = document.entries(of: run).map { document[$0.key] }
@@ -160,7 +160,7 @@ extension SharedContext {
     return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the filename extension that a text is or ends with; nil if the text is written like an identifier.
+  /// Returns the filename extension that a text is or ends with; nil if no type has it, or if the text is written like an identifier.
   private static func fileExtension(_ text: String, _ types: TypeGraph) -> String? {
     let labels = text.utf8.split(separator: 0x2e, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)

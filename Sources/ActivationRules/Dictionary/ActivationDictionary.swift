@@ -170,7 +170,7 @@ extension ActivationDictionary {
 }
 
 extension ActivationDictionary.Value {
-  /// Returns the value of a node. A null, which no property list can hold, becomes data: it isn't known how the system reads either.
+  /// Returns the value of a node. Null becomes data: it isn't known how the system reads either. A collection with a null in it becomes empty.
   fileprivate static func read(_ node: Node) -> Self {
     if let value = try? PropertyListValue(node) { return value }
     return node.kind == .array ? .array([]) : node.kind == .object ? .dictionary([:]) : .data([])

@@ -172,7 +172,7 @@ extension ActivationKey {
   package static func isMisspelledRule(_ key: String) -> Bool {
     guard key != rule, key.utf8.count <= longestMisspelling else { return false }
     let letters = String(decoding: key.utf8.foldingASCII, as: UTF8.self)
-    // The ending must match, because the other keys have most of their letters in common with the rule's key.
+    // The ending must begin with `Rul`, because the other keys have most of their letters in common with the rule's key.
     guard let start = letters.utf8.lastIndex(of: UInt8(ascii: "r")) else { return false }
     return letters.utf8[start...].starts(with: "rul".utf8) && closestMatch(to: letters, among: [rule]) != nil
   }
@@ -185,8 +185,8 @@ extension ActivationKey {
   private static let names = Dictionary(
     uniqueKeysWithValues: rows.flatMap { row in row.names.map { ($0, row.key) } })
 
-  /// Returns the distinguishing word of a key, in lowercase, and whether the key requires a minimum number. Nil if the text shares no
-  /// part with the keys of rules, and so can't be a misspelled key.
+  /// Returns the distinguishing word of a key, in lowercase, and whether the key requires a minimum number. Nil if the text has none of the
+  /// beginnings, verbs and endings of keys, or nothing else.
   package static func word(of key: String) -> (text: String, isMinimum: Bool)? {
     var letters = key.utf8.foldingASCII
     let length = letters.count

@@ -7,7 +7,7 @@ package struct DictionaryCondition: Sendable, Hashable {
     case limit(key: String, count: Int64)
     /// A key without a positive count: attachments of its types are refused.
     case rejection(key: String)
-    /// The last clause of every expansion: all attachments, or at least one, must be of an accepted type.
+    /// The last clause of an expansion that accepts types: all attachments, or at least one, must be of an accepted type.
     case closing(isStrict: Bool)
   }
 
@@ -40,7 +40,7 @@ package struct DictionaryExpansion: Sendable {
     self.table = table
     let version = dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 0
     let isForced = (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
-    // The system's accessor is unsigned, so a negative number is a very large version (inferred).
+    // The system's accessor is unsigned, so a negative version counts as a very large one, which isn't strict (inferred).
     isStrict = isForced || (0...1).contains(version)
     acceptedTypes = visit(table.nodes, parentType: nil, isParentAccepted: false)
     close()
@@ -123,7 +123,7 @@ package struct DictionaryExpansion: Sendable {
       origin: origin, template: template, arguments: TemplateArguments(type: type, otherTypes: others, count: 0))
   }
 
-  /// Adds the last clause, unless nothing is accepted.
+  /// Adds the last clause, unless no type is accepted.
   ///
   /// Only the top-level nodes can exclude types: the system loses the exceptions of nodes further down (observed).
   private mutating func close() {

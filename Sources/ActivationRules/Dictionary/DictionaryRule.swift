@@ -15,7 +15,7 @@ extension ActivationRule {
 package struct DictionaryRule: Sendable {
   /// The reason why a dictionary accepts nothing, whatever is shared.
   package enum Refusal: Sendable, Hashable {
-    /// All values are zero. The system refuses such a rule before it examines the keys (inferred).
+    /// Every value is read as 0, or there are none. The system refuses such a rule before it examines the keys (inferred).
     case allZero
     /// No key accepts or limits anything, so the dictionary has no predicate (inferred).
     case noCondition
@@ -28,7 +28,7 @@ package struct DictionaryRule: Sendable {
   package let platform: ActivationRule.Platform
   /// The expansion under the preferred table; nil if there is no table.
   package let expansion: DictionaryExpansion?
-  /// The reason why nothing is ever accepted under the preferred table; nil if something is.
+  /// The reason why nothing is ever accepted under the preferred table; nil if something is, or if this is uncertain.
   package let refusal: Refusal?
   /// The first unknown key whose value is a dictionary; nil if there is none.
   ///
@@ -40,7 +40,7 @@ package struct DictionaryRule: Sendable {
 
   /// The distinct conditions of all expansions, each a root of ``program``.
   let conditions: [DictionaryCondition]
-  /// For each table, the positions of its conditions; nil if the table has no conditions, so that nothing is accepted.
+  /// For each table, the indexes of its conditions in ``conditions``; nil for a table without conditions, which accepts nothing.
   let candidates: [[Int]?]
   let program: Program
 
@@ -78,7 +78,7 @@ package struct DictionaryRule: Sendable {
     program = Program(tree, roots: roots, types: types, limits: limits)
   }
 
-  /// Returns the first key with a nonzero value, if no key with a nonzero value is known; otherwise nil.
+  /// Returns the first key with a nonzero value or a build setting, if none of these keys is known; otherwise nil.
   private static func onlyUnknownKey(of dictionary: ActivationDictionary, _ known: Set<String>) -> String? {
     var first: String?
     for entry in dictionary.entries where entry.value.integerValue != 0 || entry.value.isBuildSetting {
@@ -130,7 +130,7 @@ package struct DictionaryRule: Sendable {
 }
 
 extension ActivationRule {
-  /// Returns the decision of a dictionary: the answer of its tables if they agree, otherwise an uncertain one.
+  /// Returns the decision of a dictionary: the answer of its tables if they agree and all values can be read, otherwise an uncertain one.
   func dictionaryDecision(_ rule: DictionaryRule, _ shared: PreparedContext) -> Decision {
     let completed = shared.isLaidOut ? nil : SharedContext(document: shared.document).withAttachmentLists()
     let context = completed.map { PreparedContext($0.document, types: types) } ?? shared
@@ -185,7 +185,7 @@ extension ActivationRule {
 }
 
 extension ActivationRule {
-  /// Returns the rule with additional type declarations, such as those that a witness needs.
+  /// Returns the rule with more type declarations. If there are any, it loses its extension point's verdict and its unknown build settings.
   package func declaring(_ declarations: [TypeDeclaration]) -> ActivationRule {
     if declarations.isEmpty { return self }
     let known = types.adding(declarations)

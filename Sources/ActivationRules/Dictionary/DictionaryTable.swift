@@ -58,7 +58,7 @@ public struct DictionaryTable: Sendable, Equatable {
   public internal(set) var name: String
   /// The distinguishing feature of the table, in a few words.
   package internal(set) var summary: String
-  /// The standing of the table, which determines when it is used; a custom table has ``Standing/named``.
+  /// The standing of the table, which determines when it is used. A custom table has ``Standing/named``, unless its document says otherwise.
   package internal(set) var standing: Standing
   /// The open question if this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
   package internal(set) var question: String
@@ -81,7 +81,7 @@ public struct DictionaryTable: Sendable, Equatable {
   /// - Complexity: read once per process.
   public static let standard: [DictionaryTable] = shipped.filter { $0.standing != .named }
 
-  /// Creates the shipped table with a name, ignoring case; nil if there is none.
+  /// Creates the shipped table with a name, ignoring case; nil if no shipped table has this name.
   public init?(named name: String) {
     guard let table = Self.shipped.first(where: { $0.name.lowercased() == name.lowercased() }) else { return nil }
     self = table
@@ -170,7 +170,7 @@ extension DictionaryTable {
     evidence = document.string("evidence", of: root) ?? ""
   }
 
-  /// Replaces the row that has the same key, at any depth. Returns false if there is none.
+  /// Replaces the row that has the same key, at any depth. It keeps its children if the new row has none. Returns false if there is no such row.
   fileprivate static func replace(_ row: Node, in nodes: inout [Node]) -> Bool {
     for index in nodes.indices {
       if nodes[index].key == row.key {

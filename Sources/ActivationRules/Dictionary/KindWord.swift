@@ -127,7 +127,7 @@ package struct KindWord: Sendable {
     word.read.flatMap { [$0.singular.lowercased(), $0.plural.lowercased()] }
   }
 
-  /// The position of each name's word, and whether the name is plural. A name that is both singular and plural counts as plural.
+  /// The index of each name's word in ``all``, and whether the name is plural. A name that is both singular and plural counts as plural.
   package static let readings: [String: (place: Int, isPlural: Bool)] = {
     var readings: [String: (place: Int, isPlural: Bool)] = [:]
     for (place, word) in all.enumerated() {

@@ -6,7 +6,7 @@ package import Predicates
 package final class PredicateTemplate: Sendable, Hashable {
   /// The replacement of a node in a copy of the template.
   private enum Place {
-    /// A variable, which becomes the type that an unfolded SUBQUERY binds to it, or otherwise an argument.
+    /// A variable, which becomes the type that an unfolded SUBQUERY binds to it, or otherwise an argument. A variable with neither stays.
     case variable(TextID, TemplateArgument?)
     /// `SUBQUERY($LIST, $variable, body).@count > 0`, which becomes the body for each type of the list, joined by OR. With `== 0`, it becomes the
     /// negation of that.
@@ -106,7 +106,7 @@ extension PredicateTemplate {
   ///
   /// A SUBQUERY over a list of types is unfolded: `.@count > 0` becomes an OR of its bodies, and `.@count == 0` becomes the negation of this OR.
   func add(to tree: inout SyntaxTree, with arguments: TemplateArguments) -> NodeID {
-    // The variables of unfolded SUBQUERYs, the innermost last.
+    // The variables of unfolded SUBQUERYs with their types, the innermost last.
     var bound: [(name: TextID, type: String)] = []
     func copy(_ node: NodeID, into tree: inout SyntaxTree) -> NodeID {
       tree.add(copyOf: node, of: self.tree) { tree, node in replacement(of: node, in: &tree) }

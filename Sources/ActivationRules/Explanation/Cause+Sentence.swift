@@ -7,15 +7,15 @@ extension Cause {
   private enum Detail {
     /// As few words as possible, for a table.
     case brief
-    /// The whole sentence without identifiers and numbers, which is the same for all shares with this cause.
+    /// The whole sentence with kinds in place of the share's identifiers and numbers, so that it's the same for all shares with this cause.
     case kinds
     /// The whole sentence about one share, with the identifiers that a rule would name.
     case full
   }
 
-  /// The cause in a few words, without identifiers and numbers if it's known what the rule takes: `texts come with links`.
+  /// The cause in a few words, with kinds in place of the share's identifiers and numbers if possible: `texts come with links`.
   package var brief: String { sentence(.brief) }
-  /// The cause without identifiers and numbers, so that all shares with the same cause have the same text.
+  /// The cause with kinds in place of the share's identifiers and numbers, so that all shares with the same cause have the same text.
   package var kinds: String { sentence(.kinds) }
   /// The cause of this share, with the identifiers that a rule would name.
   package var text: String { sentence(.full) }
@@ -60,7 +60,7 @@ extension Cause {
       }
       return "\(plural) don't count"
     case .limit(let key, let most, let counted):
-      // A text file is called a file, but it counts as text here.
+      // A text file is usually called a file, but it's called a text here, because it counts as text.
       let plural = key == ActivationKey.text ? "texts" : nil
       switch detail {
       case .brief: return (most == 1 ? "2 or more " : "more than \(most) ") + (plural ?? types.plurals(of: counted))
@@ -101,7 +101,7 @@ extension TypeGraph {
     KindWord.everyday.first { UniformTypeIdentifier.areEqual($0.types[0], type) }
   }
 
-  /// Returns the kinds that a rule takes: `, only links and texts`. Empty if they aren't known, are too many, or include the name of a refused kind.
+  /// Returns the kinds that a rule takes: `, only links and text`. Empty if they aren't known, are too many, or include the name of a refused kind.
   fileprivate func only(_ taken: [String], but refused: [Cause.Attachment]) -> String {
     let names = taken.map { type in
       // A subtype without a name of its own is shown by its identifier.
@@ -134,7 +134,7 @@ extension TypeGraph {
     Set(attachments.compactMap { everydayWord(for: $0.types)?.plural }).stablySorted()
   }
 
-  /// Returns the kind in the plural, if all attachments are of the same kind and it has a name.
+  /// Returns the kind in the plural, if all attachments are of the same kind and it has a name; otherwise nil.
   fileprivate func commonPlural(of attachments: [Cause.Attachment]) -> String? {
     let names = Set(attachments.map { everydayWord(for: $0.types)?.plural })
     return names.count == 1 ? names.first ?? nil : nil
@@ -142,7 +142,7 @@ extension TypeGraph {
 
   /// Returns the kinds with their numbers and identifiers, equal ones together: `the 2 images (public.jpeg) and the PDF (com.adobe.pdf)`.
   ///
-  /// - Parameter plural: The plural name for attachments of any kind; nil to use the name of each kind.
+  /// - Parameter plural: The plural to use if all attachments have the same types; nil to always use the name of each kind.
   fileprivate func counted(
     _ attachments: [Cause.Attachment], isDefinite: Bool = true, as plural: String? = nil
   ) -> String {

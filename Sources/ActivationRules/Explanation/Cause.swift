@@ -6,7 +6,7 @@ package struct Cause: Sendable {
   typealias Clause = Explanation.Clause
 
   struct Attachment: Sendable, Hashable {
-    /// The position of the attachment's item; -1 if all attachments are in one list.
+    /// The index of the attachment's item; -1 if all attachments are in one list.
     var item: Int
     var position: Int
     var types: [String]
@@ -15,8 +15,8 @@ package struct Cause: Sendable {
   enum Kind: Sendable {
     /// The rule takes attachments, perhaps only because of their file URLs.
     case taken([Attachment], areAddresses: Bool)
-    /// The rule doesn't take the first attachments. The other values are attachments that come with them and are taken, and the types that the
-    /// rule takes, if known.
+    /// The rule doesn't take the first attachments. `beside` has attachments that come with them and are taken, and `only` has the types that
+    /// the rule takes, if known.
     case notTaken([Attachment], beside: [Attachment], only: [String])
     /// The rule excludes attachments. If there is a type, the rule would take them if they weren't also of this type.
     case excluded([Attachment], as: String?)
@@ -44,7 +44,7 @@ package struct Cause: Sendable {
   let kind: Kind
   let types: TypeGraph
 
-  /// A Boolean value that indicates whether the rule takes none of the attachments.
+  /// A Boolean value that indicates whether the cause is attachments that aren't taken, without taken ones beside them.
   package var isRefusal: Bool { if case .notTaken(_, beside: [], _) = kind { true } else { false } }
 
   init(of decision: Decision, _ traced: TracedRule) {
@@ -69,7 +69,7 @@ extension Cause.Kind {
 extension Cause {
   private static func holding(_ traced: TracedRule) -> Kind {
     let root = traced.root
-    // The last condition of a dictionary is about the types that it takes.
+    // Only the last condition of a dictionary is about the types that it takes.
     let shown = accepted(traced.conditions.last?.clause ?? root)
     if !shown.isEmpty { return .taken(shown, areAddresses: areTakenAsAddresses(shown, traced)) }
     if traced.dictionary != nil { return .other("no limit is exceeded, and no key asks for a type") }
@@ -90,7 +90,7 @@ extension Cause {
       }
   }
 
-  /// Returns the attachments that a true clause is about, each once.
+  /// Returns the attachments that match in a clause, each once.
   private static func accepted(_ clause: Clause, item: Int = -1) -> [Attachment] {
     let isOfAttachments = clause.counted?.elements.noun == .attachment
     var found: [Attachment] = []
@@ -173,19 +173,19 @@ extension Cause {
     }
   }
 
-  /// Returns the deciding condition of a dictionary. Among several limits, it's the limit of texts, because no number raises it. A limit on
-  /// content that isn't taken anyway never decides.
+  /// Returns the deciding condition of a dictionary: the limit of texts if it fails, because no number raises it; otherwise the first one. A
+  /// limit on content that isn't taken anyway never decides.
   private static func deciding(_ failures: [TracedRule.Condition]) -> TracedRule.Condition? {
     let texts = failures.first { if case .limit(ActivationKey.text, _) = $0.origin { true } else { false } }
     guard let first = texts ?? failures.first, let last = failures.last, case .limit = first.origin,
       case .closing = last.origin
     else { return texts ?? failures.first }
-    // It's only probable that a file counts as a link, but it's certain that the rule doesn't take it.
+    // That the rule doesn't take a file is certain, but that the file counts as a link is only probable, so the former decides.
     let refused = attachments(last.clause, .fails)
     return accepted(first.clause).contains { one in refused.contains { $0.types == one.types } } ? last : first
   }
 
-  /// Returns why a clause fails. If several clauses fail together, this is the reason of the one that is nearest to being true.
+  /// Returns why a clause fails: usually because of the first false operand of an AND, or the operand of an OR that is nearest to being true.
   private static func failing(_ clause: Clause) -> Kind {
     let failed = clause.children.filter { $0.outcome == .fails }
     switch clause.kind {
@@ -201,7 +201,7 @@ extension Cause {
     }
   }
 
-  /// Returns why the first failing operand of an AND fails. If another operand takes the refused content, something else is missing.
+  /// Returns why an AND fails: usually because of its first false operand. If another operand takes the refused content, something else is missing.
   private static func failing(_ first: Clause, _ failed: [Clause], _ siblings: [Clause]) -> Kind {
     let kind = failing(first)
     guard case .notTaken(let refused, beside: [], _) = kind else { return kind }
@@ -209,7 +209,7 @@ extension Cause {
     if let subjects = first.tree.subjects(of: first.node),
       refused.allSatisfy({ one in taken.contains { $0.position == one.position && $0.types == one.types } })
     {
-      // An attachment may be of a type that the clause names, but fail another condition of the clause.
+      // An attachment of a type that the clause names fails another condition of the clause, so its type isn't the reason.
       let graph = first.traced.types
       let isNamed = refused.contains { one in
         one.types.contains { type in first.namedTypes.contains { graph.conforms(type, to: $0) } }
@@ -218,7 +218,7 @@ extension Cause {
         ? .other("another condition of the rule, about \(subjects), isn't met")
         : .other("the rule also wants \(subjects), and nothing of that type is shared")
     }
-    // A clause that requires types of all attachments knows best which attachment has none of them.
+    // A clause that requires types of all attachments knows best which attachment has none of them, so its reason is preferred.
     for other in failed.dropFirst() {
       let kind = failing(other)
       guard case .notTaken(let some, let beside, _) = kind, !beside.isEmpty else { continue }
@@ -264,7 +264,7 @@ extension Cause {
       return .count(Count(count, seen.matched, matching))
     }
     let refused = elements.filter { $0.outcome == .fails }
-    // The clause of an item says which attachment is to blame, which is more than the number of items.
+    // The clause of an item says which attachment is to blame, so it says more than the number of items does.
     if let item = refused.first, noun != .attachment, item.isDescribed { return failing(item) }
     guard noun == .attachment, let first = refused.first else { return .count(Count(count, seen.matched)) }
     // If a number inside the clause makes the attachments fail, their types aren't the reason.
@@ -314,7 +314,7 @@ extension Cause {
     return found
   }
 
-  /// Returns the type that a clause about an attachment excludes, with NOT or for each of the attachment's types.
+  /// Returns the type that a clause about an attachment excludes, with a NOT or a condition on each of the attachment's types; otherwise nil.
   private static func typeExcluded(by clause: Clause) -> String? {
     if clause.kind == .not { return clause.children.first?.wantedType }
     let elements = clause.children.filter { $0.isOfElement }

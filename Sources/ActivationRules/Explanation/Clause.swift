@@ -23,18 +23,18 @@ extension Explanation {
       case fails = "false"
       /// The evaluation of the clause ends with an error.
       case error
-      /// The clause was not evaluated, because of an earlier error.
+      /// The clause was not evaluated because of an earlier error, or was too late in a large rule to be recorded.
       case notEvaluated = "skipped"
     }
 
-    /// The element of a list that a clause was evaluated on: its position, counted from 0, and its type identifiers. If the element is a
+    /// The element of a list that a clause was evaluated on: its index in the list, and its type identifiers. If the element is a
     /// string, this string is the only identifier. If it's neither an attachment nor a string, the identifiers are nil.
     package typealias Element = (position: Int, types: [String]?)
 
     let traced: TracedRule
     /// The index of the trace's entry; nil for a clause that was not evaluated.
     let entry: Int?
-    /// The position of the clause in a dictionary's predicate; nil for any other clause.
+    /// The index of the clause among the operands of a dictionary's predicate; nil for any other clause.
     let position: Int?
     /// The node of the clause in the rule's tree.
     package let node: NodeID
@@ -116,8 +116,8 @@ extension Explanation.Clause {
     return (element.position, traced.types(of: element.value))
   }
 
-  /// The subject of the clause. Inside a SUBQUERY, it's the element that the clause was evaluated on, such as `attachment 2
-  /// (public.plain-text)`. In a dictionary's predicate, it's the key that the clause comes from.
+  /// The subject of the clause; nil if it has none. Inside a SUBQUERY, it's the element that the clause was evaluated on, such as `attachment 2
+  /// (public.plain-text)`. In a dictionary's predicate, it's the key that the clause comes from, or `every attachment`.
   package var subject: String? {
     if let label = traced.label(of: self) { return label }
     guard let entry, let element, let parent = traced.trace.entries[entry].parent,
@@ -195,9 +195,9 @@ extension Explanation.Clause {
     }
   }
 
-  /// The path to the innermost clause that decides by itself, as positions among the children.
+  /// The path to the innermost clause that decides by itself, as indexes among the children.
   ///
-  /// The path ends if several clauses decide together: alternatives that are all false, or clauses that are all true.
+  /// The path ends if several clauses decide together: alternatives that are all false, clauses that are all true, or too many matches.
   var decidingPath: [Int] {
     let children = children
     let next: Int?
@@ -253,8 +253,8 @@ extension Explanation.Clause {
 
   // MARK: Texts
 
-  /// The clause's text, in which SUBQUERYs are shortened because their parts follow in ``children``. For a compound, it says how many
-  /// operands are true or false, such as `AND: 1 of 3 fails`.
+  /// The clause's text, in which SUBQUERYs are shortened because their parts follow in ``children``. For an AND or OR, it says how many
+  /// operands are true or false, such as `AND: 1 of 3 fails`; for a NOT, it's `NOT`.
   public var text: String {
     let operands = children
     let alike = operands.count { $0.outcome == outcome }

@@ -23,7 +23,7 @@ package struct Conformance: Sendable, Hashable {
 }
 
 extension Conformance {
-  /// Creates the relation for the first type that conforms, or otherwise for the type that is nearest to conforming.
+  /// Creates the relation for the first type that conforms, or otherwise for the one of the first eight that is nearest to it. Nil without types.
   ///
   /// - Complexity: linear in the number of ancestors of all types.
   package init?(of types: [String], to wanted: String, in graph: TypeGraph) {
@@ -41,7 +41,7 @@ extension Conformance {
         let path = graph.conformancePath(from: type, to: common),
         let wantedPath = graph.conformancePath(from: wanted, to: common)
       else { continue }
-      // The more ancestors the common type has, the more specific it is.
+      // The more ancestors the common type has, the more specific it is, and the nearer the relation.
       let shared = graph.ancestors(of: common).count
       if shared <= most { continue }
       most = shared

@@ -149,6 +149,6 @@ enum ElementNoun: String, Sendable {
   /// Returns a number with the noun: `2 attachments`.
   func counted(_ count: some BinaryInteger) -> String { String(count) + " " + form(for: count) }
 
-  /// Returns the noun with a number counted from 1: `attachment 2` for the position 1.
+  /// Returns the noun with a number counted from 1: `attachment 2` for the index 1.
   func numbered(_ position: Int) -> String { singular + " " + String(position + 1) }
 }

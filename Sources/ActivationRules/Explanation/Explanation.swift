@@ -14,14 +14,14 @@ public struct Explanation: Sendable {
   /// The clause for the whole rule.
   public let root: Clause
   /// The deciding part, in a few lines. For a predicate, it's the clause at the end of ``decidingPath`` with the causes below it; for a
-  /// dictionary, it's the keys. Empty if ``reason`` says everything.
+  /// dictionary, it's the keys. Empty if the verdict is neither shown nor hidden, because then ``reason`` says everything.
   package var decidingLines: [Line] {
     switch verdict {
     case .shown, .hidden: traced.dictionary == nil ? Self.lines(root, decidingPath) : Self.lines(traced, root.outcome)
     default: []
     }
   }
-  /// The path from ``root`` to the clause that decides, as positions among the children. It ends if several clauses decide together.
+  /// The path from ``root`` to the clause that decides, as indexes among the children. It ends if several clauses decide together.
   package var decidingPath: [Int] { root.decidingPath }
   /// The key of a dictionary whose limit decides; nil for any other cause.
   package var decidingKey: String? { if case .limit(let key, _, _) = cause.kind { key } else { nil } }
@@ -65,7 +65,7 @@ extension Explanation {
     for (origin, clause) in traced.conditions where clause.outcome == outcome {
       var line = Line(depth: 0, outcome: outcome, subject: clause.subject, text: "", seen: clause.detail)
       if case .closing = origin {
-        // If this condition is true, the limits already say what is taken.
+        // If this condition is true, the limits already say what is taken, so it isn't listed.
         if outcome == .holds { continue }
         let refused = clause.blamed.flatMap { $0.children }.filter { $0.outcome == .fails }.compactMap { $0.subject }
         if !refused.isEmpty { line.seen = "no key takes " + list(refused, most: mostBelow) }

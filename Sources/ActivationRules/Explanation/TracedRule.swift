@@ -29,7 +29,7 @@ final class TracedRule: Sendable {
 
   typealias Condition = (origin: DictionaryCondition.Origin, clause: Explanation.Clause)
 
-  /// The clauses of a dictionary's predicate; empty for a rule that is written as a predicate.
+  /// The clauses of a dictionary's predicate with their origins; empty for a rule that is written as a predicate.
   var conditions: [Condition] {
     let clauses = root.kind == .and && origins.count > 1 ? root.children : [root]
     return clauses.count == origins.count ? origins.indices.map { (origins[$0], clauses[$0]) } : []

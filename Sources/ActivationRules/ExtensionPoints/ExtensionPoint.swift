@@ -68,8 +68,8 @@ extension ExtensionPoint {
   /// Returns what a value of `NSExtensionPointIdentifier` identifies.
   ///
   /// Text is invalid if it's spelled nearly like a known identifier, ignoring case, or if it isn't written like an identifier (letters,
-  /// digits, hyphens and underscores between dots). Reports say that the system never loads an extension with a misspelled identifier,
-  /// because the upload refuses it with error 90349.
+  /// digits, hyphens and underscores between dots). Reports say that the system never loads an extension with a misspelled identifier, and
+  /// that the upload refuses it with error 90349.
   ///
   /// - Complexity: linear in the length of the text for each known extension point.
   package static func identify(_ value: PropertyListValue?) -> Identification {
@@ -111,7 +111,7 @@ extension ExtensionPoint.Identification {
     if case .known(let point) = self { point } else { nil }
   }
 
-  /// Returns the reason why no rule over a root key, such as `extensionItems`, can make the extension appear; nil if the rule decides.
+  /// Returns the reason why no rule over a root key, such as `extensionItems`, can make the extension appear; nil if a rule may decide.
   package func obstacle(toRulesOn root: String) -> OfferObstacle? {
     switch self {
     case .known(let point): point.asksRules(on: root) ? nil : OfferObstacle(.ruleIgnored(point))
@@ -133,7 +133,7 @@ extension ExtensionPoint.Identification {
 /// The reason why an activation rule doesn't make its extension appear, whatever is shared.
 public struct OfferObstacle: Sendable, Hashable {
   package enum Cause: Sendable, Hashable {
-    /// The Info.plist has no `NSExtensionPointIdentifier`.
+    /// The Info.plist has no `NSExtensionPointIdentifier`, or its value isn't a string.
     case noExtensionPoint
     /// The text isn't an extension point of the system. The other value is the extension point that was probably meant.
     case invalidExtensionPoint(String, meant: ExtensionPoint?)

@@ -61,7 +61,7 @@ extension DocumentEditor {
       return Element(text: Array(text[range]))
     }
     let old = indentation(at: node.memberRange.lowerBound)
-    // Line breaks inside keys and simple values belong to their text.
+    // Line breaks inside keys and simple values belong to their text, so these lines keep their indentation.
     let texts = document.subtree(of: node).flatMap { inner in
       [inner.id == node.id ? nil : inner.key?.range, inner.isCollection ? nil : inner.range].compactMap { $0 }
     }
@@ -82,7 +82,7 @@ extension DocumentEditor {
     return element
   }
 
-  /// Returns whether a key occurs once in its dictionary. Of two, removing one would make the other one count.
+  /// Returns whether a key occurs once in its dictionary. If it occurs twice, removing one of the two would make the other one count.
   private func isUnique(_ path: [String]) -> Bool {
     document[Array(path.dropLast())]?.members.count { $0.name == path.last } == 1
   }
@@ -132,7 +132,7 @@ extension DocumentEditor {
       new = "<dict>" + new + newline + (isInline ? "" : outer ?? "") + "</dict>"
       return TextEdit(SourceRange(parent.range), new).applied(to: text)
     }
-    // The closing tag of an empty dictionary may be on the same line.
+    // The closing tag of an empty dictionary may be on the same line, so it moves to a line of its own.
     let isSameLine = !text[place..<content.upperBound].contains(0x0a)
     if isSameLine, !isInline { new += newline + (outer ?? "") }
     return TextEdit(SourceRange(place, place), new).applied(to: text)

@@ -4,12 +4,12 @@ import Predicates
 
 /// Adding, removing and moving keys in notations other than XML: JSON, YAML and programs.
 extension DocumentEditor {
-  /// Returns the text without a key; nil if it's the only key of its dictionary, or if something is between it and the next key.
+  /// Returns the text without a key; nil if it's the only key of its dictionary, or if more than a comma separates it from its neighbor.
   package func text(removing node: Node) -> [UInt8]? { removal(of: node).flatMap { TextEdit.apply([$0], to: text) } }
 
   /// Returns the text after moving keys into a dictionary next to them.
   ///
-  /// One key can move into an existing dictionary; several adjacent keys only into a new one. A key that is followed by a comment isn't moved.
+  /// One key can move into an existing dictionary, unless a comment follows it; several adjacent keys can move only into a new dictionary.
   ///
   /// - Returns: Nil if the dictionary already has the key, or if the text can't be changed without changing anything else.
   package func text(moving nodes: [Node], into name: String) -> [UInt8]? {
@@ -47,8 +47,8 @@ extension DocumentEditor {
     return TextEdit.apply([removal, insertion].stablySorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
   }
 
-  /// Returns the change that adds a key after the last one of a dictionary, written in the same way. Nil if the dictionary is empty, if
-  /// a comment follows the last value, or if that value isn't a plain number or Boolean (except in JSON).
+  /// Returns the change that adds a key after the last one of a dictionary, written in the same way. Nil if the dictionary is empty or has the
+  /// key, if a comment follows the last value, or if that value isn't a plain number or Boolean (except in JSON).
   func insertion(of name: String, _ value: ActivationDictionary.Value, into dictionary: Node) -> TextEdit? {
     let siblings = document.entries(of: dictionary)
     let isJSON = document.notation == .json
@@ -73,7 +73,7 @@ extension DocumentEditor {
     return TextEdit(SourceRange(end, end), "," + (lineStart ?? " ") + entry)
   }
 
-  /// Returns a number or a Boolean that is written like another value: `True` in Python, `.integer(1)` in Tuist's manifests.
+  /// Returns a number or a Boolean that is written like another value: `True` in Python, `.integer(1)` in Tuist's manifests. Nil for other kinds.
   func spelled(_ value: ActivationDictionary.Value, like range: Range<Int>) -> String? {
     if document.notation == .json { return WrittenRule.literal(value) }
     let (name, word): (String, String)

@@ -24,7 +24,7 @@ package struct PartText: Sendable {
   /// The style in which the file spells the text.
   package private(set) var style = LiteralStyle.verbatim(indentation: "")
 
-  /// Creates the position of a node in a document; nil means the outermost value.
+  /// Creates the position of a node in a document. Without a root, it's the position of the outermost value.
   ///
   /// - Parameters:
   ///   - top: The part of the document that was searched; nil for all of it.
@@ -173,8 +173,8 @@ package enum PartEdit: Sendable, Hashable {
     }
   }
 
-  /// Returns the changes that turn one dictionary into another. A key whose value stays is renamed, and all other keys stay in place. Nil if
-  /// there are so many keys that it's better to write the dictionary anew.
+  /// Returns the changes that turn one dictionary into another. If a new key has the value of a removed one, the key is renamed; all other keys
+  /// stay in place. Nil if there are so many keys that it's better to write the dictionary anew.
   ///
   /// - Complexity: quadratic in the number of keys, which is at most 100.
   package static func edits(

@@ -99,7 +99,7 @@ package enum PluginOptions {
       }
     }
     if name == sharing {
-      // A computed value may be true.
+      // A computed value may be true, so only a literal false disables the extension.
       guard case .dictionary(let ios)? = options["ios"], let isEnabled = ios["enabled"], isEnabled != .boolean(false)
       else { return nil }
       options = ios

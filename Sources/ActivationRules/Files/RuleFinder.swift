@@ -116,7 +116,7 @@ package struct RuleFinder {
     if node.kind == .object, Self.areOfARule(document.entries(of: node).map({ $0.name ?? "" })) { return addRule(node) }
     let plugin = ListPlugin(ofOptionIn: around)
     let rule = plugin.rule(of: option, hasScript: around.last?[PluginOptions.script] != nil)
-    // If the value is open, a program may insert the missing part.
+    // If the value is open, a program may insert the missing part, so the option isn't reported.
     if rule == nil, !isOpen(node), let reason = plugin.refusal { addUnread(node, reason, .ignored) }
     guard let rule, !addUnread(node) else { return }
     for entry in node.members where !plugin.name.isEmpty { addSkipped(in: entry, of: plugin) }
@@ -208,7 +208,7 @@ package struct RuleFinder {
     } else if let (open, reason) = inner.lazy.compactMap({ [document] inner in
       document.openPart(of: inner).map { (inner, $0) }
     }).first {
-      // The values that are spread into it may contain the rule.
+      // The values that are spread into it may contain the rule, so the rule isn't missing but unread.
       return addUnread(open, reason)
     }
     let point = node[InfoKey.point]
@@ -216,7 +216,7 @@ package struct RuleFinder {
     let holdsKeys = inner.contains { $0.name?.hasPrefix(ActivationKey.prefix) == true }
     let isPointOpen = point.map { isUnknown($0) } ?? !isMarkup
     if isExcerpt || isPointOpen, rule == nil, !holdsKeys { return }
-    // The extension point may be decided elsewhere, but the rule can be checked anyway.
+    // If only the extension point is decided elsewhere, the rule is checked by itself.
     guard isPointOpen, let rule, list.node(at: InfoKey.rulePath)?.id == rule.id, !isMarkup else {
       let content =
         around.last.map { value(of: $0) } ?? PropertyListValue.dictionary([InfoKey.extensionKey: value(of: node)])
@@ -295,13 +295,13 @@ package struct RuleFinder {
   private mutating func add(
     _ content: RulePart.Value, _ text: PartText, _ outer: Node?, options: [String: String]? = nil
   ) {
-    // A tool that makes the extension from anything but a whole property list adds the missing keys.
+    // A tool that makes the extension from anything but a whole property list adds the missing keys, so such a part isn't whole.
     var isWhole = !isExcerpt
     if !isMarkup, case .propertyList(let plist) = content {
       isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
     }
     var part = RulePart(content, text, isWhole: isWhole, options: options)
-    // Expo's plug-ins make extensions for iOS.
+    // Only Expo's plug-ins have options, and they make extensions for iOS.
     part.platform = platformOfTarget ?? (options == nil ? nil : .iOS)
     // The script that an Info.plist names, or the one next to a rule.
     let script =

@@ -41,7 +41,7 @@ package struct RuleEdit: Sendable {
   ) {
     self.reach = reach
     isForFiles = forFiles
-    // The key is only meant for text, but it also takes text files.
+    // The key is only meant for text, but it also takes text files, so the sentence says so.
     let takesFiles = key == ActivationKey.text && value?.integerValue == 1 && dictionary[ActivationKey.files] == nil
     let countsFiles = forFiles && key == ActivationKey.webURLs && dictionary[key] != nil
     sentence =
@@ -63,7 +63,7 @@ package struct RuleEdit: Sendable {
   ) -> String {
     guard let value else { return "remove \(key) = \(old?.quoted ?? "")" }
     guard let old else {
-      // Few people know what this number means.
+      // Few people know what this number means, so the sentence says it.
       let isVersion2 = key == ActivationKey.dictionaryVersion && value.integerValue == 2
       return "add \(key) = \(value.quoted)"
         + (isVersion2 ? ", so that one matching attachment is enough" : "")
@@ -84,14 +84,14 @@ package struct RuleEdit: Sendable {
 
 /// A change of a rule that shows the extension for more shares, found by trying it.
 package struct Fix: Sendable {
-  /// Edits that were found together. A step has the positions of the shares that no earlier step shows; if there are several steps, the kinds
-  /// of content that it's for; and the names of known shares that an earlier step hides.
+  /// Edits that were found together. `shown` has the indexes of the shares that no earlier step shows; `kinds`, the kinds of content that the step
+  /// is for, if there are several steps; and `regained`, the names of known shares that an earlier step hides but this one doesn't.
   typealias Step = (edits: [RuleEdit], shown: [Int], kinds: [String], regained: [String])
 
   var steps: [Step] = []
   /// The rule after the change.
   package let rule: ActivationRule
-  /// The positions of the shares that the changed rule shows, among those that the fix is for.
+  /// The indexes of the shares that the changed rule shows, among those that the fix is for.
   let shownShares: [Int]
   /// The known shares whose verdicts change.
   package let effects: HostChanges
@@ -130,7 +130,7 @@ package struct Fix: Sendable {
 
   var sentences: Set<String> { Set(edits.map { $0.sentence }) }
 
-  /// The number of edits, without the removal of keys that refuse something.
+  /// The number of edits, without those that remove a key or clause that refuses something.
   var size: Int { edits.count { $0.reach != .exclusion } }
 
   /// The number of shares that the changed rule shows, among those that the fix is for.
@@ -188,7 +188,7 @@ package struct HostChanges: Sendable, Hashable {
   package var shown: [String] = []
   /// Names of presets for which the extension is no longer offered after the change.
   package var hidden: [String] = []
-  /// Names of presets for which the verdict is uncertain before or after the change.
+  /// Names of presets for which the verdict is uncertain either before or after the change, but not both.
   package var uncertain: [String] = []
   /// A Boolean value that indicates whether a verdict is uncertain for a reason other than an unrecorded share.
   package private(set) var isOpen = false

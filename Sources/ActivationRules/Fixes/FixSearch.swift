@@ -30,7 +30,7 @@ package struct FixSearch {
   package private(set) var triedCount = 0
 
   /// - Parameters:
-  ///   - rule: The rule; each evaluation may take at most 50,000 steps.
+  ///   - rule: The rule. Each evaluation of a changed rule may take at most 50,000 steps.
   ///   - shares: The shares to show.
   ///   - presets: The known shares whose verdicts matter.
   package init(
@@ -46,7 +46,7 @@ package struct FixSearch {
   /// Returns the changes, the best first. They're ordered by these criteria: the fewest known shares lost; a repair of a mistake; the most
   /// shares shown; no clause left out; not rewritten; the fewest edits; the fewest other shares shown.
   ///
-  /// A change counts only if it shows a share for certain. The result is empty if the system uses no rule, or if an evaluation isn't possible.
+  /// A change must show a share for certain. The result is empty without shares, if the system uses no rule, or if an evaluation isn't possible.
   ///
   /// - Parameters:
   ///   - most: The maximum number of edits in a change.
@@ -79,7 +79,7 @@ package struct FixSearch {
       {
         break
       }
-      // The next step may regain a share that this change hides.
+      // The next step may regain a share that this change hides, so such a change is a start as well.
       starts = next.filter { !$0.dropsClause }
         .stablySorted { ($0.shownCount, -$0.size) > ($1.shownCount, -$1.size) }
         .prefix(Self.width).map { Optional($0) }
@@ -124,7 +124,7 @@ package struct FixSearch {
       HostChanges(from: before, to: changed, among: presets))
   }
 
-  /// Returns the largest hidden share of each kind, and two of the shares that were lost.
+  /// Returns the largest hidden share of each of the first eight kinds, and up to two of the known shares that were lost.
   private func targets(after start: Fix?) -> [SharedContext] {
     var targets: [(kinds: [String], share: SharedContext, count: Int)] = []
     for (place, share) in shares.enumerated() where start?.shownShares.contains(place) != true {
@@ -257,7 +257,7 @@ extension ActivationRule {
     return types.pluralNames(of: named.map { Cause.Attachment(item: -1, position: 0, types: $0) })
   }
 
-  /// Shares of as many files as a dictionary takes. Each file may count as a link or a text, and no known share has so many files.
+  /// Shares of as many files as a dictionary takes, up to 100. No known share has so many files, each of which may also count as a link or text.
   fileprivate var fullShares: [HostPreset] {
     guard let dictionary else { return [] }
     let files = [

@@ -4,7 +4,7 @@ internal import UniformTypes
 
 /// The edits that people make so that a rule shows more. They're based on the evaluation of a share that the rule hides.
 struct RuleEdits {
-  /// The number of attachments up to which the limit of a key is raised one by one.
+  /// The highest number to which the limit of a key is raised; each number up to it is tried.
   private static let mostRaised: Int64 = 64
 
   let rule: ActivationRule
@@ -68,7 +68,7 @@ struct RuleEdits {
     return (counts.mapValues { Array($0).stablySorted() }, failed)
   }
 
-  /// Returns the edit that writes ANY before a comparison of a list with a type, which is an error without ANY, or in place of ALL.
+  /// Returns the edit that writes ANY in place of ALL, or before a comparison of a list with a type that failed because it has no ANY.
   private func spreading(_ node: NodeID, _ comparison: SyntaxTree.Comparison, hasFailed: Bool) -> [RuleEdit] {
     guard comparison.comparator == .conformsTo || comparison.comparator == .equalsType else { return [] }
     let edit = texts.qualifier(.any, before: node, comparison)
@@ -95,7 +95,7 @@ struct RuleEdits {
     let operands = Array(tree[list])
     return operands.indices.compactMap { index in
       guard let removal = texts.removal(of: index, among: operands) else { return nil }
-      // A clause that excludes something matters less than a clause that says what the rule is about.
+      // A clause that excludes something matters less than one that says what the rule is about, so it's left out first.
       var reach = RuleEdit.Reach.clause
       if case .not = tree[operands[index]] { reach = .exclusion }
       return RuleEdit(reach, "leave out the clause " + name(of: operands[index]), [removal])
@@ -132,14 +132,14 @@ struct RuleEdits {
     if number(ActivationKey.attachmentsMinimum) > count {
       groups.append([edit(.count, ActivationKey.attachmentsMinimum, .integer(max(1, count)))])
     }
-    // The key for text also takes text files, but it's the wrong key for people who want files.
+    // The key for text also takes text files, but it's the wrong key for people who want files, so it isn't added if all texts are files.
     let texts = shared.filter { $0.contains { graph.conforms($0, to: "public.plain-text") } }
     let areFiles = !texts.isEmpty && texts.allSatisfy { $0.contains("public.file-url") }
     if number(ActivationKey.text) <= 0, !areFiles { groups.append([edit(.type, ActivationKey.text, .boolean(true))]) }
     for key in ActivationKey.counts where number(key) <= 0 {
       groups.append((1...top).map { edit(.type, key, .integer($0)) })
     }
-    // Real rules have fewer unknown keys.
+    // Ten are enough, because real rules have fewer unknown keys.
     let unknown = dictionary.entries.filter { !ActivationKey.isKnown($0.key) }.prefix(10)
     for (key, value) in unknown.map({ ($0.key, $0.value) }) {
       guard let meant = ActivationKey.closest(to: key), dictionary[meant] == nil else { continue }
@@ -154,7 +154,7 @@ struct RuleEdits {
       groups.append([edit(.quantity, ActivationKey.usesStrictMatching, nil)])
     }
     if number(ActivationKey.dictionaryVersion) != 2 {
-      // Under version 2, a key with the value 0 refuses its types.
+      // Under version 2, a key with the value 0 refuses its types, so such keys are removed as well.
       let version = ActivationKey.dictionaryVersion
       let refusing = zeros.flatMap { $0 }.filter {
         $0.key.flatMap { ActivationKey.row($0) }?.types.isEmpty == false
@@ -182,7 +182,7 @@ extension RuleEdits {
     let matching = counted?.subquery == nil && bound.counted != nil ? "" : "matching "
     let place = counted.map { self.place(of: node, $0.noun) } ?? ""
     var edits: [RuleEdit] = []
-    // If another type is accepted, more attachments match than before.
+    // If another type is accepted, more attachments match than before, so the number of all attachments is tried, too.
     for count in seen + (last < most ? [most] : []) {
       guard let (comparator, number, verb) = widened(bound.comparator, number, count) else { continue }
       let sentence = "\(verb) \(number) \(matching)\(noun.form(for: number))" + place
@@ -199,7 +199,7 @@ extension RuleEdits {
     _ comparator: ComparisonOperator, _ number: Int64, _ count: Int64
   ) -> (ComparisonOperator, Int64, String)? {
     switch comparator {
-    // "At most" would also accept no elements, and "at least 0" would accept anything.
+    // "At most" also accepts no elements, so it replaces only "== 0"; "at least 0" accepts anything, so the count must be positive.
     case .equalTo where count > number && number > 0: (.greaterThanOrEqualTo, number, "allow more than")
     case .equalTo where count > number && count > 0: (.lessThanOrEqualTo, count, "allow up to")
     case .equalTo where count < number && count > 0: (.greaterThanOrEqualTo, count, "require at least")
@@ -211,7 +211,7 @@ extension RuleEdits {
     }
   }
 
-  /// Returns ` in the clause about public.image`; empty if no other clause counts the same.
+  /// Returns ` in the clause about public.image`; empty if no other clause counts elements of the same kind.
   private func place(of node: NodeID, _ noun: ElementNoun) -> String {
     let alike = tree.nodes.count { other in
       if case .comparison(let comparison) = other { CountedElements(comparison, in: tree)?.noun == noun } else { false }
@@ -239,7 +239,7 @@ extension RuleEdits {
     if !tests.isEmpty { return conforming(node, tests) }
     guard let test = TypeTest(comparison, in: tree) else { return [] }
     let type = test.type
-    // Nothing is added next to a type that nobody declares.
+    // A type that is probably misspelled is replaced, so nothing is added next to it.
     let meant = graph.typesMeant(by: type)
     guard meant.isEmpty else { return meant.map { accepting($0, insteadOf: type, in: comparison, .repair) } }
     // A type that another alternative accepts is already accepted.
@@ -256,7 +256,7 @@ extension RuleEdits {
     return edits + ancestors.map { accepting($0, insteadOf: type, in: comparison, .ancestor) }
   }
 
-  /// Returns the types that the operands of the OR around a node accept.
+  /// Returns the types that the operands of the OR around a node accept with all conforming types; empty without such an OR.
   private func alternatives(to node: NodeID) -> [String] {
     for case .or(let list) in tree.nodes where tree[list].contains(node) {
       return tree[list].compactMap { operand in
@@ -323,11 +323,11 @@ extension TypeGraph {
   /// The types of whole kinds of content, which people write instead of the types that an app registers.
   private static let kindTypes = ["public.image", "public.movie", "public.audio", "public.plain-text"]
 
-  /// Returns the type that a rule would name for an attachment: the type of its kind, or otherwise the first of its own types that isn't a
-  /// file URL; nil if it has only dynamic or malformed types.
+  /// Returns the type that a rule would name for an attachment: the type of its kind; otherwise the first of its own types, a file URL only if
+  /// there's no other. Nil if it has only dynamic or malformed types.
   package func name(of types: [String]) -> String? {
     for kind in Self.kindTypes where types.contains(where: { conforms($0, to: kind) }) { return kind }
-    // A dynamic type means that nobody declared a type for the content.
+    // A dynamic type means that nobody declared a type for the content, so no rule names it.
     let own = types.filter { UniformTypeIdentifier.isValid($0) && !UniformTypeIdentifier.isDynamic($0) }
     // Every file has a file URL, so this type says the least.
     return own.first { $0 != "public.file-url" } ?? own.first

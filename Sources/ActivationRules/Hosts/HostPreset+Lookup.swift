@@ -37,14 +37,14 @@ extension HostPreset {
     self = first
   }
 
-  /// Returns the presets that a name identifies: the preset with this name; otherwise all presets of the app that has this name before the
-  /// colon; otherwise all presets whose app, or else name, or else host, contains it as whole words. Case is ignored.
+  /// Returns the presets that a name identifies: the preset with this name; otherwise all presets of the app with this name; otherwise all
+  /// presets whose app contains it as whole words, or else whose name does, or else whose host does. Case is ignored.
   ///
   /// - Parameters:
   ///   - name: The name, or words of it, such as `maps`.
   ///   - presets: The presets to choose from. If two have the same name, the first is used.
   /// - Returns: At least one preset, in the order of `presets`.
-  /// - Throws: ``HostPresetError`` with similar names if no preset matches.
+  /// - Throws: ``HostPresetError`` with similar names if no preset matches, or if `name` is empty.
   /// - Complexity: the total length of all names, times the length of `name`.
   package static func matching(
     _ name: String, among presets: [HostPreset] = HostPreset.all
@@ -71,7 +71,7 @@ extension HostPreset {
   /// Returns the most similar name of a preset; otherwise an app that the name mentions, or the presets of the app with the most similar name.
   private static func near(to name: String, among presets: [HostPreset]) -> [String] {
     if let closest = closestMatch(to: name, among: presets.map { $0.name }) { return [closest] }
-    // People write longer names than the catalog has, such as `Google Chrome`.
+    // People write longer names than the catalog has, such as `Google Chrome`, so each word is looked up.
     let words = name.utf8.foldingASCII.split { !(0x61...0x7a).contains($0) }.map { Array($0) }
     if let named = presets.first(where: { words.contains($0.app.utf8.foldingASCII) }) { return [named.app] }
     guard let app = closestMatch(to: name, among: presets.map { $0.app }) else { return [] }
@@ -96,8 +96,8 @@ extension HostPreset {
 }
 
 extension HostPreset {
-  /// Types that apps agreed on but don't declare: those that hosts share, and those of password managers. They're in canonical form, so
-  /// they can be compared for equality.
+  /// Types that count as declared even if no app declares them: those that hosts share, and those that password managers agreed on. They're in
+  /// canonical form, so they can be compared for equality.
   package static let agreedTypes: Set<String> = {
     // Source: the constants of https://github.com/agilebits/onepassword-app-extension (OnePasswordExtension.m), which other password managers
     // accept as well.

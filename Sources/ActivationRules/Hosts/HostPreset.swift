@@ -31,7 +31,7 @@ public struct HostPreset: Sendable {
   public let platform: ActivationRule.Platform?
   /// The versions of the system on which the share was seen, such as `iOS 26 beta 3`; nil if they aren't known.
   public let systemVersions: String?
-  /// The time when the share was seen, such as `April 2026`, if the app changed what it shares; nil if the time isn't known.
+  /// The time when the share was seen, such as `April 2026`; nil if it isn't recorded.
   package let seen: String?
   private let normalized: NormalizedContext
   /// The form of the preset: recorded before or after the system prepared it.
@@ -91,7 +91,7 @@ public struct HostPreset: Sendable {
 
 extension HostPreset {
   /// Reads the generated catalog. A preset has a line for each extension item (`+`), source (`-`), note (`~`), unrecorded part (`?`) and
-  /// alternative (`*`, with items separated by semicolons), and then a line of facts (`=`). Code that builds the values is three times as large.
+  /// alternative (`*`, with items separated by semicolons), and then a line of facts (`=`). Code with the same values would be three times as large.
   private static func read(_ catalog: String) -> [HostPreset] {
     var presets: [HostPreset] = []
     var (items, sources, note): ([ExtensionItem], [Source], String?) = ([], [], nil)
@@ -154,9 +154,9 @@ extension HostPreset {
 extension ActivationRule {
   /// Returns whether the extension appears for the content that an app shares, and why.
   ///
-  /// The verdict is uncertain if it depends on a part of the share that nobody recorded.
+  /// The verdict is uncertain if it depends on a part of the share that nobody recorded, or on how macOS treats files.
   ///
-  /// - Complexity: one evaluation, and one more for each content that the app may share instead.
+  /// - Complexity: one evaluation, and up to one more for each content that the app may share instead.
   public func decision(for preset: HostPreset) -> Decision {
     let decision = decision(for: preset.context)
     if preset.platform == .macOS, !preset.isOfQuickActions { return decision.doubtedInFinder }
@@ -180,7 +180,7 @@ extension Decision {
     let isText = files.joined().contains { type in
       ["public.html", "public.rtf"].contains { rule.types.conforms(type, to: $0) }
     }
-    // In this table, every kind of text counts as text.
+    // In the table M1, every kind of text counts as text.
     guard isText, verdict == .hidden, let table = DictionaryTable(named: "M1") else { return self }
     let other = ActivationRule(
       dictionary: form.dictionary, tables: [table], platform: .macOS, types: rule.types, services: rule.services)

@@ -31,7 +31,7 @@ public struct NormalizedContext: Sendable {
   /// The key `form` is removed. In raw form, an attachment may have the URL of `public.url` in `url`, or its scheme in `urlScheme`. If it has
   /// neither and the scheme matters, http or https is assumed, and the change says so.
   ///
-  /// - Throws: ``ReadingError`` if `form` has another value, if `url` or `urlScheme` isn't a string, or if both are present.
+  /// - Throws: ``ReadingError`` if `form` has another value or, in raw form, if `url` or `urlScheme` is empty or not a string, or both are present.
   /// - Complexity: linear in the size of the context.
   public init(_ given: SharedContext) throws(ReadingError) { try self.init(given, form: nil) }
 

@@ -154,7 +154,7 @@ extension PayloadNormalizer {
     }
   }
 
-  /// Returns whether the URL of an attachment in a flagged item makes it a web page. Notes the type that is added, or why none is.
+  /// Returns whether the URL of an attachment in a flagged item makes it a web page. Notes that its type is added, or why it isn't.
   private mutating func becomesWebPage(_ scheme: String?) -> Bool {
     let flagged = "the item is flagged supportsJavaScript and offers a URL"
     switch scheme {

@@ -13,7 +13,7 @@ import Predicates
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
 /// | `form` next to a single item's `attachments` | the root's `form`, which ``NormalizedContext`` consumes |
 ///
-/// Every other dictionary stays the same, and so do additional keys, unless they're probably mistakes.
+/// A dictionary with `fileproviderItems` stays the same, and so do additional keys. Keys that are probably mistakes, and any other root, throw.
 struct ContextNormalizer {
   private let offsets: [(value: Int, key: Int)]
   private let limits: ReadingLimits

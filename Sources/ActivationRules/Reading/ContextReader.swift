@@ -4,12 +4,12 @@ package import UniformTypes
 
 /// Reads a shared context from text in one of three notations:
 ///
-/// - JSON with the keys `extensionItems` or `attachments`, or any other object;
+/// - JSON with the keys `extensionItems`, `attachments` or `fileproviderItems`, or a list of identifiers or items;
 /// - the notation of Apple's App Extension Programming Guide, `{extensionItems = ({ attachments = (…); })}`;
 /// - types as a console prints them; see ``PastedReader``.
 ///
 /// Convenient shapes are converted to the evaluated one: an array becomes the items, a dictionary with `attachments` becomes the only item,
-/// and an array of strings or one string becomes an attachment's `registeredTypeIdentifiers`. Every other dictionary stays the same.
+/// and an array of strings or one string becomes an attachment's `registeredTypeIdentifiers`. Other values throw; see ``ContextNormalizer``.
 package enum ContextReader {
   /// Reads a shared context.
   ///

@@ -49,7 +49,7 @@ package struct PastedReader {
 
   /// Reads a text.
   ///
-  /// - Throws: ``ReadingError`` if nothing counts, if a list isn't closed, or if a list has a member that isn't a type.
+  /// - Throws: ``ReadingError`` if nothing counts, or if a list with types isn't closed or has other members as well.
   /// - Complexity: linear in the length of the text, for each level of brackets.
   package init(_ text: [UInt8], types: TypeGraph) throws(ReadingError) {
     bytes = Self.cleared(ContextReader.withStraightQuotes(text))
@@ -96,7 +96,7 @@ package struct PastedReader {
         place += 1
       }
     }
-    // Logs write a prefix before each line: 2026-01-14 10:22:33.123 Share[4711:993]
+    // Logs write a prefix before each line, which isn't a list: 2026-01-14 10:22:33.123 Share[4711:993]
     for line in bytes.split(separator: 0x0A) where line.first.map({ $0 &- 0x30 < 10 }) == true {
       guard let close = line.prefix(160).firstIndex(of: 0x5D), let begin = line[..<close].lastIndex(of: 0x5B),
         bytes[begin + 1..<close].contains(0x3A),
@@ -146,7 +146,7 @@ package struct PastedReader {
     bytes[range].split { !Self.isWord($0) }.map { word(at: $0.startIndex).word }
   }
 
-  /// Returns the quoted text at a position, in which a line break may split an identifier; nil if a quotation mark quotes nothing.
+  /// Returns the quoted text at a position, in which a line break may split an identifier; nil if it isn't closed, or spans lines of other text.
   private func quoted(at start: Int) -> (word: Identifier, end: Int)? {
     guard let close = bytes[(start + 1)...].firstIndex(of: 0x22) else { return nil }
     let inner = bytes[start + 1..<close]
@@ -191,7 +191,7 @@ package struct PastedReader {
         try checkNumber(before: place)
         if !isOfKeyboard(place) { add(part) }
         place = end
-        // This tool writes items in this form: [public.jpeg]; [public.url]
+        // This tool writes a semicolon between items: [public.jpeg]; [public.url]
         let next = bytes[place...].drop { $0 == 0x20 }
         if next.first == 0x3B, next.dropFirst().first(where: { $0 != 0x20 }) == 0x5B { group = -2 - place }
       } else if byte == 0x22, let end = quoted(at: place)?.end {
@@ -225,7 +225,7 @@ package struct PastedReader {
     guard bytes.has("item", at: place) || bytes.has("Item", at: place) else { return }
     var digits = place + 4
     let isPlural = bytes.has("s[", at: digits)
-    // The number after `NSExtensionItem` is an address.
+    // The number after `NSExtensionItem` is an address, so it isn't the number of an item.
     if !isPlural, place > 0, Self.isWord(bytes[place - 1]) { return }
     if isPlural { digits += 1 }
     let most = digits + 2
@@ -330,7 +330,7 @@ package struct PastedReader {
       for place in line.indices { noteItem(at: place) }
       let first = line.first { $0 > 0x20 }
       let found = tail(of: line)
-      // An array that dump or a debugger prints has quotes; a list that somebody writes with dashes doesn't.
+      // An array that dump or a debugger prints has quotes, and is one attachment. Lines that somebody writes with dashes are several.
       let isElement = (first == 0x2D || first == 0x5B && line.contains(0x3D)) && found.first?.isQuoted == true
       // A line isn't read if one of its types would be left out.
       let rest = line[..<(found.first?.offset ?? line.startIndex)]
@@ -352,7 +352,7 @@ package struct PastedReader {
     return next == 0x3A || next == 0x3D
   }
 
-  /// Returns the identifiers at the end of a line, with commas or bars between them.
+  /// Returns the identifiers at the end of a line, with blanks, commas, semicolons or bars between them.
   private func tail(of line: ArraySlice<UInt8>) -> [Identifier] {
     var found: [Identifier] = []
     var end = line.endIndex

@@ -22,7 +22,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case propertyList
     /// The file doesn't exist, or can't be opened or read.
     case file
-    /// The file was read, but it has no rule in the place where Apple's systems look for one.
+    /// The file was read, but it has no valid rule in the place where Apple's systems look for one, or can't express a rule.
     case rule
   }
 
@@ -67,7 +67,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem and the expected text, without a position: `expected …, found …`.
   package var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
 
-  /// The same error, with help if a text from a console ends inside brackets or quotation marks.
+  /// The same error, with help if the text seems to be cut off.
   var helpingWithPaste: ReadingError {
     guard kind == .syntax, help.isEmpty, isCutOff else { return self }
     var error = self
@@ -83,7 +83,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - limit: The limit's name as in `ReadingLimits`.
   ///   - value: The limit's value.
-  ///   - what: The things that are too many.
+  ///   - what: The problem, such as `too many items`.
   ///   - offset: The position at which the limit is exceeded.
   package static func limit(_ limit: String, _ value: Int, _ what: String, offset: Int? = nil) -> ReadingError {
     ReadingError(.limit, what + ": the limit " + limit + " is \(value)", offset: offset)
