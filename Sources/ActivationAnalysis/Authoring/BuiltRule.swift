@@ -120,7 +120,7 @@ public struct RuleBuilder: Sendable {
     let comparison = compare(
       rule, try predicate(RequirementsPredicate(requirements).itemReference), ofOneItem: true,
       world: .catalog(single: true))
-    // There can be too many numbers to try, but what keys and words count doesn't depend on the numbers.
+    // There can be too many numbers to try. But what keys and words count doesn't depend on numbers, so a proof for smaller ones is enough.
     if comparison.relation == .equivalent || comparison.relation == .unknown && isAlike(requirements) {
       let reference = try predicate(RequirementsPredicate(requirements).text(.together))
       return BuiltRule(
@@ -169,7 +169,7 @@ public struct RuleBuilder: Sendable {
         var apart = requirements
         apart.items = shape
         made = (rule, apart, items)
-        // A rule that differs for one item differs in every shape.
+        // A rule that differs for one item differs in every shape, so no other shape is tried.
         if case .apart(let witness?) = items, witness.itemCount < 2 { break }
       }
     } else {
@@ -178,7 +178,7 @@ public struct RuleBuilder: Sendable {
     guard let made else { throw RuleBuilderError(.impossible) }
     let isProved = if case .asDescribed = made.items { requirements.items == .together } else { false }
     if !isProved {
-      // The reference for one item has no totals and other clauses than the rule, because there can be too many totals to try.
+      // There can be too many totals to try, so this reference is about one item only. It's written in other clauses than the rule.
       let comparison = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
       switch comparison.relation {
       case .equivalent: break

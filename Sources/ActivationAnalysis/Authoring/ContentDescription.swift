@@ -14,7 +14,7 @@ public struct ContentDescription: Sendable, Hashable {
     case upTo(Int64)
     /// Any number.
     case any
-    /// A plural without a number: ``ourNumber`` in a dictionary, because no key means any number, and any number in a predicate.
+    /// A plural without a number. In a dictionary, it's the total or ``ourNumber``, because no key means any number; in a predicate, any number.
     case unsaid
     /// At least a number, and perhaps at most another one. Such a kind must be the only one in its description.
     case from(Int64, to: Int64?)
@@ -38,7 +38,7 @@ public struct ContentDescription: Sendable, Hashable {
   package var items: [Item]
   /// The maximum number of all attachments; nil if there is none.
   package var total: Int64?
-  /// A Boolean value that indicates whether anything else may be shared as well; nil if that isn't said, which means that it may not.
+  /// A Boolean value that indicates whether anything else may be shared as well. If it's nil, the description doesn't say so, and nothing may.
   package var rest: Bool?
 
   package init(_ items: [Item], total: Int64? = nil, rest: Bool? = nil) {
@@ -86,7 +86,7 @@ public struct ContentDescription: Sendable, Hashable {
       only.isMix || only.needs.count == 1
     else { return nil }
     let isOpen = only.extras != .nothing
-    // A predicate for a description counts each item by itself.
+    // A predicate that is made for a description counts each item by itself, so this way of counting is accepted, too.
     guard requirements.items == .together || requirements.items == (isOpen ? .some : .each) else { return nil }
     if isOpen, only.extras != .anything(except: nil) { return nil }
     if let limit = only.limits.first {
@@ -97,7 +97,7 @@ public struct ContentDescription: Sendable, Hashable {
     self.init(
       only.needs.map { Item(Number($0.count), $0.kind) }, total: only.limits.first?.count.highest ?? nil,
       rest: isOpen ? true : nil)
-    // A kind may have no word, or may be a part of another kind.
+    // A kind may have no word, or may be a part of another kind, so the words are read back.
     guard items.allSatisfy({ $0.kind.word != nil }), let read = try? ContentDescription(description, types: types),
       read == self
     else { return nil }

@@ -208,7 +208,7 @@ package struct DescriptionReading: Sendable {
       try expect("to")
       let highest = try whole()
       if lowest > highest { mistake = mistake ?? .reversed(range(from: start), lowest, highest) }
-      // At least one is required anyway.
+      // At least one is required anyway, so a lowest number of 1 adds nothing.
       number = lowest == 1 ? .upTo(highest) : .from(lowest, to: highest)
     }
     return ContentDescription.Item(number, try kind().kind)
@@ -310,7 +310,7 @@ package struct DescriptionReading: Sendable {
 
   /// Returns a valid type identifier, with a warning if nobody declares it.
   private mutating func typeIdentifier(_ name: String) throws(DescriptionError) -> String {
-    // Apps share the type of a web page, although nobody declares it.
+    // Apps share the type of a web page, although nobody declares it, so it gets no warning.
     if types.isDeclared(UniformTypeIdentifier.canonical(name)) || name == "com.apple.active-webpage" { return name }
     let parts = name.utf8.split(separator: 0x2E).map { String(decoding: $0, as: UTF8.self) }
     if parts[0] == "UTType" { throw error(.swiftConstant(name, at: word.range)) }
@@ -321,7 +321,7 @@ package struct DescriptionReading: Sendable {
     return name
   }
 
-  /// The word that may be meant by a word that isn't a kind; nil for short words, which resemble too many others.
+  /// The word that was probably meant instead of an unknown one; nil if none is near, or if the word is so short that it resembles many others.
   private var nearWord: String? {
     let letters = word.text.utf8.count
     if letters > 2, word.text != "for", !fileTypes(word.text).isEmpty { return "." + word.text }

@@ -15,8 +15,8 @@ extension RuleRequirements {
   /// Returns the next number, or one that is left out because it's too large.
   private static func next(_ number: Int64) -> Int64 { min(number, largestBoundary) + 1 }
 
-  /// Contexts at the boundaries of the description: the lowest and highest number of each kind, the numbers next to them, each of the types
-  /// that people share most, and something that nobody named.
+  /// Contexts at the boundaries of the description: the lowest and highest number of each kind, the number just outside of each, each of the
+  /// types that people share most, and something that nobody named.
   ///
   /// - Complexity: linear in the numbers; numbers above 200 are left out.
   package var boundaries: [Boundary] {
@@ -80,8 +80,8 @@ extension RuleRequirements {
     return order.prefix(Self.mostContexts).map { found[$0] }
   }
 
-  /// Returns a context of several extension items that only one of two rules accepts; nil if there is none at the boundaries of the
-  /// description.
+  /// Returns a context of two extension items that only one of two rules accepts; nil if there is none among the smallest at the boundaries of
+  /// the description.
   ///
   /// Finding one is cheap. Showing that none exists takes a proof, which follows the sums over all items up to every bound.
   func contextOfSeveralItems(thatTellsApart rule: ActivationRule, _ reference: ActivationRule) -> Witness? {

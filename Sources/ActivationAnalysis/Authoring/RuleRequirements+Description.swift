@@ -25,7 +25,7 @@ extension RuleRequirements {
       alternatives: alternatives.stablySorted { $0.rank < $1.rank }, items: description.severalItems)
   }
 
-  /// Returns the same requirements with fewer kinds: `1 link or file` for either of them, or for one of both together in a mix.
+  /// Returns the same requirements with fewer kinds: `1 link or file` if one of the two may be shared but not both, also as a part of a mix.
   func joiningKinds(_ types: TypeGraph) -> RuleRequirements {
     var result = self
     func union(_ kinds: [Kind]) -> Need? {
@@ -212,7 +212,7 @@ extension RuleRequirements.Kind {
 }
 
 extension RuleRequirements.Alternative {
-  /// The position of the kind's word, or otherwise the identifier of its type. Kinds that have a word are printed first.
+  /// The index of the kind's word, or otherwise the identifier of its type. Kinds that have a word are printed first.
   fileprivate var rank: (place: Int, type: String) {
     guard let kind = (needs + options).first?.kind, let type = kind.types.first else { return (.max, "") }
     let place = kind.types.lazy.compactMap { type in KindWord.all.firstIndex { $0.types.first == type } }.first

@@ -142,7 +142,7 @@ extension RuleRequirements {
   /// Creates the description that a dictionary's keys express. This reverses the making of a dictionary for a description.
   ///
   /// - Parameter allowsRest: Whether to describe version 2, in which anything else may be shared, although readings of the keys disagree about it.
-  /// - Returns: Nil for a dictionary that accepts nothing, or that has a key without a word for it.
+  /// - Returns: Nil for a dictionary that accepts nothing, has a key or value without words for it, or has version 2 without `allowsRest`.
   package init?(keysOf dictionary: ActivationDictionary, allowsRest: Bool = false) {
     var needs: [Need] = []
     var (lowest, highest, version, isStrict): (Int64, Int64?, Int64, Bool) = (1, nil, 1, false)

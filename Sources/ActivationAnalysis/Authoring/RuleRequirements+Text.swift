@@ -40,7 +40,7 @@ extension RuleRequirements: CustomStringConvertible {
     return words + items.text + (only.extras == .nothing ? "" : "; whatever else comes along is fine")
   }
 
-  /// The same requirements without the extension items, if these make no difference because anything may be in them next to one attachment.
+  /// The same requirements without words about extension items, if these make no difference: one attachment is enough, and anything may join it.
   package var inPlainItems: RuleRequirements {
     let isOpen = alternatives.allSatisfy { alternative in
       alternative.extras == .anything(except: nil) && alternative.options.isEmpty && alternative.needs.count <= 1
@@ -85,7 +85,7 @@ extension RuleRequirements.Alternative {
     }
     guard let first = texts.first else { return "anything" }
     if texts.count == 1 {
-      // Next to anything else, "any number of" would include none.
+      // Next to anything else, "any number of" would include none, so "at least 1" is said.
       let takesNone = extras != .nothing && needs[0].count.highest == nil && needs[0].count.lowest <= 1
       if !takesNone { return first }
       let noun = needs[0].kind.words(isPlural: false, isOnly: isOnly)
@@ -124,13 +124,13 @@ extension RuleRequirements.Alternative {
       text += ", optionally with " + options.map { withinTotal($0).text(isOnly: isOnly) }.joined(separator: " and ")
     }
     for var limit in limits where limit.count.highest != 0 {
-      // A kind that isn't taken needs no limit.
+      // A kind that isn't taken needs no limit, so it's left out.
       let taken = (needs + options).map { $0.kind }
       if extras == .nothing, !taken.contains(.other), limit.kinds.count(where: { taken.contains($0) }) > 1 {
         limit.kinds.removeAll { !taken.contains($0) }
       }
       if isTotal(limit) {
-        // At least one attachment is required anyway.
+        // At least one attachment is required anyway, so such a limit isn't mentioned.
         if limit.count.lowest <= 1, limit.count.highest == nil { continue }
         text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
         continue
@@ -243,7 +243,7 @@ extension RuleRequirements.Kind {
       rest.removeAll { word.types.contains($0) }
       names.append(isPlural ? word.plural : word.singular)
     }
-    // The word for files makes no sense with exceptions.
+    // The word for files makes no sense with exceptions, so identifiers replace all words.
     if !left.isEmpty, ["file", "files", "link or file", "links or files"].contains(names.last) { identifiers = types }
     let isInWords = exactTypes.isEmpty && identifiers.isEmpty
     if !exactTypes.isEmpty || !identifiers.isEmpty && !left.isEmpty {

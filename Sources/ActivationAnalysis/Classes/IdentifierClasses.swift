@@ -49,7 +49,7 @@ struct IdentifierClasses: Sendable {
       try budget.spend(types.count * (self.tests.count + bodies.count) / 4)
     }
     addKnownIdentifiers(isComplete: world != .open)
-    // A text that is compared letter by letter has other spellings, which mean the same type.
+    // A text that is compared letter by letter has other spellings, which mean the same type but don't pass the test.
     for test in self.tests {
       if case .test(.isText(let text)) = form.atoms[test] {
         add(Self.otherSpelling(of: text), cost: 100, isNamed: true)
@@ -103,7 +103,7 @@ struct IdentifierClasses: Sendable {
     }
   }
 
-  /// Adds an identifier to its class, and returns the position of the class.
+  /// Adds an identifier to its class, and returns the index of the class.
   @discardableResult
   private mutating func add(_ identifier: String, cost: Int, isNamed: Bool) -> Int {
     let vector = vector(of: identifier)
@@ -203,7 +203,7 @@ struct IdentifierClasses: Sendable {
       TypeDeclaration(identifier: "org.example.type-\(number)-\(position)", conformsTo: found.parents ?? [])
     }
     let distinct = known + declarations.map { $0.identifier }
-    // The class has no identifier, and the evaluator will find that the context isn't a witness.
+    // A class without an identifier gets an empty text. The evaluator then finds that the context isn't a witness.
     if distinct.isEmpty { return (Array(repeating: "", count: count), []) }
     return ((0..<count).map { distinct[$0 % distinct.count] }, declarations)
   }

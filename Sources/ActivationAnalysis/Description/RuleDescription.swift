@@ -39,7 +39,7 @@ public struct RuleDescription: Sendable {
 
   /// A limit on the attachments of several kinds together.
   package struct Sum: Sendable, Hashable {
-    /// The kinds, by their positions in ``RuleDescription/kinds``, each with the number of times that an attachment counts.
+    /// The kinds, by their indexes in ``RuleDescription/kinds``, each with the number of times that an attachment counts.
     package let weights: [Int: Int64]
     /// The numbers that the sum may have.
     package var counts: Interval
@@ -81,7 +81,7 @@ public struct RuleDescription: Sendable {
     case differs(Witness?)
   }
 
-  /// Something that the rule's author may not have meant, with a smallest context that shows it; nil if every context of this sort does.
+  /// Something that the rule's author may not have meant, with a context that shows it; nil if there's no good example.
   package typealias Oddity = (id: OddityID, example: Witness?)
 
   package enum OddityID: String, Sendable {
@@ -96,7 +96,7 @@ public struct RuleDescription: Sendable {
   }
 
   package let kinds: [Kind]
-  /// The alternatives, as few as possible; empty if the rule is never shown, or if it has no such description.
+  /// The alternatives, none of which is superfluous; empty if the rule is never shown, or if it has no such description.
   package let alternatives: [Alternative]
   /// The contexts for which the alternatives mean the rule.
   package let exactness: Exactness
@@ -135,13 +135,13 @@ extension RuleDescription.OddityID {
 }
 
 extension RuleDescription {
-  /// Returns the oddities that may be a mistake. A rule that accepts nothing isn't one, because Apple's own example is such a rule.
+  /// Returns the oddities that may be a mistake. That nothing needs to be shared isn't one, because Apple's own example is such a rule.
   package func doubts(about rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
     oddities(of: rule, isAlwaysShown: isAlwaysShown).filter { $0.id != .nothingShared }
   }
 
-  /// Returns the oddities that a person would want to know. These don't include that nothing needs to be shared, if the rule is a dictionary or
-  /// is always shown, and that two items hide the extension, if the description says so.
+  /// Returns the oddities that a person would want to know. It leaves out `nothingShared` for a dictionary or a rule that is always shown,
+  /// `twoItems` if the description says so, and `unnamedType` if the rule names types only to exclude them.
   package func oddities(of rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
     oddities.filter { oddity in
       switch oddity.id {

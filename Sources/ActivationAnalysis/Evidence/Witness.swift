@@ -3,7 +3,7 @@ public import ActivationRules
 internal import Predicates
 public import UniformTypes
 
-/// A context that demonstrates an answer. The evaluator has confirmed it.
+/// A context that demonstrates an answer. The evaluator has confirmed it, except in ``RuleDescription/exactness``.
 public struct Witness: Sendable {
   /// The context.
   public let context: SharedContext
@@ -83,7 +83,7 @@ extension RuleAnalysis {
   public enum Answer: Sendable {
     /// The claim holds for every context of the world: by its form, or by a complete search.
     case proved
-    /// The claim fails for a context, which is one of the smallest.
+    /// The claim fails for a context, which is one of the smallest, or larger but with more familiar types.
     case refuted(Witness)
     /// The claim is neither proved nor refuted.
     case unknown(UnknownReason)

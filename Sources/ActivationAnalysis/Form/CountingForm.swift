@@ -100,8 +100,8 @@ struct CountingForm: Sendable {
   enum Atom: Hashable, Sendable {
     case test(IdentifierTest)
     case threshold(Threshold)
-    /// A condition that isn't modeled, with its text. Any element of the level may satisfy it or not. The condition is that the comparison ends
-    /// with an error, or that it's true.
+    /// A condition that isn't modeled, with its text. Any element of the level may satisfy it or not. If `isError`, the condition is that the
+    /// comparison ends with an error; otherwise, that it's true.
     case free(Level, text: String, isError: Bool)
   }
 

@@ -52,12 +52,12 @@ extension CountingFormReader {
     let left = try quantity(comparison.left)
     switch (comparison.comparator, tree[comparison.right]) {
     case (.equalTo, .null), (.notEqualTo, .null):
-      // The count of an existing list is a number.
+      // The count of an existing list is a number, so it's never equal to null.
       return outcome(.constant(comparison.comparator == .notEqualTo), errs: left.errs)
     case (.between, .aggregate(let list)):
       let bounds = try quantities(list)
       guard bounds.count == 2 else { throw .semantics }
-      // Reversed bounds are swapped.
+      // The evaluator swaps reversed bounds, so both orders are read.
       let orders = [(bounds[0], bounds[1]), (bounds[1], bounds[0])]
       var alternatives: [Formula] = []
       for (lowest, highest) in orders {

@@ -89,7 +89,7 @@ struct CountingFormReader {
     var reached: [Formula] = []
     for operand in tree[list] {
       let operand = try predicate(operand)
-      // The condition for reaching an operand is repeated for each operand that may fail.
+      // The condition for reaching an operand is repeated for each operand that may fail, so it costs steps each time.
       if operand.errs != .no || !reached.isEmpty { try budget.spend(2 * (holds.count + reached.count)) }
       if operand.errs != .no {
         errs.append(form.conjunction([form.disjunction(holds).negated] + reached + [operand.errs]))

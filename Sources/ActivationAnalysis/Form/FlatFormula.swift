@@ -44,7 +44,7 @@ struct FlatFormula: Sendable {
     nodes[number].end = Int32(nodes.count)
   }
 
-  /// Returns the truth value if some atoms may be open; if it depends on them, also the place of the first one that it depends on.
+  /// Returns the truth value; nil if it depends on atoms that are open, with the place of the first one that it depends on.
   ///
   /// - Parameter decided: The truth of the atom at each place, or nil.
   func value(_ decided: [Bool?]) -> (truth: Bool?, openPlace: Int) {

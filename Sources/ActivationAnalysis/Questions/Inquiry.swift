@@ -101,7 +101,7 @@ struct Inquiry: Sendable {
       budget ?? Budget.of(limits))
   }
 
-  /// Returns the answer to the claim that no context makes a formula true.
+  /// Proves or refutes that no context makes a formula true.
   ///
   /// - Parameter budget: The steps that are left; nil for a question with a budget of its own.
   func refute(_ formula: Formula, _ expected: Expectation, _ budget: Budget? = nil) -> RuleAnalysis.Answer {
@@ -111,7 +111,7 @@ struct Inquiry: Sendable {
     }
   }
 
-  /// Returns the answer to the claim that no context makes a formula true, if the formula's form is enough; nil if a search is needed.
+  /// Proves from a formula's form that no context makes it true, apart from web pages, which are searched; nil if the form isn't enough.
   func refuteByForm(_ formula: Formula, _ expected: Expectation) -> RuleAnalysis.Answer? {
     guard Formula.and([assumption, formula]).isContradiction else { return nil }
     do throws(UnknownReason) {
@@ -121,7 +121,7 @@ struct Inquiry: Sendable {
     }
   }
 
-  /// Returns the answer to the claim, in a space that was made for the formula.
+  /// Proves or refutes that no context makes a formula true, in a space that was made for the formula.
   ///
   /// - Parameter budget: The steps that are left; nil for a question with a budget of its own.
   func refute(
@@ -134,7 +134,7 @@ struct Inquiry: Sendable {
     if confirms(witness, expected) {
       return .refuted(plainer(than: witness, formula, expected, budget) ?? witness)
     }
-    // A context that the evaluator doesn't confirm may be a witness with other titles and texts.
+    // A context that the evaluator doesn't confirm may be a witness with other titles and texts, so the answer is unknown.
     if let reason = space.form.openReason { throw reason }
     return try refuteBesideWebPages(formula, expected, budget)
   }
@@ -145,7 +145,7 @@ struct Inquiry: Sendable {
     return try Witness(recipe, space.identifiers, root: root, budget)
   }
 
-  /// Returns a web page and its archive for which a claim fails that is proved for every other context; nil if there is none.
+  /// Returns a web page and its archive for which a claim fails, although it's proved for every other context; nil if there is no such pair.
   ///
   /// A verdict on such a pair is a verdict on the whole or on a part, and the parts are contexts as well. So a proof about one rule also holds
   /// for pairs, and so does a proof that one rule implies another, if neither can err. A proof that no context shows two rules needn't hold,
@@ -167,7 +167,7 @@ struct Inquiry: Sendable {
     return witness
   }
 
-  /// Returns whether the rule that must be hidden may err for a context for which the rule that must be shown doesn't. In that case, later
+  /// Returns whether, for some context, the rule that must be hidden errs and the rule that must be shown doesn't. In that case, later
   /// parts of the hidden rule aren't evaluated.
   private func errsEarlier(_ expected: Expectation, _ budget: Budget) throws(UnknownReason) -> Bool {
     guard let shown = expected.firstIndex(of: .shown), let hidden = expected.firstIndex(of: .hidden) else {
@@ -202,7 +202,7 @@ struct Inquiry: Sendable {
       guard confirms(witness, expected) else { throw .semantics }
       return .refuted(witness)
     }
-    // A web page and its archive may be a context on which two rules differ.
+    // Two rules may differ only on a web page and its archive, so such pairs are searched as well.
     guard expected.count > 1, let pair = try webPagePair(expected, isAsked: true, budget) else { throw .semantics }
     return .refuted(pair)
   }

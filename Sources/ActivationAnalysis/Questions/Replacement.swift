@@ -2,9 +2,9 @@ package import ActivationRules
 package import Predicates
 
 extension RuleAnalysis {
-  /// The answer to the question whether every share without the types that the rule names hides the extension.
+  /// The claim that every share without the types that the rule names hides the extension: proved, refuted by a context, or unknown.
   ///
-  /// The answer is unknown for a rule that names no type.
+  /// It's unknown for a rule that names no type.
   package var neverForUnnamedTypes: RuleAnalysis.Answer { neverForUnnamedTypes(replacing: [:], [.shown]) }
 
   /// Returns whether it's proved that ``neverForUnnamedTypes`` holds after constants replace some clauses.
@@ -35,7 +35,7 @@ extension RuleAnalysis {
     }
   }
 
-  /// Returns the answer to the claim that another rule with the same types is shown for the same contexts.
+  /// Proves or refutes that another rule with the same types is shown for the same contexts.
   ///
   /// - Parameters:
   ///   - other: The other rule.

@@ -65,13 +65,13 @@ public struct RuleAnalysis: Sendable {
     }
   }
 
-  /// The answer to the claim that the extension is never shown.
+  /// The claim that the extension is never shown: proved, refuted by a context, or unknown.
   public var never: RuleAnalysis.Answer { refute([.shown]) { $0.holds } }
 
-  /// The answer to the claim that the extension is shown for every context.
+  /// The claim that the extension is shown for every context: proved, refuted by a context, or unknown.
   public var always: RuleAnalysis.Answer { refute([.hidden]) { $0.holds.negated } }
 
-  /// The answer to the claim that the rule never errs. An error counts as "not shown".
+  /// The claim that the rule never errs: proved, refuted by a context, or unknown. For ``never`` and ``always``, an error counts as not shown.
   public var neverErrs: RuleAnalysis.Answer { refute([.failed]) { $0.errs } }
 
   private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> RuleAnalysis.Answer {

@@ -10,9 +10,9 @@ public struct RuleComparison: Sendable {
     case stricter
     /// The second is shown for more contexts.
     case looser
-    /// Each accepts a context that the other doesn't, and both accept some context.
+    /// Each accepts a context that the other doesn't, and it isn't proved that no context shows both.
     case different
-    /// No context shows both, and they aren't equivalent.
+    /// Each accepts a context, and no context shows both.
     case disjoint
     /// The relation was neither proved nor refuted; see ``RuleComparison/reason``.
     case unknown
@@ -76,7 +76,7 @@ public struct RuleComparison: Sendable {
       [try Subject(first, table: table), try Subject(second, table: table)]
     }
     let answers = Self.answers(claims, subjects, world, assumption, limits)
-    // If the search has no answer, a share of a recorded app may be one. If the witness has more than one type, such a share may be plainer.
+    // If the search has no answer, a share of a recorded app may refute the claim. If its witness has several types, such a share may be plainer.
     var tried: TriedContexts?
     let apart = typesApart
     let settled = zip(claims, answers).map { claim, answer -> RuleAnalysis.Answer in
@@ -92,8 +92,8 @@ public struct RuleComparison: Sendable {
     excludeEachOther = settled[2]
   }
 
-  /// Returns the types that the two apps declare differently, in a way that matters to a rule: on one side only, they conform to a type that a
-  /// rule names.
+  /// Returns the types that the two apps declare differently in a way that matters: on one side only, such a type conforms to a type that is
+  /// named in a rule.
   private static func typesApart(
     _ declared: [String], _ first: ActivationRule, _ second: ActivationRule, _ table: DictionaryTable?
   ) -> [String] {
@@ -165,7 +165,7 @@ package struct TableDoubt: Sendable {
 }
 
 extension RuleAnalysis {
-  /// The other tables in use that aren't proved to agree with the preferred table; empty for a predicate, or if only one table is used.
+  /// The other tables in use that aren't proved to agree with the preferred table; empty for a predicate, and if the analysis uses one table.
   ///
   /// Statements about the rule under the preferred table are settled only if this is empty.
   ///

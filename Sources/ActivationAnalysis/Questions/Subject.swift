@@ -41,7 +41,7 @@ extension [Subject] {
     zip(self, expected).allSatisfy { subject, verdict in
       guard let verdict else { return true }
       let found = subject.judge.declaring(witness.declarations).decision(for: witness.context).verdict.kind
-      // An error hides the extension, too.
+      // An error hides the extension, too, so it counts as hidden.
       return found == verdict || (verdict == .hidden && found == .failed)
     }
   }

@@ -52,7 +52,7 @@ struct TriedContexts {
       case .none: return true
       case .standard:
         return root != ContextKey.extensionItems || (!items.isEmpty && items.allSatisfy { !$0.isEmpty })
-      // The assumption need not hold for the parts of a web page.
+      // The assumption need not hold for the parts of a web page, so shares that look like one are left out.
       case .also(let rule):
         return root == ContextKey.extensionItems && !items.isEmpty && items.allSatisfy { !$0.isEmpty }
           && (items.count != 2 || items.joined().count != 2) && rule.decision(for: witness.context).isShown

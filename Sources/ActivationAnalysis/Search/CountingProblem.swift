@@ -22,7 +22,7 @@ typealias TrackedTotal = (terms: [LinearSum.Term], cap: Int64)
 /// A threshold becomes a counter, and each element of a class raises it by the weight of the class. Weights are computed for each feasible
 /// class. Thresholds with the same weights share a counter.
 struct CountingProblem: Sendable {
-  /// The amount by which an element of each class raises a counter, and the value at which the counter saturates, which is its largest bound.
+  /// A counter: the amount by which an element of each class raises it, and its largest bound, at which it saturates.
   typealias Counter = (weights: [Int64], cap: Int64)
 
   /// The way in which the truth of an atom is read from the counters.
@@ -39,7 +39,7 @@ struct CountingProblem: Sendable {
   /// The counters of tracked totals.
   private(set) var tracked: [Int] = []
   let costs: [Int]
-  /// The classes that are worth taking; every other class counts like several of them together.
+  /// The classes that are worth taking. Any other class counts like one or several of them, or raises no counter.
   private(set) var essential: [Int] = []
 
   var classCount: Int { costs.count }
@@ -61,7 +61,7 @@ struct CountingProblem: Sendable {
       let sums = threshold.terms.filter { $0.measure.isTotal }
       var weights = try Self.weights(counts, classes)
       if !sums.isEmpty {
-        // A saturated total can't be used in a difference.
+        // A saturated total can't be used in a difference, so no weight may be negative.
         guard weights.allSatisfy({ $0 >= 0 }),
           let position = totals.firstIndex(where: { $0.terms == sums && $0.cap >= threshold.bound })
         else { throw .budget }

@@ -58,7 +58,7 @@ struct LevelSolution: Sendable {
   ) throws(UnknownReason) {
     guard classes.count < budget.limits.classes else { throw .types }
     try budget.spend()
-    // A list of an element that nothing counts is more likely to be shared than an empty list.
+    // A list of an element that nothing counts is more likely to be shared than an empty list, so it's preferred.
     let isEmpty = recipe.isEmpty
     let recipe = isEmpty ? idle.map { [$0: 1] } ?? recipe : recipe
     classes.vectors.append(vector)

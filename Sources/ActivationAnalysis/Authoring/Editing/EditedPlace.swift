@@ -37,7 +37,7 @@ package struct EditedPlace {
       guard let document = documents.last(where: { $0.node(at: start) != nil }), find(document, at: start) else {
         return nil
       }
-      // If nothing is typed, a letter was inserted.
+      // If nothing is typed, a letter was inserted, so the key or value that was found must be this letter.
       if start == end, range != SourceRange(start, start + 1) { return nil }
       if start == end { range = SourceRange(start, start) }
       return
@@ -141,7 +141,7 @@ package struct EditedPlace {
     case InfoKey.attributes: [ActivationKey.rule, InfoKey.script]
     case "plugins": [InfoKey.expoRule]
     case InfoKey.extensionKey: [InfoKey.point, InfoKey.attributes, InfoKey.principalClass, InfoKey.storyboard]
-    // The keys of a program are mostly about other things.
+    // The keys of a program are mostly about other things, so none are offered.
     case _ where [.swift, .javaScript, .typeScript].contains(notation): []
     default: [InfoKey.extensionKey, ActivationKey.rule]
     }

@@ -3,7 +3,7 @@ import Texts
 
 /// The meanings of the keys in rules, one sentence each.
 package enum KeyMeaning {
-  /// Returns the meaning of a key, in a predicate or around it; nil for an unknown key.
+  /// Returns the meaning of a key, in a rule or around it; nil for an unknown key.
   package static func sentence(for key: String) -> String? { meanings[key] ?? ActivationKey.row(key)?.meaning }
 
   package static let predicateKeys = [
@@ -13,7 +13,7 @@ package enum KeyMeaning {
   /// The operators of key paths.
   package static let operations = meanings.keys.filter { $0.hasPrefix("@") }.stablySorted()
 
-  /// The meanings of all keys except those of dictionaries, which are in ``ActivationKey/rows``.
+  /// The meanings of all keys except those in the dictionary form of a rule, which are in ``ActivationKey/rows``.
   private static let meanings = [
     "@allKeys": "The keys of a dictionary.",
     "@allValues": "The values of a dictionary.",

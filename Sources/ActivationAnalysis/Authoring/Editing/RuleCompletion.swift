@@ -40,7 +40,7 @@ package struct RuleCompletion: Sendable {
   /// The words, the likeliest kind first.
   package private(set) var candidates: [Candidate] = []
 
-  /// Offers types that begin with the typed text or have it as a filename extension, then types that contain it.
+  /// Offers types that have the typed text as a filename extension, then types that begin with it, then types with a later part that does.
   ///
   /// - Complexity: linear in the number of types.
   package init(type typed: String, in graph: TypeGraph) {
@@ -155,7 +155,7 @@ package struct RuleCompletion: Sendable {
       kind: .keyword, detail: meaning)
   }
 
-  /// Returns the words that can follow a list in parentheses, or a variable, depending on its meaning; nil if the meaning isn't known.
+  /// Returns the words that can follow the dot after parentheses, a key or a variable, depending on its meaning; nil if that isn't known.
   private static func steps(
     _ text: [UInt8], _ offset: Int, _ word: String, _ surroundings: Surroundings
   ) -> [Candidate]? {
@@ -227,7 +227,7 @@ package struct RuleCompletion: Sendable {
     return nil
   }
 
-  /// Returns the variables that are bound at an offset, the innermost first; if there are none, all variables that the text binds.
+  /// Returns the given variables, then those that are bound at an offset, the innermost first. If none is bound there, all that the text binds.
   private static func variables(in text: [UInt8], at offset: Int, _ given: [String]) -> [String] {
     let tokens = Lexer.tokens(of: text)
     var open: [(isSubquery: Bool, variable: String?)] = []

@@ -6,7 +6,7 @@ package enum TokenRole: String {
   case operation = "operator"
   case string, variable
 
-  /// Returns the tokens of any text that have a role, which the tokens themselves determine.
+  /// Returns the tokens that have a role. The text needn't be a predicate, because the tokens alone determine their roles.
   ///
   /// - Complexity: linear in the length of the text.
   package static func tokens(of source: [UInt8]) -> [(range: SourceRange, role: TokenRole)] {
