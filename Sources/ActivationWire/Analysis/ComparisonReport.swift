@@ -168,7 +168,7 @@ package struct ComparisonReport {
     return lines
   }
 
-  /// Returns the invented shares that only one rule accepts, each with the words for that rule, unless known shares tell more.
+  /// Returns a share that only the one rule accepts, and one that only the other accepts. Each is left out if known shares show the same.
   private func examples(of comparison: RuleComparison) -> [(word: String, share: Witness)] {
     [(words.first, comparison.onlyFirst, hosts.hidden), (words.second, comparison.onlySecond, hosts.shown)]
       .compactMap { word, share, known in known.isEmpty ? share.map { (word, $0) } : nil }
@@ -205,7 +205,7 @@ package struct ComparisonReport {
 
   /// Returns the line about some known shares.
   static func line(_ words: String, _ names: [String]) -> (title: String, text: String) {
-    // One more name takes as much room as its number.
+    // One more name takes as much room as the words for one more, so six names are listed.
     ("\(words) (\(names.count))", names.listed(most: names.count < 7 ? names.count : 5))
   }
 
@@ -220,7 +220,7 @@ package struct ComparisonReport {
     guard let text = requirements.phrase else { return "not described" }
     return switch requirements.exactness {
     case .proved: text
-    // More words may distinguish shares of several items, or attachments of several types.
+    // The rule may treat several items, or attachments of several types, in a way that the words don't say.
     case .provedForOneItem, .provedForSingleTypes: "in short, " + text
     case .differs: "roughly, " + text
     }
@@ -239,7 +239,7 @@ package struct RulePair {
 
   var dictionaries: [DictionaryRule] { [first, second].compactMap { $0.rule.dictionary } }
 
-  /// The known shares that the extension may receive on the system that the rules are for, as far as the system is known and the same.
+  /// The known shares that the extension may receive on the system that the rules are for, by default iOS; on any system if the two differ.
   var presets: [HostPreset] {
     let system = first.platform ?? second.platform
     let isOne = second.platform == nil || second.platform == system

@@ -16,13 +16,13 @@ package struct DescriptionReport {
     let analysis = RuleAnalysis(rule.rule, limits: limits)
     self.analysis = analysis
     description = Result { () throws(UnknownReason) in try analysis.describe() }
-    // For an action of a File Provider without a description, properties that hold for every share aren't useful.
+    // For an action of a File Provider without a description, properties that hold for every share aren't useful, so they aren't proved.
     if !rule.isAskedByHosts, case .failure(let reason) = description {
       (never, always) = (.unknown(reason), .unknown(reason))
     } else {
       (never, always) = (analysis.never, analysis.always)
     }
-    // The form of a shared location isn't known, so nothing is certainly hidden.
+    // The form of a shared location isn't known, so nothing is certainly hidden, and the tables aren't compared.
     doubts = rule.rule.acceptsLocation ? [] : analysis.tableDoubts
     summary = RuleRequirements.summary(
       of: analysis, try? description.get(), never: never.isProved, always: always.isProved)
@@ -138,7 +138,7 @@ package struct DescriptionReport {
     case .differs(let witness?) where witness.isInCapitals:
       "Roughly: identifiers are compared letter by letter, capitals included."
     case .differs(let witness): difference(witness, "Roughly:") ?? "That is a summary, which isn't proved."
-    // A type that an app could declare, or a verdict that is uncertain anyway, isn't a helpful example.
+    // A type that an app could declare, or a verdict that is uncertain anyway, isn't a helpful example, so it's left out.
     case .provedForSingleTypes(let witness?) where witness.declarations.isEmpty && verdict(of: witness) != .uncertain:
       [proved, difference(witness, "With more types it may not:")].compactMap { $0 }.joined(separator: " ")
     default: proved

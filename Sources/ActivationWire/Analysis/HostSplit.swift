@@ -5,7 +5,7 @@ import Predicates
 /// The host presets that show a rule, and those that don't.
 package struct HostSplit {
   package private(set) var shown: [HostPreset] = []
-  /// The presets that hide the rule, including those for which it fails.
+  /// The presets for which the extension is hidden, including those for which the rule fails.
   private(set) var hidden: [HostPreset] = []
   package private(set) var uncertain: [HostPreset] = []
   /// The presets for which the rule fails.
@@ -55,7 +55,7 @@ package struct HostSplit {
       if let taken, decision.error == nil, cause.isRefusal { (kinds, brief) = ("", "no \(taken) is shared") }
       if let place = groups.firstIndex(where: { $0.cause == kinds }) {
         groups[place].presets.append(preset)
-        // The same cause has different numbers.
+        // If the words differ, for example in a number, the cause is given without numbers.
         if groups[place].text != brief { groups[place].text = kinds }
       } else {
         groups.append((kinds, brief, [preset]))

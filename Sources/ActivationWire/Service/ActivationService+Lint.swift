@@ -32,7 +32,7 @@ extension ActivationService {
 }
 
 extension ActivationService {
-  /// The maximum number of findings in an answer. Each fix of a long rule contains the rule.
+  /// The maximum number of findings in an answer, which would be long with more, because each fix may contain the rule.
   private static var mostFindings: Int { 100 }
 
   /// Returns the gravest findings if there are more than an answer may have.

@@ -3,7 +3,7 @@ import ActivationRules
 import Predicates
 import UniformTypes
 
-/// Requests that evaluate an activation rule on a shared context: `{"id", "rule", "context", "table"?, "platform"?, "types"?}`.
+/// Requests that evaluate an activation rule on a shared context: `{"id", "rule", "context"}` and the members of ``RequestSurroundings``.
 extension ActivationService {
   func evaluateRule(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
@@ -82,7 +82,7 @@ extension ActivationService {
     writer.clauses(of: explanation, decision)
     if decision.isShown { writer.otherCauses(OtherCauses([], platform: surroundings.platform, for: [context])) }
     if wantsChanges {
-      // A rule that uses the requester's services would cause many requests about other shares.
+      // A rule that uses the requester's services would cause many requests about other shares, so none are tried.
       let (fixes, tried) = decision.fixes(for: context.preset, among: rule.usesPatterns ? [] : HostPreset.current)
       writer.changes(fixes, tried: tried) { source.edit(to: $0) }
     }

@@ -12,7 +12,7 @@ struct RequestRule {
   }
 
   let form: Form
-  /// The text that ranges refer to: that of a predicate, or the JSON of a dictionary. Nil for a dictionary that was given as an object.
+  /// The text that ranges refer to: that of a predicate, or the JSON of a dictionary. Nil for a dictionary given as an object or after a mark.
   let text: [UInt8]?
   /// The dictionary in ``text``; nil for predicates.
   private var root: Node?
@@ -55,7 +55,7 @@ struct RequestRule {
       do throws(ReadingError) {
         let root = try LocatedDocument(json: text, name: nil).root
         if let dictionary = ActivationDictionary(root) {
-          // Places don't count a byte order mark.
+          // Places don't count a byte order mark, so a text that begins with one has no places.
           self.init(.dictionary(dictionary), text == root.source ? text : nil)
           self.root = self.text == nil ? nil : root
           return
@@ -126,7 +126,7 @@ struct RequestRule {
 }
 
 extension [PartEdit] {
-  /// Returns the text after the changes, which a closure makes one by one; nil if it can't make one of them.
+  /// Returns the text after the changes, each of which a closure makes in the result of the one before; nil if it can't make one of them.
   func applied(to text: [UInt8], _ make: ([UInt8], PartEdit) -> [UInt8]?) -> [UInt8]? {
     var text = text
     for edit in self {

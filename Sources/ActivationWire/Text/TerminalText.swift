@@ -39,7 +39,7 @@ package enum TextColumns {
 
   private static func wrapped(line: Substring, to width: Int) -> String {
     if columns(of: line) <= width { return String(line) }
-    // A color may precede the indentation.
+    // A color may precede the indentation, so it's skipped.
     let start =
       line.hasPrefix("\u{1B}")
       ? line.firstIndex(of: "m").map { line.index(after: $0) } ?? line.startIndex : line.startIndex

@@ -25,7 +25,7 @@ package func unifiedDiff(
       let hasEnd = line.text.utf8.last == 0x0a
       let content = hasEnd ? line.text.unicodeScalars.dropLast() : line.text.unicodeScalars[...]
       let shown = isForTerminal ? escapingControlCharacters(String(content)) : String(content)
-      // After a blank, the line would be a command to a runner. To `patch`, a line that is removed and added again is unchanged.
+      // After a blank, the line would be a command to a runner, so it's removed and added again. To `patch`, such a line is unchanged.
       let marks = line.mark == " " && LogCommands.begins(line.text) ? ["-", "+"] : [line.mark]
       for mark in marks {
         text += mark + shown + "\n"

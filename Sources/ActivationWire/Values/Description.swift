@@ -167,8 +167,8 @@ extension JSONWriter {
     member(.text, made.form == .predicate ? made.rule.tree.formatted() : rule.json(indentation: ""))
   }
 
-  /// Writes the rule that another one was converted to, unless it is the same, and the relation between the two; or the reason why there is no other
-  /// form.
+  /// Writes the relation between a rule and the one that it was converted to, which is also written if it may replace the first; or the reason
+  /// why there is no other form.
   mutating func conversion(_ result: Result<ConversionReport, RuleBuilderError>, of name: String = "") {
     member(.ruleName, ifPresent: name)
     switch result {

@@ -50,7 +50,7 @@ package struct WireFinding {
   package var fixes: [Fix] = []
   /// The other places of the same finding.
   package var alsoIn: [WirePlace] = []
-  /// The position of the first finding that is the same; nil for the first one itself.
+  /// The index of the first finding that is the same; nil for the first one itself.
   package var sameAs: Int?
 
   package init(id: String, severity: Diagnostic.Severity, message: String, help: String = "", place: WirePlace? = nil) {

@@ -12,7 +12,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - decision: The decision.
   ///   - explanation: Its explanation, if it's known.
-  ///   - isInSentence: Whether the reason is a complete sentence instead of a few words for a table.
+  ///   - isInSentence: Whether the reason for a hidden extension is a complete sentence instead of a few words for a table.
   package mutating func verdict(_ decision: Decision, _ explanation: Explanation? = nil, isInSentence: Bool = false) {
     let explanation = explanation ?? decision.explanation
     outcome(decision, explanation.cause, isInSentence: isInSentence && decision.verdict == .hidden)
@@ -102,7 +102,7 @@ extension JSONWriter {
       }
     }
     object(.searched) { writer in
-      // Other kinds of changes weren't tried.
+      // Only changes of the rule were tried.
       writer.object(.rule) { writer in writer.member(.tried, tried) }
     }
   }

@@ -195,7 +195,7 @@ package struct AnswerReport {
     guard !types.isEmpty, !worksForSome, types.allSatisfy({ rule.types.typesMeant(by: $0).isEmpty }),
       isAboutAll || types.allSatisfy(isOwn)
     else { return nil }
-    // Content of such a type is hidden for another reason.
+    // Content of such a type is hidden for another reason, so there may be a fix.
     let shared = reports.flatMap { $0.context.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } } }
     if shared.contains(where: { type in types.contains { rule.types.conforms(type, to: $0) } }) { return nil }
     let nobody = isAboutAll ? ", which no known share has" : " only"
@@ -317,14 +317,14 @@ package struct AnswerReport {
       let these = "any of these" + (worksForSome ? " that also shares what it takes" : "")
       return style.dim("No change of the rule was found that shows \(asked.count == 1 ? "it" : these).") + "\n"
     }
-    // A change that shows only a few of all apps is hardly what was asked for.
+    // A change that shows only a few of all apps is hardly what was asked for, so it isn't proposed.
     if isAboutAll, isTable, best.lost.isEmpty, !best.isRepair, best.shownCount * 4 < shares.count {
       let part = worksForSome ? "of the \(shares.count) that also share what it takes" : "of these \(shares.count)"
       let text =
         "Of the single edits that were tried, none shows more than \(best.shownCount) \(part) without hiding others."
       return TextColumns.wrapped(text + " Ask about one app for a fix.", to: width) + "\n"
     }
-    // No change is meant for an empty share.
+    // No change is meant for an empty share, so empty shares are named.
     let left = isOpen ? all.filter { $0.context.context.attachmentCount == 0 }.map { $0.context.name } : []
     let empty = left.isEmpty ? [] : ["not for what shares nothing: " + left.joined(separator: "; ")]
     var text = ""

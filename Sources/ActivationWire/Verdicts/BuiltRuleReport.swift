@@ -74,7 +74,7 @@ package struct BuiltRuleReport {
     return nil
   }
 
-  /// The note that the rule doesn't add up the contents of several extension items. Apple doesn't document how a dictionary counts them.
+  /// The note that a predicate doesn't add up several extension items. Apple doesn't document how a dictionary counts them, so it has no note.
   private var footnote: String? {
     guard made.form == .predicate, case .apart = made.items,
       content.total != nil
@@ -167,7 +167,7 @@ package struct BuiltRuleReport {
       item.kind.types.allSatisfy { types.conforms($0, to: "public.image") }
     }
     return presets.filter { preset in
-      // A link that is shared with its picture is meant for extensions that accept links.
+      // A link that is shared with its picture is meant for extensions that accept links, so it needs no warning.
       if takesPictures, preset.registeredTypeIdentifiers.joined().contains(["public.url"]) { return false }
       return (preset.isEveryday || isShownNowhere) && rule.decision(for: preset).isShown
         && !made.rule.decision(for: preset).isShown

@@ -40,12 +40,12 @@ package struct DecisionReport {
     return text + (decision.isShown ? "" : ": " + safe(cause)) + "\n"
   }
 
-  /// Advice about an uncertain verdict, or the place in the rule where its evaluation fails; nil for any other verdict.
+  /// Advice about an uncertain verdict or a dictionary that accepts nothing, or the place where the evaluation fails; nil if there's no advice.
   package var advice: String? {
     switch decision.verdict {
     case .hidden:
       guard rule.mistake == nil, let dictionary = rule.rule.dictionary, dictionary.refusal != nil,
-        // A finding suggests the correct value.
+        // For a string, a finding suggests the correct value.
         dictionary.dictionary.entries.allSatisfy({ if case .string = $0.value { false } else { true } })
       else { return nil }
       return "  help: Give a key a limit, such as \(ActivationKey.images) = 10.\n"
