@@ -37,11 +37,11 @@ extension UnknownReason {
     case .function: "the rule uses a function, CAST or TERNARY"
     case .regex:
       "the rule compares identifiers as text, such as with MATCHES, LIKE or ==[c], which don't know that a public.jpeg is a public.image; UTI-CONFORMS-TO does"
-    case .indexing: "the rule asks for an item by its place in the list"
-    case .errorOrder: "the outcome depends on an order of evaluation that nothing is known of"
+    case .indexing: "the rule reads an item by its index"
+    case .errorOrder: "the outcome depends on the order of evaluation, which isn't known"
     case .types: "the rule names too many unrelated types to try all combinations"
     case .budget: "the search exceeds its limit on steps"
-    case .semantics: "what the rule's expressions mean on Apple's systems is only assumed"
+    case .semantics: "the meaning of the rule's expressions on Apple's systems is only assumed"
     case .table: "the tables of dictionary rules disagree"
     }
   }

@@ -51,13 +51,13 @@ public enum Uncertainty: Sendable, Hashable {
     case .setting(let reference):
       "it depends on \(reference), which is filled in when the app is built"
     case .unknownKeys(let key):
-      "the rule has no key that the system knows, and \(key) isn't one; what it does then isn't documented"
-    case .webPage: "the printed public.url may be a page of Safari, for which the verdict is another one"
+      "the system knows none of the rule's keys, such as \(key); what it does with such a rule isn't documented"
+    case .webPage: "the printed public.url may be a Safari page, for which the verdict differs"
     case .unrecorded(let reason, let isShown): "\(reason); probably \(Verdict.name(isShown: isShown))"
     case .fileOnMac: "on macOS two extensions with TRUEPREDICATE weren't offered for files in Finder"
     case .textFileOnMac:
       "on macOS one extension with \(ActivationKey.short(ActivationKey.text)) was offered for HTML and RTF files; probably hidden"
-    case .noTable: "no table says what the keys of a dictionary rule stand for"
+    case .noTable: "no table says what the keys of a dictionary rule mean"
     }
   }
 
@@ -85,16 +85,16 @@ public enum Uncertainty: Sendable, Hashable {
       disagreement.others.contains { $0.question.hasSuffix("a web archive counts as a web page") }
         ? "Try it on a device. What Safari shares today, com.apple.active-webpage, does count." : "Try it on a device."
     case .itemIndex:
-      "Replace the index with SUBQUERY(extensionItems, $item, …).@count > 0, and write $item for what was indexed."
+      "Replace the index with SUBQUERY(extensionItems, $item, …).@count > 0, and use $item in place of the indexed element."
     case .location: "Try it on a device."
     case .stringVersion, .unreadableValue: "Write a number."
     case .buildSetting(_, let reference), .setting(let reference):
-      "Give its value with -D \(Self.name(of: reference))=VALUE, or ask about the built app, whose Info.plist has it."
-    case .unknownKeys: "Write a key that says what is taken, such as \(ActivationKey.images)."
-    case .webPage: "--host safari asks about Safari's page. If another app shared a link, add --prepared."
+      "Give its value with -D \(Self.name(of: reference))=VALUE, or check the built app, whose Info.plist has it."
+    case .unknownKeys: "Add a key for the accepted content, such as \(ActivationKey.images)."
+    case .webPage: "If Safari shared the page, use --host safari. If another app shared a link, add --prepared."
     case .unrecorded: "Record what the app shares, and pass it with --context; Grammar/recording.md says how."
     case .textFileOnMac: "Try it on a Mac."
-    case .fileOnMac: "Name what is taken with keys, such as \(ActivationKey.files)."
+    case .fileOnMac: "Use keys for the accepted content, such as \(ActivationKey.files)."
     case .noTable: "Give a table."
     }
   }

@@ -49,7 +49,7 @@ struct JSONReader {
 
   private mutating func readText(_ expected: String, _ tree: inout TreeBuilder) -> Int32 {
     if !isJSON5, cursor.byte == UInt8(ascii: "'") {
-      tree.expect(expected, at: cursor, help: "JSON has its texts in double quotes.")
+      tree.expect(expected, at: cursor, help: "JSON requires double quotes around strings.")
     }
     return tree.quoted(&cursor, isJSON5 ? .script : .json)
   }
@@ -98,7 +98,7 @@ struct JSONReader {
     if isQuote(cursor.byte) { return tree.addKey(readText("a key in double quotes", &tree)) }
     if tree.hasKey { return readValue(&tree) }
     if !isJSON5 || !Bytes.isNamePart(cursor.byte) {
-      tree.expect("a key in double quotes", at: cursor, help: "JSON has its keys in double quotes.")
+      tree.expect("a key in double quotes", at: cursor, help: "JSON requires double quotes around keys.")
     }
     guard Bytes.isNamePart(cursor.byte) else { return readValue(&tree) }
     let range = cursor.passName()
@@ -128,7 +128,7 @@ struct JSONReader {
   private mutating func readWord(_ tree: inout TreeBuilder) {
     let range = cursor.pass { Bytes.isNamePart($0) || "+-.".utf8.contains($0) }
     if range.isEmpty {
-      tree.expect("a JSON value", at: cursor, help: "Texts are in double quotes: \"public.url\".")
+      tree.expect("a JSON value", at: cursor, help: "Write strings in double quotes: \"public.url\".")
       return _ = tree.add(.computed, cursor.passCharacter())
     }
     let word = cursor.bytes[range]
@@ -175,7 +175,7 @@ struct JSONReader {
 
   private static func help(about word: ArraySlice<UInt8>) -> String {
     guard let first = word.first, Bytes.isDigit(first) || first == UInt8(ascii: "-") else {
-      return isNumber(word) ? "" : "Texts are in double quotes: \"public.url\"."
+      return isNumber(word) ? "" : "Write strings in double quotes: \"public.url\"."
     }
     return first == UInt8(ascii: "0") ? "Write the number without leading zeros." : ""
   }

@@ -76,7 +76,7 @@ struct LiteralReader {
     let isCut = frames.last.map { $0.kind != .code && $0.kind != .bracket && $0.kind != .clause } ?? false
     if isCut, let frame = frames.last, !tree.isExhausted {
       let closing = frame.kind == .wrapper ? ")" : frame.kind == .object ? "}" : "]"
-      tree.expectMore("'\(closing)' for what opens here", in: frame.start..<frame.start + 1)
+      tree.expectMore("a matching '\(closing)'", in: frame.start..<frame.start + 1)
     }
     while let frame = frames.popLast() {
       switch frame.kind {

@@ -100,7 +100,7 @@ struct OpenStepReader {
     }
     needsSeparator = false
     if tree.hasKey, !hasEquals {
-      tree.expect("'='", at: cursor, help: "A key and its value are written key = value; in this notation.")
+      tree.expect("'='", at: cursor, help: "Write key = value; in this notation.")
       // If the next text is on another line, the key has no value, and the text is the next key.
       if isOnNewLine { tree.addMissing(at: cursor.place) }
     }

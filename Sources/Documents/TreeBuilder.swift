@@ -84,7 +84,7 @@ struct TreeBuilder {
     if let last = open.last, !isExhausted {
       let start = Int(records[last.node].start)
       let closing = innermost == .object ? object : array
-      expectMore("\(closing) for what opens here", in: start..<start + 1)
+      expectMore("a matching \(closing)", in: start..<start + 1)
     }
     while !open.isEmpty { close(at: end, isClosed: false) }
   }
@@ -216,7 +216,7 @@ struct TreeBuilder {
   mutating func add(aliasOf target: Int, size: Int, _ range: Range<Int>) {
     let most = limits.unfoldedNodes
     guard unfolded + size <= most else {
-      addError(range, "the aliases represent more than \(most) values; write the value here")
+      addError(range, "the aliases expand to more than \(most) values; write the value itself here")
       add(.computed, range)
       return
     }

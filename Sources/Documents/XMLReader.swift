@@ -57,7 +57,7 @@ struct XMLReader {
   private func help(closing tree: TreeBuilder) -> String {
     guard tree.errors.isEmpty, let open = tree.open.last else { return "" }
     let line = cursor.bytes[..<Int(tree.records[open.node].start)].count { $0 == 0x0a } + 1
-    return "The one that begins in line \(line) isn't closed."
+    return "The one that begins on line \(line) isn't closed."
   }
 
   /// Skips some bytes, and everything up to and including a mark. Without a mark, notes that, skips the rest of the text, and returns false.
@@ -132,7 +132,7 @@ struct XMLReader {
       case UInt8(ascii: "<") where cursor.starts("<!"): (mark, length) = (">", 2)
       case UInt8(ascii: "%"): (mark, length) = (";", 1)
       default:
-        tree.expect("] for the declarations that open here", at: cursor, in: start..<start + 9)
+        tree.expect("] to close the declarations that open here", at: cursor, in: start..<start + 9)
         return false
       }
       if cursor.starts("<!ENTITY") {
@@ -202,7 +202,7 @@ struct XMLReader {
     }
     let element = Element(rawValue: Bytes.string(name))
     guard let kind = tree.innermost, !hasOuterKeys || tree.open.count > 1 else {
-      return tree.addError(start..<cursor.place, "</\(known)> ends nothing", help: "Remove it.")
+      return tree.addError(start..<cursor.place, "</\(known)> closes nothing", help: "Remove it.")
     }
     let expected: Element = kind == .object ? .dict : .array
     if element != expected {
@@ -248,7 +248,7 @@ struct XMLReader {
       if element == .key, let endOfDictionary {
         let line = cursor.bytes[..<endOfDictionary].count { $0 == 0x0a } + 1
         tree.addError(
-          start..<cursor.place, "found <key> after the property list's dictionary ended in line \(line)",
+          start..<cursor.place, "found <key> after the property list's dictionary ended on line \(line)",
           help: "There is one </dict> too many before it.")
       } else {
         note(isInPlist ? "</plist>, found another value" : "one value, found another", start..<cursor.place, &tree)

@@ -59,7 +59,7 @@ extension YAMLReader {
   mutating func noteUnclosed(_ tree: inout TreeBuilder) {
     guard let outermost = frames.first(where: { $0.isFlow }) else { return }
     let start = Int(tree.records[outermost.node].start)
-    tree.addError(start..<start + 1, "expected '\(outermost.isSequence ? "]" : "}")' for what opens here")
+    tree.addError(start..<start + 1, "expected a matching '\(outermost.isSequence ? "]" : "}")'")
   }
 
   mutating func readFlowKey(_ tree: inout TreeBuilder) {

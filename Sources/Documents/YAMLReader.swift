@@ -103,7 +103,7 @@ struct YAMLReader {
       if cursor.isAtEnd { return }
       if !isAtMarker { cursor.place = max(place, cursor.place) }
     }
-    tree.addError(cursor.place..<cursor.place + 3, "found another document; only the first one of a file is read")
+    tree.addError(cursor.place..<cursor.place + 3, "found another document; only a file's first document is read")
     cursor.place = cursor.end
   }
 
@@ -255,7 +255,7 @@ struct YAMLReader {
       return skipLine("a key before a colon", &tree)
     }
     if let top, !top.isSequence, isFirst, !isAwaited || column <= top.column {
-      if column != top.column { tree.expect("the indentation of the keys before", at: cursor) }
+      if column != top.column { tree.expect("the indentation of the previous keys", at: cursor) }
       addNullIfAwaited(&tree)
       return readKey(&tree)
     }
@@ -297,7 +297,7 @@ struct YAMLReader {
       guard push(sequence: true, column: column, at: start, &tree) else { return }
     } else {
       return skipLine(
-        frames.last?.isSequence == true ? "the indentation of the dashes before" : "a key with a colon", &tree)
+        frames.last?.isSequence == true ? "the indentation of the previous dashes" : "a key with a colon", &tree)
     }
     frames[frames.count - 1].awaits = true
     cursor.place += 1
@@ -370,7 +370,7 @@ struct YAMLReader {
     }
     if !isAtLineEnd() {
       skipLine(
-        "the end of the line", help: isAtColon ? "Write the key below, further right." : "", &tree)
+        "the end of the line", help: isAtColon ? "Write the key on the next line, indented further." : "", &tree)
     }
   }
 
@@ -404,7 +404,7 @@ struct YAMLReader {
       if let size = anchor.size {
         tree.add(aliasOf: anchor.node, size: size, range)
       } else {
-        tree.addError(range, "the alias is within its own target")
+        tree.addError(range, "the alias is inside its own target")
         tree.add(.computed, range)
       }
     } else {

@@ -100,15 +100,15 @@ extension DynamicType {
     let text = Array(identifier.utf8)
     guard text.count > 4, text[3] == UInt8(ascii: "."),
       text.prefix(3).map(UniformTypeIdentifier.folded) == Array("dyn".utf8)
-    else { throw .init("it does not start with 'dyn.a'") }
-    guard UniformTypeIdentifier.folded(text[4]) == UInt8(ascii: "a") else { throw .init("those begin with 'dyn.a'") }
+    else { throw .init("it doesn't start with 'dyn.a'") }
+    guard UniformTypeIdentifier.folded(text[4]) == UInt8(ascii: "a") else { throw .init("they start with 'dyn.a'") }
     var octets: [UInt8] = []
     octets.reserveCapacity(text.count)
     var buffer: UInt32 = 0
     var bitCount = 0
     for offset in 5..<text.count {
       guard let value = alphabet.firstIndex(of: UniformTypeIdentifier.folded(text[offset])) else {
-        throw .init("there's no such digit as the one at offset \(offset)")
+        throw .init("unknown digit at offset \(offset)")
       }
       buffer = (buffer << 5 | UInt32(value)) & 0xFFF
       bitCount &+= 5
@@ -117,11 +117,11 @@ extension DynamicType {
         octets.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bitCount)))
       }
     }
-    guard bitCount < 5 else { throw .init("its last digit is surplus") }
+    guard bitCount < 5 else { throw .init("it has one digit too many") }
     guard buffer & ((1 << UInt32(bitCount)) &- 1) == 0 else {
-      throw .init("its last digit has bits that belong to no octet")
+      throw .init("its last digit has bits left over")
     }
-    guard !octets.isEmpty else { throw .init("there is nothing in it") }
+    guard !octets.isEmpty else { throw .init("it's empty") }
     return octets
   }
 
@@ -145,14 +145,14 @@ extension DynamicType {
 /// The text inside a dynamic type: `[ "?" ] field { ":" field }` with `field = key "=" value`.
 extension DynamicType {
   static func fields(in octets: [UInt8]) throws(DynamicTypeDecodingError) -> [Field] {
-    guard String(strictly: octets) != nil else { throw .init("what is in it is not UTF-8") }
+    guard String(strictly: octets) != nil else { throw .init("its content isn't UTF-8") }
     let hasMark = octets.first == UInt8(ascii: "?")
     var position = hasMark ? 1 : 0
     var fields: [Field] = []
     var isLast = false
     while !isLast {
       let key = try part(of: octets, &position, endingAtEquals: true, index: fields.count)
-      guard key.end == UInt8(ascii: "=") else { throw .init("field \(fields.count) in it has no '='") }
+      guard key.end == UInt8(ascii: "=") else { throw .init("field \(fields.count) has no '='") }
       let value = try part(of: octets, &position, endingAtEquals: false, index: fields.count)
       let name = text(ofCode: key.text)
       let isSupertype = name.utf8.elementsEqual(supertypeKey.utf8)
@@ -160,7 +160,7 @@ extension DynamicType {
       isLast = value.end == nil
     }
     guard fields.contains(where: { isSupertype($0) }) == hasMark else {
-      throw .init("the leading '?' and a supertype in it do not come together")
+      throw .init("expected both a leading '?' and a supertype, or neither")
     }
     return fields
   }
@@ -179,7 +179,7 @@ extension DynamicType {
         break
       }
       if octet == UInt8(ascii: "\\") {
-        guard position < octets.count else { throw .init("field \(index) in it ends in a '\\' that escapes nothing") }
+        guard position < octets.count else { throw .init("field \(index) ends in a '\\' that escapes nothing") }
         octet = octets[position]
         position &+= 1
       }

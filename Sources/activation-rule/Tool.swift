@@ -86,7 +86,7 @@ enum Tool {
         "unknown option '\(word)'",
         help: isCommand
           ? "\(bare) is a command: `\(name) \(bare)`."
-          : "An option comes after a command, in full: `\(name) COMMAND --help` lists them.")
+          : "Write options after the command, in full: `\(name) COMMAND --help` lists them.")
     }
     let meant = otherNames[word.lowercased()] ?? closestMatch(to: word, among: commands.map { $0.name })
     let isFile = word.contains { $0 == "." || $0 == "/" }

@@ -36,7 +36,7 @@ import Testing
     let explanation = rule.decision(for: two).explanation
     #expect(
       explanation.reason
-        == "NSExtensionActivationSupportsImageWithMaxCount allows 1, and an image (public.jpeg) and an image (public.png) count for it."
+        == "NSExtensionActivationSupportsImageWithMaxCount allows 1, and an image (public.jpeg) and an image (public.png) count toward it."
     )
     #expect(explanation.root.children.map(\.subject) == ["SupportsImageWithMaxCount = 1", "every attachment"])
     // A key stays unchanged even at the beginning of a sentence.

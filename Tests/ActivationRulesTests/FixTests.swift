@@ -86,7 +86,7 @@ import Testing
         + "$t UTI-CONFORMS-TO \"public.jpeg\").@count > 0).@count == 1", "accept public.image instead of public.jpeg"
     ),
     ("SUBQUERY({1, 2}, $x, $x == 1).@count == 2 AND extensionItems.@count == 1", "require at least 1 matching element"),
-    ("name LIKE \"a*\" AND extensionItems.@count == 1", "leave out the clause name LIKE \"a*\""),
+    ("name LIKE \"a*\" AND extensionItems.@count == 1", "remove the clause name LIKE \"a*\""),
     (ChangeCases.counted("public.image", "> 0").replacing("ANY ", with: ""), "write ANY before the comparison"),
   ]) func rarerRulesAreChanged(_ text: String, _ sentence: String) throws {
     let rule = try ActivationRule(predicate: text)

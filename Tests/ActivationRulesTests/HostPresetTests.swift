@@ -97,10 +97,10 @@ import Testing
     let matches = HostPreset.all.map(\.name).filter { $0.hasPrefix("WhatsApp") }
     let error = #expect(throws: HostPresetError.self) { try HostPreset(named: "whatsapp") }
     #expect(error == HostPresetError(name: "whatsapp", matches: matches))
-    #expect(error?.help.hasPrefix("Say more of the name: 'WhatsApp: message text', 'WhatsApp: image'") == true)
+    #expect(error?.help.hasPrefix("Be more specific: 'WhatsApp: message text', 'WhatsApp: image'") == true)
     #expect(try HostPreset.matching("whatsapp").map(\.name) == matches)
     let three = HostPresetError(name: "x", matches: ["a", "b", "c"])
-    #expect(three.help == "Say more of the name: 'a', 'b' or 'c'.")
+    #expect(three.help == "Be more specific: 'a', 'b' or 'c'.")
   }
 
   @Test(

@@ -38,7 +38,7 @@ import Testing
     ),
     (
       .swift, "[\"a\": [\"b\": 1, \"c",
-      "{a: {b: 1@12-13, \"c\"@15-17}@6-17}@0-17 | 15: expected a closing quotation mark; close the text that starts here | 6: expected ']' for what opens here, found the end of the text"
+      "{a: {b: 1@12-13, \"c\"@15-17}@6-17}@0-17 | 15: expected a closing quotation mark; close the text that starts here | 6: expected a matching ']', found the end of the text"
     ),
   ]
 

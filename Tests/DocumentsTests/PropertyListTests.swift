@@ -27,21 +27,21 @@ import Testing
     "<dict><key>a</key><string>x<key>b</key><true/></dict>",
     "{a: \"x\", b: true} | 27: expected </string>, found another tag",
     "<plist><dict></dict></dict><key>a</key></plist>",
-    "{} | 20: </dict> ends nothing | 27: found <key> after the property list's dictionary ended in line 1",
+    "{} | 20: </dict> closes nothing | 27: found <key> after the property list's dictionary ended on line 1",
     "<plist><array><dict></array></plist>", "[{}] | 20: expected </dict>, found </array>",
     "<plist><dict><key>NSE",
-    "{NSE: ?} | 18: expected </key>, found the end of the text | 7: expected </dict> for what opens here, found the end of the text",
+    "{NSE: ?} | 18: expected </key>, found the end of the text | 7: expected a matching </dict>, found the end of the text",
     "<!DOCTYPE p [<!ENTITY a 'b'>]><plist><string>&a;&</string></plist>",
     "\"&a;&\" | 13: it declares an entity | 45: unknown entity &a; | 48: expected an entity such as &amp;, found '&'",
     "<plist>x<true/><foo>1</foo></plist>", "true | 7: expected a tag, found text | 15: unknown element <foo>",
     "<?xml ?></plist><plist>\u{c}<true/><!DOCTYPE p></plist>",
-    "true | 8: </plist> ends nothing | 23: expected a tag, found text | 31: expected a tag, found a declaration",
+    "true | 8: </plist> closes nothing | 23: expected a tag, found text | 31: expected a tag, found a declaration",
     "<!DOCTYPE p [<!-->]><true/>",
     "nothing | 13: expected -->, found the end of the text | 27: expected a value, found the end of the text",
     "<!DOCTYPE p []]><true/>", "true | 14: expected '>' after the declarations, found ']'",
     "<?><true/>", "nothing | 0: expected ?>, found the end of the text",
     "<!DOCTYPE p [<a/>]><true/>",
-    "true | 0: expected ] for the declarations that open here, found '<' | 13: unknown element <a> | 17: expected a tag, found text",
+    "true | 0: expected ] to close the declarations that open here, found '<' | 13: unknown element <a> | 17: expected a tag, found text",
     "<true/><false/>", "true | 7: expected one value, found another",
     "<integer>18446744073709551616</integer>", "? | 0: expected an integer, found \"18446744073709551616\"",
   ])
@@ -59,7 +59,7 @@ import Testing
     (.openStep, "\"a\" = \"b\"; c = d;", "{a: \"b\"@6-9, c: \"d\"@15-16}@0-17"),
     (
       .openStep, "{a = 1 b = 2; c; d = {e",
-      "{a: \"1\"@5-6, b: \"2\"@11-12, c: ?@15-15, d: {e: ?@23-23}@21-23}@0-23 | 7: expected ';', found 'b' | 15: expected '=', found ';' | 23: expected '=', found the end of the text | 21: expected '}' for what opens here, found the end of the text"
+      "{a: \"1\"@5-6, b: \"2\"@11-12, c: ?@15-15, d: {e: ?@23-23}@21-23}@0-23 | 7: expected ';', found 'b' | 15: expected '=', found ';' | 23: expected '=', found the end of the text | 21: expected a matching '}', found the end of the text"
     ),
     (
       .openStep, "{a = (1, 2; b = <0>;}",

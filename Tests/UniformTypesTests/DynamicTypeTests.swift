@@ -26,22 +26,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("public.data", "it does not start with 'dyn.a'"), ("", "it does not start with 'dyn.a'"),
-    ("dyn.", "it does not start with 'dyn.a'"), ("dyn.b8043a", "those begin with 'dyn.a'"),
-    ("dyn.a", "there is nothing in it"), ("dyn.aa", "its last digit is surplus"),
-    ("dyn.aj0", "there's no such digit as the one at offset 5"), ("dyn.age8043aba", "its last digit is surplus"),
-    ("dyn.age8043b", "its last digit has bits that belong to no octet"),
-    ("dyn.a99", "its last digit has bits that belong to no octet"), ("dyn.a9y", "what is in it is not UTF-8"),
+    ("public.data", "it doesn't start with 'dyn.a'"), ("", "it doesn't start with 'dyn.a'"),
+    ("dyn.", "it doesn't start with 'dyn.a'"), ("dyn.b8043a", "they start with 'dyn.a'"),
+    ("dyn.a", "it's empty"), ("dyn.aa", "it has one digit too many"),
+    ("dyn.aj0", "unknown digit at offset 5"), ("dyn.age8043aba", "it has one digit too many"),
+    ("dyn.age8043b", "its last digit has bits left over"),
+    ("dyn.a99", "its last digit has bits left over"), ("dyn.a9y", "its content isn't UTF-8"),
   ])
   func undecodable(_ identifier: String, _ reason: String) {
     #expect(throws: DynamicTypeDecodingError(reason)) { try DynamicType(decoding: identifier) }
   }
 
   @Test(arguments: [
-    ("md", "field 0 in it has no '='"), ("1=a:b", "field 1 in it has no '='"),
-    ("1=a\\", "field 0 in it ends in a '\\' that escapes nothing"),
-    ("?1=a", "the leading '?' and a supertype in it do not come together"),
-    ("0=6:1=a", "the leading '?' and a supertype in it do not come together"),
+    ("md", "field 0 has no '='"), ("1=a:b", "field 1 has no '='"),
+    ("1=a\\", "field 0 ends in a '\\' that escapes nothing"),
+    ("?1=a", "expected both a leading '?' and a supertype, or neither"),
+    ("0=6:1=a", "expected both a leading '?' and a supertype, or neither"),
   ])
   func malformedText(_ text: String, _ reason: String) {
     #expect(throws: DynamicTypeDecodingError(reason)) {

@@ -274,10 +274,10 @@ extension RuleBuilderError {
     switch cause {
     case .notUnderstood(let error): error.diagnostic.message
     case .impossible: "nothing that can be shared fits the description"
-    case .notDescribed: "the rule has no description as counts of kinds of attachments, so it has no other form"
-    case .noDictionary(let obstacle): "no dictionary says it: \(obstacle.message)"
-    case .otherMeaning: "no dictionary says it: its keys mean something else"
-    case .notProved(let reason): "the rule can't be proved: \(reason.explanation)"
+    case .notDescribed: "the rule can't be described as counts of kinds of attachments, so it has no other form"
+    case .noDictionary(let obstacle): "no dictionary can express it: \(obstacle.message)"
+    case .otherMeaning: "no dictionary can express it: its keys mean something else"
+    case .notProved(let reason): "it can't be proved that the rule means what was described: \(reason.explanation)"
     case .defect(let predicate, _): "internal error: the rule that was written means something else: \(predicate)"
     }
   }
@@ -304,9 +304,9 @@ extension RuleBuilderError {
     case .notUnderstood(let error): error.help
     case .impossible: "Look for two parts that rule each other out."
     case .notDescribed: "`activation-rule describe` says what it takes."
-    case .noDictionary: "A predicate can say it."
+    case .noDictionary: "A predicate can express it."
     case .otherMeaning(let dictionary, _):
-      "A predicate can say it; the closest dictionary is \(Self.json(dictionary))."
+      "A predicate can express it; the closest dictionary is \(Self.json(dictionary))."
     case .notProved: "Name fewer kinds, or describe it in parts."
     case .defect: "Please report this with the description."
     }

@@ -41,26 +41,26 @@ public struct DescriptionError: Error, Sendable {
     (["only", "just"], "Leave it out: nothing else is taken, unless ', anything else' says so."),
     (
       ["except", "but", "than", "excluding"],
-      "Name each kind that is taken: a list can't leave out a part of one, or keep two apart."
+      "Name each kind that is taken: a list can't exclude part of a kind, or forbid two kinds together."
     ),
     (["&", "+", "plus", "and/or"], "Write 'and'."),
     (
       ["with", "together", "both", "either"],
-      "A list takes its kinds alone and together, and no words require two or keep them apart: write only 'and'."
+      "A list takes its kinds alone and together; it can't require or forbid two kinds together. Write only 'and'."
     ),
     (
       ["unless", "if", "when"],
-      "Name what is taken: a rule sees the kinds of a share and their numbers, no conditions."
+      "Name the kinds that are taken: a rule sees only kinds and their numbers, not conditions."
     ),
-    (["optionally", "optional", "maybe"], "Leave it out: each kind of a list may be missing."),
+    (["optionally", "optional", "maybe"], "Leave it out: each kind of a list is optional."),
     (["at", "max", "maximum", "most", "under", "below", "less", "fewer"], "Write 'up to' and the highest number."),
     (["min", "minimum", "more", "over", "above"], "Write 'at least' and the lowest number."),
     (["followed", "before", "after", "then"], "A rule sees no order: write 'and'."),
     (
       ["of", "from", "by", "about", "larger", "smaller", "longer", "shorter", "named"],
-      "Leave the rest out: a rule sees types and their numbers, and no site, app, name or size."
+      "Leave the rest out: a rule sees types and their numbers, not a site, app, name or size."
     ),
-    (["exactly"], "Write 'exactly' before the number of one kind alone."),
+    (["exactly"], "Write 'exactly' only with a single kind, before its number."),
     (["each"], "Write the number before each kind."),
     (
       ["single", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
@@ -88,7 +88,7 @@ extension Diagnostic {
   }
 
   static func refusedWord(_ word: String, at range: SourceRange, help: String) -> Diagnostic {
-    Diagnostic("refused-word", .error, "'\(word)' can't be said here", at: range, help: help)
+    Diagnostic("refused-word", .error, "'\(word)' isn't allowed here", at: range, help: help)
   }
 
   static func unknownWord(_ word: String, at range: SourceRange, near: String?) -> Diagnostic {
@@ -102,7 +102,7 @@ extension Diagnostic {
     Diagnostic(
       "unknown-type", .warning, "unknown type '\(name)': it matches only itself", at: range,
       help: (near.isEmpty ? "" : "Did you mean " + near.inSentence("or") + "? ")
-        + "An app must declare a type of its own.")
+        + "An app must declare its own types.")
   }
 
   static func unknownExtension(_ name: String, at range: SourceRange) -> Diagnostic {
@@ -119,20 +119,20 @@ extension Diagnostic {
 
   static func swiftConstant(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "swift-constant", .error, "'\(name)' is Swift; the type has an identifier", at: range,
+      "swift-constant", .error, "'\(name)' is a Swift constant, not a type identifier", at: range,
       help: "Write the identifier, such as public.image; `activation-rule types` finds it.")
   }
 
   static func exactOfSeveral(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "exact-of-several", .error, "'exactly', 'at least' and 'N to M' stand with one kind only", at: range,
+      "exact-of-several", .error, "'exactly', 'at least' and 'N to M' work only with a single kind", at: range,
       help: "In a list write 'up to' and a number.")
   }
 
   static func unclearNumber(_ range: SourceRange, _ number: Int64, _ kinds: [RuleRequirements.Kind]) -> Diagnostic {
     let (first, second) = (kinds[0].words(isPlural: true), kinds[1].words(isPlural: true))
     return Diagnostic(
-      "unclear-number", .error, "\(second) have no number, and whether \(number) is for both isn't clear", at: range,
+      "unclear-number", .error, "\(second) have no number; it's unclear whether \(number) is for both", at: range,
       help:
         "Write 'up to \(number) \(first), up to \(number) \(second)', or '\(first), \(second), up to \(number) in all'."
     )
@@ -140,7 +140,7 @@ extension Diagnostic {
 
   static func articleOfSeveral(_ range: SourceRange, _ kind: String) -> Diagnostic {
     Diagnostic(
-      "article-of-several", .error, "'a' is one, and '\(kind)' are several", at: range,
+      "article-of-several", .error, "'a' means one, and '\(kind)' is a plural", at: range,
       help: "Write a number before the kind, or nothing.")
   }
 
@@ -173,8 +173,8 @@ extension Diagnostic {
 
   static func looseTotal(_ range: SourceRange, _ most: Int64) -> Diagnostic {
     Diagnostic(
-      "loose-total", .warning, "the total limits nothing: the numbers of the kinds allow \(most) in all", at: range,
-      help: "Leave it out, or the numbers of the kinds, as in 'photos and PDFs, up to 5 in all'.")
+      "loose-total", .warning, "the total has no effect: the numbers of the kinds allow only \(most) in all", at: range,
+      help: "Remove the total, or the numbers of the kinds, as in 'photos and PDFs, up to 5 in all'.")
   }
 }
 

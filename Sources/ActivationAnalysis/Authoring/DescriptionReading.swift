@@ -109,7 +109,7 @@ package struct DescriptionReading: Sendable {
   private var nextKind: String {
     isNext("files") || isNext("file")
       ? "Leave it out: a type or '.psd' is a kind by itself. Text files are '.txt'."
-      : "A list needs ',' or 'and' between its kinds, and has nothing after them."
+      : "Write ',' or 'and' between the kinds, and nothing after the list."
   }
 
   /// Throws an error unless all words were taken.

@@ -9,7 +9,7 @@ package struct DictionaryObstacle: Error, Sendable {
 
   fileprivate static func together(_ kinds: [RuleRequirements.Kind]) -> DictionaryObstacle {
     DictionaryObstacle(
-      message: "no key limits \(kinds.map { $0.words(isPlural: true) }.inSentence()) together, beside other kinds")
+      message: "no key limits \(kinds.map { $0.words(isPlural: true) }.inSentence()) together without other kinds")
   }
 }
 
@@ -30,18 +30,18 @@ extension RuleRequirements {
       }
       throw DictionaryObstacle(
         message:
-          "no key keeps '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' apart; a dictionary takes any mix of what its keys allow"
+          "no key forbids '\(texts.first ?? "")' together with '\(texts.dropFirst().first ?? "")'; a dictionary takes any mix that its keys allow"
       )
     }
     if alternative.needs.count > 1, !alternative.isMix {
       throw DictionaryObstacle(
         message:
-          "no key requires '\(alternative.needs[0].text(isOnly: false))' and '\(alternative.needs[1].text(isOnly: false))' at once; a dictionary takes any mix of what its keys allow"
+          "no key requires '\(alternative.needs[0].text(isOnly: false))' and '\(alternative.needs[1].text(isOnly: false))' at once; a dictionary takes any mix that its keys allow"
       )
     }
     if let option = alternative.options.first {
       throw DictionaryObstacle(
-        message: "no key makes '\(option.text(isOnly: false))' come along with something else only")
+        message: "no key accepts '\(option.text(isOnly: false))' only together with something else")
     }
     var entries = try Self.matching(alternative)
     if let first = alternative.needs.first, first.kind == .other {
@@ -67,7 +67,7 @@ extension RuleRequirements {
     }
     for limit in alternative.limits {
       if limit.count.highest == 0 {
-        throw DictionaryObstacle(message: "no key keeps \(limit.kinds[0].words(isPlural: true)) out")
+        throw DictionaryObstacle(message: "no key excludes \(limit.kinds[0].words(isPlural: true))")
       }
       // If anything else may be shared, the keys count it, too.
       let counted = alternative.needs.map { $0.kind } + (alternative.extras == .nothing ? [] : [.other])
@@ -83,7 +83,7 @@ extension RuleRequirements {
     if alternative.needs.isEmpty { throw DictionaryObstacle(message: "each key takes one kind only") }
     if let exception {
       throw DictionaryObstacle(
-        message: "no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")
+        message: "no key excludes \(exception.words(isPlural: true)) and accepts anything else")
     }
     return [ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))]
   }

@@ -37,7 +37,7 @@ extension RuleRequirements: CustomStringConvertible {
       only.needs.count == 2 && !only.needs.contains { Alternative.joinsKinds($0.text(isOnly: false)) }
       ? only.needs.map { $0.text(isOnly: false) }.joined(separator: ", ") + " or both"
       : "\(RuleRequirements(alternatives: [list])), in any mix"
-    return words + items.text + (only.extras == .nothing ? "" : "; whatever else comes along is fine")
+    return words + items.text + (only.extras == .nothing ? "" : "; anything else may be shared, too")
   }
 
   /// The same requirements without words about extension items, if these make no difference: one attachment is enough, and anything may join it.
@@ -175,7 +175,7 @@ extension RuleRequirements.Alternative {
     case .nothing: ""
     case .anything where isOpen: ""
     case .anything(let exception):
-      ", whatever else comes along" + (exception.map { Self.text(ofException: $0, isOnly: isOnly) } ?? "")
+      ", whatever else is shared" + (exception.map { Self.text(ofException: $0, isOnly: isOnly) } ?? "")
     }
   }
 }

@@ -126,9 +126,9 @@ extension RuleDescription.OddityID {
   /// A description of the oddity, in a clause.
   package var message: String {
     switch self {
-    case .unnamedType: "shown even when none of the types that it names is shared"
-    case .nothingShared: "shown even when nothing is shared"
-    case .twoItems: "hidden from two extension items"
+    case .unnamedType: "shown even if none of the types that the rule names is shared"
+    case .nothingShared: "shown even if nothing is shared"
+    case .twoItems: "hidden for two extension items"
     case .error: "the evaluation fails, which hides the extension"
     }
   }

@@ -50,7 +50,7 @@ extension SharedContext {
       warnings.append(
         Warning(
           message:
-            "com.apple.property-list by itself is what an extension's script made of a web page, after the rule was asked",
+            "com.apple.property-list alone is what an extension's script returns for a web page, after the rule was evaluated",
           help: "The rule saw the page: --host 'Safari: web page'."))
     }
     if let warning = warningOfEmptyItems { warnings.append(warning) }
@@ -60,7 +60,7 @@ extension SharedContext {
           message: typeless.count == 1
             ? "\(first) has no type identifiers"
             : "\(typeless.count) attachments have no type identifiers; the first is \(first)",
-          help: "No app shares such an attachment. Its types go into 'registeredTypeIdentifiers'."))
+          help: "No app shares such an attachment. Put its types into 'registeredTypeIdentifiers'."))
     }
     return warnings
       + unknown.map { identifier in
@@ -104,7 +104,7 @@ extension SharedContext {
     guard !keys.isEmpty, keys.allSatisfy({ !Self.isItemKey($0) }) else { return nil }
     return Warning(
       message: "extension item \(index + 1) has no attachments, only '\(keys[0])'",
-      help: "Put what is shared into 'attachments'.")
+      help: "Put the shared content into 'attachments'.")
   }
 
   private static func isItemKey(_ key: String) -> Bool {
@@ -126,7 +126,7 @@ extension SharedContext {
     if identifier.hasPrefix("UTType."),
       let type = types.suggestions(for: "UTType" + identifier.dropFirst("UTType.".utf8.count), limit: 1).first
     {
-      return mistake("a constant of Swift, ", "Its identifier is \(type).")
+      return mistake("a Swift constant, ", "Its identifier is \(type).")
     }
     if identifier.utf8.contains(0x2f), !identifier.utf8.contains(0x20) {
       return mistake("a MIME type, ", question ?? "Type identifiers look like public.image.")
@@ -150,7 +150,7 @@ extension SharedContext {
     }
     return Warning(
       message: "no app or system declares the type '\(identifier)'",
-      help: question ?? "It conforms to nothing; a rule matches it by this very identifier only.")
+      help: question ?? "It conforms to nothing else; a rule matches it only by this exact identifier.")
   }
 
   /// Returns the identifiers in a text that consists of several, separated by punctuation or spaces; nil for any other text.

@@ -88,47 +88,47 @@ extension ActivationKey {
   package static let rows = [
     Row(
       dictionaryVersion, names: "dictionaryversion version",
-      "Without it, or with 1, every attachment must be of a kind that a key takes; with 2 one such attachment is enough (documented)."
+      "Without it, or with 1, every attachment must be accepted by a key; with 2, one accepted attachment is enough (documented)."
     ),
     Row(
       usesStrictMatching, isFlag: true, names: "usesstrictmatching usestrictmatching strictmatching",
-      "Under version 2, true asks again for every attachment to be of a kind that a key takes, as version 1 does (documented)."
+      "With version 2, true again requires every attachment to be accepted by a key, as version 1 does (documented)."
     ),
     Row(
       attachmentsMinimum,
-      "The least number of attachments, of all kinds together. Without it one is enough (documented)."),
+      "The minimum number of attachments, counting all kinds. Without it, one is enough (documented)."),
     Row(
       attachmentsMaximum, names: "attachment attachments item items",
-      "The greatest number of attachments, of all kinds together. Without it only the keys for kinds limit them (documented)."
+      "The maximum number of attachments, counting all kinds. Without it, only the keys for each kind limit them (documented)."
     ),
     Row(
       images, types: ["public.image"], names: "image images photo photos picture pictures",
-      "The greatest number of images; without the key none is taken (documented). An attachment of a type that conforms to public.image counts (inferred)."
+      "The maximum number of images; without the key, none are accepted (documented). Attachments whose type conforms to public.image count (inferred)."
     ),
     Row(
       movies, types: ["public.movie"], names: "movie movies video videos",
-      "The greatest number of movies; without the key none is taken (documented). An attachment of a type that conforms to public.movie counts (inferred)."
+      "The maximum number of movies; without the key, none are accepted (documented). Attachments whose type conforms to public.movie count (inferred)."
     ),
     Row(
       webURLs, types: ["public.url"], exceptions: ["public.file-url"],
       names: "weburl weburls url urls link links weblink weblinks",
-      "The greatest number of web links; without the key none is taken (documented). An attachment of the type public.url that is not a file counts (inferred)."
+      "The maximum number of web links; without the key, none are accepted (documented). Attachments of type public.url that aren't files count (inferred)."
     ),
     Row(
       webPages, types: ["com.apple.active-webpage"],
       names: "webpage webpages page pages website websites web",
-      "The greatest number of web pages, as Safari shares them. Their content comes by NSExtensionJavaScriptPreprocessingFile (documented)."
+      "The maximum number of web pages, as Safari shares them. To read their content, use NSExtensionJavaScriptPreprocessingFile (documented)."
     ),
     Row(
       files, types: ["public.file-url"], names: "file files document documents fileurl fileurls",
-      "The greatest number of files; without the key none is taken (documented). An attachment with a file URL counts (inferred)."
+      "The maximum number of files; without the key, none are accepted (documented). Attachments with a file URL count (inferred)."
     ),
     Row(
       text, isFlag: true, types: ["public.plain-text"],
       names: "text texts txt plaintext string strings",
-      "Whether text is taken (documented): an attachment of a type that conforms to public.plain-text (observed). One is taken; that a second one hides the extension is inferred."
+      "Whether text is accepted (documented): an attachment whose type conforms to public.plain-text (observed). One is accepted; a second one hides the extension (inferred)."
     ),
-    Row(locations, names: "location locations", "The greatest number of shared locations, on iOS only. Undocumented."),
+    Row(locations, names: "location locations", "The maximum number of shared locations, on iOS only. Undocumented."),
     Row(
       replayKitStreaming, isFlag: true, names: "replaykitstreaming replaykit",
       "For broadcast setup extensions of ReplayKit. Undocumented."),

@@ -42,7 +42,7 @@ extension Cause {
       return "the rule doesn't take " + (detail == .full ? types.counted(refused) : types.plurals(of: refused))
         + types.only(only, but: refused)
     case .notTaken(let refused, let beside, _):
-      let wanted = detail == .brief ? "" : ", and the rule wants every attachment to be one that it takes"
+      let wanted = detail == .brief ? "" : ", but every attachment must be one that the rule takes"
       guard detail == .full else {
         return "\(types.plurals(of: refused)) come with \(types.plurals(of: beside))" + wanted
       }
@@ -64,9 +64,9 @@ extension Cause {
       let plural = key == ActivationKey.text ? "texts" : nil
       switch detail {
       case .brief: return (most == 1 ? "2 or more " : "more than \(most) ") + (plural ?? types.plurals(of: counted))
-      case .kinds: return "\(key) allows \(most), and more count for it"
+      case .kinds: return "\(key) allows \(most), and more count toward it"
       case .full:
-        return "\(key) allows \(most), and \(types.counted(counted, isDefinite: false, as: plural)) count for it"
+        return "\(key) allows \(most), and \(types.counted(counted, isDefinite: false, as: plural)) count toward it"
       }
     case .count(let count): return sentence(count, detail)
     case .other(let text, let brief): return detail == .brief ? brief : text

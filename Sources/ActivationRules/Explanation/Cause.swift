@@ -153,7 +153,7 @@ extension Cause {
     case .closing:
       let refused = attachments(clause, .fails)
       return refused.isEmpty
-        ? .other("nothing of a type that the rule takes is shared")
+        ? .other("nothing that the rule takes is shared")
         : .notTaken(refused, beside: attachments(clause, .holds), only: [])
     case .limit(let key, let most):
       let counted = accepted(clause)
@@ -236,7 +236,7 @@ extension Cause {
     if case .comparison(let comparison) = tree[clause.node], comparison.comparator == .equalTo,
       case .string = tree[comparison.right], clause.comparesNumber
     {
-      return .other(clause.text + " is never true: a number doesn't equal a text; leave out the quotes")
+      return .other(clause.text + " is never true: a number never equals a string; remove the quotes")
     }
     return .other(clause.text + " is false" + (clause.detail.isEmpty ? "" : ": " + clause.detail))
   }
@@ -272,7 +272,7 @@ extension Cause {
     let named = refused.map { attachment($0, -1) }
     if let type = excludedType(refused) { return .excluded(named, as: type) }
     if let type = refused.lazy.compactMap({ typeForAll($0) }).first {
-      return .other("ALL asks every type of an attachment to be \(type), and one here has others beside it")
+      return .other("ALL requires every type of an attachment to be \(type), and one attachment has others, too")
     }
     if seen.matched == 0 || wanted == .all { return .notTaken(named, beside: matching, only: []) }
     var missing = Count(count, seen.matched)

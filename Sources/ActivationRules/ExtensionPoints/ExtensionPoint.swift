@@ -162,7 +162,7 @@ public struct OfferObstacle: Sendable, Hashable {
       switch point.ruleUse {
       case .replayKit: return "the extension appears for broadcasts, not for what apps share (\(point.kind))"
       case .fileProviderActions:
-        return "the system asks the rules of File Provider actions, not an activation rule (\(point.kind))"
+        return "the system evaluates the rules of File Provider actions, not an activation rule (\(point.kind))"
       case .unused, .required:
         return "the system evaluates no activation rule for this kind of extension (\(point.kind))"
       }

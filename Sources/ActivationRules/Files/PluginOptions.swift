@@ -234,7 +234,7 @@ extension ListPlugin {
   /// The reason why the plug-in makes no rule of an option; nil if a file doesn't say which plug-in it is.
   var refusal: String? {
     let types = types.joined(separator: ", ")
-    return name.isEmpty ? nil : "\(name) makes no rule of this: it takes an array of types; they are \(types)"
+    return name.isEmpty ? nil : "\(name) makes no rule from this: expected an array of types (\(types))"
   }
 
   // MARK: Writing
@@ -254,7 +254,7 @@ extension ListPlugin {
     if hasScript, links != pages, links > 0 || !hasPageType {
       let noun = links == 1 ? "link" : "links"
       throw ReadingError(
-        .rule, "\(name) can't say this rule: a url brings a web page along, since \(PluginOptions.script) is set",
+        .rule, "\(name) can't express this rule: with \(PluginOptions.script) set, each url also counts as a web page",
         help: links > 0 && pages == 0
           ? "Add as many web pages to the description: '… \(links) \(noun) and \(links) web page\(links == 1 ? "" : "s")'."
           : "Describe as many web pages as links, or remove \(PluginOptions.script).")
@@ -262,7 +262,7 @@ extension ListPlugin {
     if pages > 0, !hasPageType, !hasScript {
       throw ReadingError(
         .rule, "\(name) has no type for web pages",
-        help: "\(typeSentence), and a url brings a web page along only with \(PluginOptions.script). \(Self.others)")
+        help: "\(typeSentence), and a url counts as a web page only with \(PluginOptions.script). \(Self.others)")
     }
     var elements: [String] = []
     for entry in entries where !(hasScript && entry.key == ActivationKey.webPages && links > 0) {
@@ -275,7 +275,7 @@ extension ListPlugin {
 
   /// The error for a rule that isn't a count of types.
   package var unsaid: ReadingError {
-    ReadingError(.rule, "\(PluginOptions.rules) can't say this rule", help: "\(typeSentence). \(Self.others)")
+    ReadingError(.rule, "\(PluginOptions.rules) can't express this rule", help: "\(typeSentence). \(Self.others)")
   }
 
   private var typeSentence: String { "Its types are \(types.joined(separator: ", "))" }

@@ -98,7 +98,7 @@ struct RuleEdits {
       // A clause that excludes something matters less than one that says what the rule is about, so it's left out first.
       var reach = RuleEdit.Reach.clause
       if case .not = tree[operands[index]] { reach = .exclusion }
-      return RuleEdit(reach, "leave out the clause " + name(of: operands[index]), [removal])
+      return RuleEdit(reach, "remove the clause " + name(of: operands[index]), [removal])
     }
   }
 
@@ -173,7 +173,7 @@ extension RuleEdits {
     let counted = CountedElements(comparison, in: tree)
     let noun = counted?.noun ?? .element
     if let bound = counted?.subquery?.bound, counted?.wanted == .all {
-      let sentence = "let one matching \(noun.singular) suffice instead of all" + place(of: node, noun)
+      let sentence = "require one matching \(noun.singular) instead of all" + place(of: node, noun)
       return [RuleEdit(.quantity, sentence, [texts.bound(bound.quantity, by: bound.boundNode, .greaterThan, "0")])]
     }
     guard let last = seen.last, let bound = CountBound(comparison, in: tree), let number = bound.number else {

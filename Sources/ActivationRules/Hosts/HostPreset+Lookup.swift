@@ -18,7 +18,7 @@ public struct HostPresetError: Error, Sendable, Hashable, CustomStringConvertibl
   /// A suggestion for fixing the problem.
   public var help: String {
     func list(_ names: [String]) -> String { names.map { "'" + $0 + "'" }.inSentence("or") }
-    if !matches.isEmpty { return "Say more of the name: " + list(matches) + "." }
+    if !matches.isEmpty { return "Be more specific: " + list(matches) + "." }
     return near.isEmpty ? "HostPreset.all lists the known shares." : "Did you mean " + list(near) + "?"
   }
 

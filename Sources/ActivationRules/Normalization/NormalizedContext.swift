@@ -41,7 +41,7 @@ public struct NormalizedContext: Sendable {
     if let form, let declared, form != declared {
       throw ReadingError(
         .shape, "the context says that it is in \(declared.rawValue) form, not in \(form.rawValue) form",
-        help: "Leave one of the two out.")
+        help: "Remove one of the two.")
     }
     switch form ?? declared ?? .matching {
     case .matching: self.init(matching: context)
@@ -87,7 +87,7 @@ extension SharedContext {
     else { return (self, nil) }
     guard case .string(let text) = document[value], let form = ContextForm(rawValue: document[text]) else {
       throw ReadingError(
-        .shape, "the key form of the context's root holds something else", expected: "\"matching\" or \"raw\"")
+        .shape, "found another value for the key form of the context's root", expected: "\"matching\" or \"raw\"")
     }
     let entries = Array(document.entries(of: run)).filter { $0.key != key }
     document.root = document.add(dictionary: entries)
@@ -164,16 +164,16 @@ public struct NormalizationChange: Sendable, Hashable {
   /// The basis of the reason.
   public var evidence: Evidence
 
-  /// The change in one line: `extension item 1, attachment 2: public.url is taken away: … (observed)`.
+  /// The change in one line: `extension item 1, attachment 2: public.url is removed: … (observed)`.
   public var summary: String {
     var text = "extension item \(item)"
     if let attachment { text += ", attachment \(attachment)" }
     text += ": "
     switch kind {
     case .typeAdded(let type): text += type + " is added: "
-    case .typeRemoved(let type): text += type + " is taken away: "
+    case .typeRemoved(let type): text += type + " is removed: "
     case .keyRenamed(let key, let name): text += key + " becomes " + name + ": "
-    case .keyRemoved(let key): text += "the key " + key + " is taken away: "
+    case .keyRemoved(let key): text += "the key " + key + " is removed: "
     case .notApplied: text += "not applied: "
     }
     return text + reason + " (" + evidence.rawValue + ")"

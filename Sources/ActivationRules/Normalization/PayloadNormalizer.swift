@@ -39,11 +39,11 @@ struct PayloadNormalizer {
     for entry in Array(document.entries(of: run)) {
       let key = document[entry.key]
       if key.utf8.elementsEqual(ContextKey.supportsJavaScript.utf8), supportsJavaScript {
-        note(.keyRemoved(key), "the system takes it as a flag")
+        note(.keyRemoved(key), "the system reads it as a flag")
       } else if key.utf8.starts(with: "com.apple.UIKit".utf8) {
-        note(.keyRemoved(key), "UIKit's own keys stay behind")
+        note(.keyRemoved(key), "rules don't see UIKit's own keys")
       } else if let name = Self.newName(of: key) {
-        note(.keyRenamed(key, to: name), "rules see it by that name")
+        note(.keyRenamed(key, to: name), "rules see it under that name")
         renamed.append(Document.Entry(key: document.intern(name), value: entry.value))
       } else {
         entries.append(entry)
@@ -61,7 +61,7 @@ struct PayloadNormalizer {
   private mutating func replacing(_ entries: [Document.Entry], with renamed: [Document.Entry]) -> [Document.Entry] {
     func isReplaced(_ entry: Document.Entry) -> Bool { renamed.contains { $0.key == entry.key } }
     for entry in entries where isReplaced(entry) {
-      note(.keyRemoved(document[entry.key]), "the attributed text takes its place", .inferred)
+      note(.keyRemoved(document[entry.key]), "the attributed text replaces it", .inferred)
     }
     return entries.filter { !isReplaced($0) } + renamed
   }
@@ -99,7 +99,7 @@ struct PayloadNormalizer {
         entries.append(Document.Entry(key: entry.key, value: types))
       case ContextKey.fileProviderItem: entries.append(entry)
       case ContextKey.url, ContextKey.urlScheme: break
-      case let key: note(.keyRemoved(key), "of an attachment rules see its types and its File Provider item")
+      case let key: note(.keyRemoved(key), "rules see only an attachment's types and its File Provider item")
       }
     }
     return document.add(dictionary: entries)
@@ -161,7 +161,7 @@ extension PayloadNormalizer {
     case "http", "https":
       note(.typeAdded(SharedType.activeWebPage), flagged + " with http or https")
     case nil:
-      note(.typeAdded(SharedType.activeWebPage), flagged + "; http or https is assumed, for none is given", .inferred)
+      note(.typeAdded(SharedType.activeWebPage), flagged + "; no scheme given, so http or https is assumed", .inferred)
     case let name?:
       let found = name.isEmpty ? "the URL has no scheme" : "the URL's scheme is " + name
       note(.notApplied, found + ", so the attachment does not become " + SharedType.activeWebPage)
@@ -173,15 +173,15 @@ extension PayloadNormalizer {
   /// Notes steps that the system may take but that aren't known well enough.
   private mutating func noteUnknownSteps(_ types: [ValueID], isWebPage: Bool) {
     if holds(SharedType.groupActivity, types) {
-      note(.notApplied, "some releases take " + SharedType.groupActivity + " away, a later one does not")
+      note(.notApplied, "some releases remove " + SharedType.groupActivity + ", a later one doesn't")
     }
     guard types.count >= 2 else { return }
-    note(.notApplied, "newer systems take one further type away; which one is not known, so all stay")
+    note(.notApplied, "newer systems remove one more type; which one isn't known, so all are kept")
     if !isWebPage, holds(SharedType.fileURL, types) {
       note(
         .notApplied,
         "newer systems look up a File Provider item, probably for " + SharedType.fileURL
-          + "; a rule that asks for fileProviderItem sees only what is given here", .inferred)
+          + "; a rule that reads fileProviderItem sees only the item given here", .inferred)
     }
   }
 }

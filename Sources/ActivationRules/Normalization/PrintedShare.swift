@@ -24,7 +24,7 @@ package struct PrintedShare: Sendable {
         changes.append(
           NormalizationChange(
             item: item + 1, attachment: index + 1, kind: .typeRemoved(Self.scriptOnly[0]),
-            reason: "the extension's own script made it, after the rule was asked", evidence: .inferred))
+            reason: "the extension's own script made it, after the rule was evaluated", evidence: .inferred))
       }
       items[item].removeAll { $0.isEmpty }
     }

@@ -101,7 +101,7 @@ struct BinaryReader {
       try open(object, at: place, isDictionary: marker >> 4 == 0xd)
       return nil
     // The format has sets, but property lists don't.
-    case 0xb, 0xc: throw damaged("it holds a set, which no property list may", at: place)
+    case 0xb, 0xc: throw damaged("it contains a set, which property lists don't allow", at: place)
     default: throw unknown(at: place)
     }
   }
@@ -123,7 +123,7 @@ struct BinaryReader {
       .map { place throws(ReadingError) in try reference(at: place) }
     let keys = try references.prefix(isDictionary ? count : 0).map { key throws(ReadingError) in
       let place = try self.place(of: key)
-      guard bytes[place] >> 4 == 0x5 || bytes[place] >> 4 == 0x6 else { throw damaged("a key isn't a text", at: place) }
+      guard bytes[place] >> 4 == 0x5 || bytes[place] >> 4 == 0x6 else { throw damaged("a key isn't text", at: place) }
       return try text(at: place)
     }
     isOpen[object] = true
@@ -207,5 +207,5 @@ struct BinaryReader {
       help: "Restore the file, or build the app again.")
   }
 
-  private func unknown(at place: Int) -> ReadingError { damaged("it holds an unknown kind of value", at: place) }
+  private func unknown(at place: Int) -> ReadingError { damaged("it contains an unknown kind of value", at: place) }
 }

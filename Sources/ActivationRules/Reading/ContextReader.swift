@@ -130,7 +130,7 @@ package enum ContextReader {
     guard let start = text.firstIndex(where: { !Bytes.isBlank($0) }) else {
       throw ReadingError(
         .empty, "the text is empty",
-        help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
+        help: "Paste the output of print(provider.registeredTypeIdentifiers), such as [\"public.url\"].")
     }
     return start
   }

@@ -172,7 +172,7 @@ struct ValueWriter {
       guard !entries.contains(where: { $0.key == key }) else {
         throw ReadingError(
           .duplicateKey, "the key \"\(document[key])\" occurs twice in one dictionary",
-          help: "Leave one of them out; which of the two counts would be chance.", offset: place)
+          help: "Remove one of them: which of the two counts is a matter of chance.", offset: place)
       }
       guard entries.count < limits.dictionaryEntries else { throw .tooManyKeys(limits, at: place) }
       entries.append(Document.Entry(key: key, value: value))

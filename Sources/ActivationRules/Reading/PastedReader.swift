@@ -24,18 +24,18 @@ package struct PastedReader {
   /// The maximum number of skipped identifiers to report.
   private static let mostPassedOver = 8
   static let forms = """
-    Paste what print(provider.registeredTypeIdentifiers) shows, such as ["public.url"], what po provider.registeredTypeIdentifiers shows, such as ( "public.url" ), or write an \
-    identifier in each line.
+    Paste the output of print(provider.registeredTypeIdentifiers), such as ["public.url"], or of po provider.registeredTypeIdentifiers, such as ( "public.url" ), or write one \
+    identifier per line.
     """
 
   /// Signs that a text shows something other than types, with the problem and some advice.
   private static let withoutTypes: [(sign: StaticString, problem: String, help: String)] = [
     ("<private>", "the log hides the types as <private>", "Print them with print(…), or as %{public}@."),
     (
-      "<NSItemProvider: 0x", "this shows where a provider is in memory, and not its types",
+      "<NSItemProvider: 0x", "this is a provider's address in memory, not its types",
       "Print provider.registeredTypeIdentifiers."
     ),
-    ("://", "this is an address, and not its type", "A link is shared as [\"public.url\"]."),
+    ("://", "this is a URL, not a type", "A link is shared as [\"public.url\"]."),
   ]
 
   private let bytes: [UInt8]
@@ -208,7 +208,7 @@ package struct PastedReader {
       bytes[last - 1] == 0xC3
     else { return }
     throw ReadingError(
-      .shape, "a number of lists isn't read", help: "Write the list as often as it's meant.", offset: last - 1)
+      .shape, "a count before a list isn't supported", help: "Repeat the list instead.", offset: last - 1)
   }
 
   /// Returns whether a line is about one of UIKit's own keys.
@@ -305,7 +305,7 @@ package struct PastedReader {
     if members.isEmpty { return parts.isEmpty ? nil : (.list(parts), place + 1) }
     if members.count < parts.count {
       throw ReadingError(
-        .shape, "'\(members[0].text)' is beside a list", expected: "types alone, or lists alone",
+        .shape, "'\(members[0].text)' is next to a list", expected: "only types, or only lists",
         offset: members[0].offset)
     }
     if count == 0 {
@@ -315,7 +315,7 @@ package struct PastedReader {
     if let other = members.first(where: { !counts($0) }) {
       throw ReadingError(
         .shape, "'\(other.text)' isn't a type identifier", expected: "only types in the list",
-        help: "An identifier that nobody declares must be quoted; a constant of Swift's has an identifier.",
+        help: "Quote an identifier that nobody declares. For a Swift constant, write its identifier.",
         offset: other.offset)
     }
     return (.list(parts), place + 1)

@@ -47,7 +47,7 @@ package enum PropertyListReader {
     do throws(ReadingError) {
       guard !bytes.isEmpty else {
         throw ReadingError(
-          .empty, "the file is empty", expected: "a property list", help: "Restore it, from Git perhaps.")
+          .empty, "the file is empty", expected: "a property list", help: "Restore it, for example from Git.")
       }
       guard bytes.count <= limits.documentBytes else {
         throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")

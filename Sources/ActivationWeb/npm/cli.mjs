@@ -21,8 +21,8 @@ app.config.ts, which the project's own Expo reads, a dictionary of activation ke
 files; the current folder if none is named.
 
   --host APP            explain: one app, such as Chrome
-  --fix                 lint: make the safe changes, and report what is left
-  --fail-on SEVERITY    lint: the least severity that gives the exit code 1: error, warning or note; warning if not given
+  --fix                 lint: make the safe changes, and report the remaining findings
+  --fail-on SEVERITY    lint: the lowest severity that causes exit code 1: error, warning (the default) or note
 
 Exit codes: 0 answered, or nothing found, 1 findings, 2 something can't be read.
 

@@ -62,14 +62,14 @@ package struct ComparisonReport {
   private var relationWords: String {
     switch comparison.relation {
     case .equivalent where isSameRule: "Equivalent: both are the same rule."
-    case .equivalent: "Equivalent: both are shown in the same cases."
-    case .stricter where descriptions.second.isNever: "Stricter: \(isChange ? "" : "the second is ")never shown."
+    case .equivalent: "Equivalent: both accept the same content."
+    case .stricter where descriptions.second.isNever: "Stricter: the \(isChange ? "rule" : "second") accepts nothing."
     case .stricter:
-      "Stricter: \(isChange ? "" : "the second is ")shown in fewer cases than \(isChange ? "before" : "the first")."
+      "Stricter: \(isChange ? "shown in fewer cases than before" : "the second accepts less than the first")."
     case .looser:
-      "Looser: \(isChange ? "" : "the second is ")shown for all that \(isChange ? "it was before" : "the first is"), and more."
+      "Looser: \(isChange ? "shown in more cases than before" : "the second accepts more than the first")."
     case .different: differentWords
-    case .disjoint: "Disjoint: nothing shows both."
+    case .disjoint: "Disjoint: nothing is accepted by both."
     case .unknown: "Unknown: \(unread ?? comparison.reason?.explanation ?? "no answer was found")."
     }
   }
@@ -77,7 +77,7 @@ package struct ComparisonReport {
   /// The words for rules that differ. They begin with known shares if the second rule only gains or only loses some.
   private var differentWords: String {
     let words =
-      isChange ? "some cases are lost, and others are new." : "each is shown for something that the other isn't."
+      isChange ? "some cases are lost, and others are new." : "each accepts something that the other doesn't."
     if hosts.isOpen { return "Different: " + words }
     return switch (hosts.hidden.isEmpty, hosts.shown.isEmpty) {
     case (false, true): "Stricter for known shares; in general different: " + words
@@ -113,13 +113,13 @@ package struct ComparisonReport {
     let types = comparison.typesApart
     guard !types.isEmpty else { return "" }
     return "; the two apps declare \(types.listed(most: 3)) differently, so shares of "
-      + (types.count == 1 ? "that type" : "those types") + " were only tried"
+      + (types.count == 1 ? "that type" : "those types") + " were only tried out, not proved"
   }
 
   /// Returns the title of a context that only one rule accepts, with "probably" if the tables of the keys disagree about it.
   private func only(_ word: String, _ witness: Witness) -> String {
     let probably = isProbable(witness) ? "probably " : ""
-    return isChange ? "Shown \(probably)only \(word)" : "Only the \(word) is \(probably)shown for"
+    return isChange ? "Shown \(probably)only \(word)" : "Only the \(word) \(probably)accepts"
   }
 
   /// The words for the two rules in a sentence.
@@ -163,7 +163,7 @@ package struct ComparisonReport {
       }
     }
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent, obstacles == (nil, nil) {
-      lines.append(("Known shares", "the same show both"))
+      lines.append(("Known shares", "both accept the same ones"))
     }
     return lines
   }
@@ -193,14 +193,14 @@ package struct ComparisonReport {
       case .equivalent where first && second: "they differ"
       case .equivalent where first, .looser where first: shownOnly(words.first)
       case .equivalent where second, .stricter where second: shownOnly(words.second)
-      case .disjoint where zip(shown[0], shown[1]).contains { $0 && $1 }: "both are shown"
+      case .disjoint where zip(shown[0], shown[1]).contains { $0 && $1 }: "both rules show the extension"
       default: nil
       }
-    return contradiction.map { "; where nothing is, \($0)" } ?? ""
+    return contradiction.map { "; if nothing is shared, \($0)" } ?? ""
   }
 
   private func shownOnly(_ word: String) -> String {
-    isChange ? "it's shown only \(word)" : "only the \(word) is shown"
+    isChange ? "it's shown only \(word)" : "only the \(word) shows it"
   }
 
   /// Returns the line about some known shares.

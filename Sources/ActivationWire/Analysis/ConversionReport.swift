@@ -50,15 +50,15 @@ package struct ConversionReport {
     let (given, other) = isDictionary ? ("dictionary", "predicate") : ("predicate", "dictionary")
     var notes: [String] = []
     if comparison.relation == .equivalent {
-      notes.append("The dictionary and the predicate are shown for the same shares.")
+      notes.append("The dictionary and the predicate accept the same shares.")
     } else if let reason = comparison.reason {
-      notes.append("Whether dictionary and predicate are shown for the same shares isn't known: \(reason.explanation).")
+      notes.append("It isn't known whether dictionary and predicate accept the same shares: \(reason.explanation).")
     }
     for (witness, form, rest) in [(comparison.onlyFirst, given, other), (comparison.onlySecond, other, given)] {
-      if let witness { notes.append("The \(form), and not the \(rest), is shown for \(witness.summary).") }
+      if let witness { notes.append("The \(form), but not the \(rest), accepts \(witness.summary).") }
     }
     if comparison.relation != .equivalent, ofOneItem.relation == .equivalent {
-      notes.append("For one extension item both are shown for the same shares; apps seldom share several.")
+      notes.append("For one extension item both accept the same shares; apps rarely share several.")
     }
     return notes + ["Apple doesn't document exactly what the keys mean; this is the likeliest reading."]
   }

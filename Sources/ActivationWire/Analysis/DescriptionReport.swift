@@ -96,18 +96,18 @@ package struct DescriptionReport {
   }
 
   private static let isNotAsked =
-    "It is the rule of a File Provider's action, which isn't asked about what apps share.\n"
+    "This is the rule of a File Provider action; the system doesn't evaluate it for what apps share.\n"
 
   /// The content that the rule accepts, one sentence per line, the most important first.
   package var meaning: [String] {
     if let extreme { return [extreme] }
     switch description {
     case .failure where rule.rule.acceptsLocation:
-      return [Uncertainty.location.message + ": whatever isn't shown for certain is uncertain."]
+      return [Uncertainty.location.message + "; every share that doesn't certainly show it is uncertain."]
     case .failure(let reason): return ["Not described: \(unread?.message ?? reason.explanation)."]
     case .success:
       guard let requirements = summary.requirements?.inPlainItems else {
-        return ["The rule has no description as counts of kinds of attachments."]
+        return ["The rule can't be described as counts of kinds of attachments."]
       }
       // If one of several items must fit, the others may contain anything.
       let others: String =
@@ -136,8 +136,8 @@ package struct DescriptionReport {
   private var exactness: String? {
     switch summary.exactness {
     case .differs(let witness?) where witness.isInCapitals:
-      "Roughly: identifiers are compared letter by letter, capitals included."
-    case .differs(let witness): difference(witness, "Roughly:") ?? "That is a summary, which isn't proved."
+      "Roughly: identifiers are compared letter by letter, and case matters."
+    case .differs(let witness): difference(witness, "Roughly:") ?? "This summary isn't proved."
     // A type that an app could declare, or a verdict that is uncertain anyway, isn't a helpful example, so it's left out.
     case .provedForSingleTypes(let witness?) where witness.declarations.isEmpty && verdict(of: witness) != .uncertain:
       [proved, difference(witness, "With more types it may not:")].compactMap { $0 }.joined(separator: " ")

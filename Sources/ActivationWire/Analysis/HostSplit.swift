@@ -36,7 +36,7 @@ package struct HostSplit {
   func summary(taken: String?) -> String {
     let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
     let isMac = (shown + hidden + uncertain).allSatisfy { $0.platform != .iOS }
-    let system = isMac ? " of macOS, which are few," : ""
+    let system = isMac ? " on macOS (few are known)" : ""
     let inferred = shown.count { $0.evidence == .inferred }
     let share = inferred < shown.count ? "\(inferred) of them " : inferred == 1 ? "" : "all "
     let part = inferred == 0 ? "" : " (\(share)inferred)"

@@ -20,9 +20,9 @@ extension HostPreset {
     let rest = presets.count - counted.count
     let (phone, mac) = (counted.count { $0.isMet(on: .iOS) }, counted.count { $0.isMet(on: .macOS) })
     text += "\n\(phone) known shares on iOS, \(mac) on macOS"
-    text += rest > 0 ? "; \(rest) more, of old systems or of nothing, are used only if they're named.\n" : ".\n"
+    text += rest > 0 ? "; \(rest) more, from old systems or with nothing shared, are used only by name.\n" : ".\n"
     return text
-      + "Inferred means that nobody has printed the types. `activation-rule hosts NAME` says where one is known from.\n"
+      + "Inferred means that nobody has printed the types. `activation-rule hosts NAME` prints a share's sources.\n"
   }
 
   /// The system, with its versions if they are known.
@@ -51,7 +51,7 @@ extension HostPreset {
     let title = evidence == .inferred ? "  inferred from: " : "  source:      "
     for source in sources { text += title + source.description + "\n" }
     if let note { text += "  note:        \(note)\n" }
-    if let gap { text += "  unrecorded:  \(gap.reason); what depends on it is uncertain\n" }
+    if let gap { text += "  unrecorded:  \(gap.reason); verdicts that depend on it are uncertain\n" }
     for other in gap?.alternatives ?? [] { text += "  or shares:   \(Self.typesInShort(other))\n" }
     if let original { text += "\nRegistered by the host:\n" + Self.items(original) }
     for change in changes { text += "  \(change.summary)\n" }

@@ -37,7 +37,7 @@ extension EvaluationError {
     if let exception = exceptionName {
       text += "**On a device** the predicate throws \(exception), and the extension is not offered.\n"
     } else {
-      text += "**On a device** something else may happen: this tool ends here, Apple's engine may not.\n"
+      text += "**On a device** something else may happen: this tool stops here, but Apple's engine may not.\n"
     }
     return text
   }

@@ -53,7 +53,7 @@ package struct TypePage {
 
   private var kind: String {
     if let known = graph.wellKnownType(identifier) {
-      return known.isFamily ? "one of a family of types of apps: \(known.apps)" : "a type of apps: \(known.apps)"
+      return known.isFamily ? "one of a family of app types: \(known.apps)" : "an app's type: \(known.apps)"
     }
     if let dynamic {
       return "a dynamic type, made up by the system because no app or system declares a type for \(dynamic.tagText)"
@@ -67,20 +67,20 @@ package struct TypePage {
   var warnings: [String] {
     var warnings: [String] = []
     if let known = graph.wellKnownType(identifier) {
-      let place = known.source.map { "; known from " + $0 } ?? ""
-      warnings.append("not a system type: a device knows it only where such an app is installed" + place)
+      let place = known.source.map { "; source: " + $0 } ?? ""
+      warnings.append("not a system type: a device knows it only if such an app is installed" + place)
       if known.parents == nil {
-        return warnings + ["its parents are not known: here it conforms to nothing but itself"]
+        return warnings + ["its parents aren't known, so here it conforms only to itself"]
       }
     }
     if let spelling = graph.declaredSpelling(of: identifier), spelling != identifier {
-      warnings.append("declared as \(spelling); systems answer the lower-case form")
+      warnings.append("declared as \(spelling); systems return the lowercase form")
     }
     if graph.areParentsInferred(of: identifier) { warnings.append("the parents are inferred, not observed") }
     if let dynamic, dynamic.supertype == nil {
-      warnings.append("conforms to nothing but itself, not even to public.data (inferred)")
+      warnings.append("conforms only to itself, not even to public.data (inferred)")
     } else if graph.parents(of: identifier).isEmpty {
-      warnings.append("has no parents: it conforms to nothing but itself")
+      warnings.append("has no parents: it conforms only to itself")
     }
     for parent in graph.parents(of: identifier) where !graph.isDeclared(parent) {
       warnings.append("\(parent) is declared nowhere")
@@ -136,7 +136,7 @@ extension TypeGraph {
     if !missing.contains(identifier) {
       text += "  it conforms to \(ancestors.isEmpty ? "itself only" : list(ancestors, ", "))\n"
     }
-    return (false, conforms(other, to: identifier) ? text + "  it is the other way round\n" : text)
+    return (false, conforms(other, to: identifier) ? text + "  it's the other way around\n" : text)
   }
 
   /// Returns the well-known type with an identifier, unless the system or a loaded bundle declares it.

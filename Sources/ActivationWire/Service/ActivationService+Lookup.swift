@@ -15,7 +15,7 @@ extension ActivationService {
     guard let asked = try fields.text("type"), !asked.isEmpty else {
       throw WireError(
         message: "\"types\" requires \"type\"",
-        help: "It is an identifier, a filename extension with its dot, or a MIME type.")
+        help: "Give an identifier, a filename extension with its dot, or a MIME type.")
     }
     let other = try fields.text("to")
     let identifier = Self.identifier(asked, in: graph)

@@ -11,7 +11,7 @@ extension ActivationService {
     let findings: [WireFinding]
     if let text = try fields.text("description") {
       if let other = ["take", "total", "else"].first(where: { fields[$0] != nil }) {
-        throw WireError(message: "\"description\" and \"\(other)\" can't both be given")
+        throw WireError(message: "\"description\" and \"\(other)\" can't be combined")
       }
       do throws(DescriptionError) {
         reading = try DescriptionReading(text, types: surroundings.types)

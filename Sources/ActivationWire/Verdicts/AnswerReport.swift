@@ -169,7 +169,7 @@ package struct AnswerReport {
   private func nothingWanted(width: Int) -> String {
     guard worksForSome else { return "" }
     let text =
-      "No fix: the rule doesn't take what is hidden, or takes less of it. `--host APP` looks for a change for one app."
+      "No fix: the rule doesn't take the hidden content, or takes less of it. `--host APP` looks for a fix for one app."
     return TextColumns.wrapped(text, to: width) + "\n"
   }
 
@@ -198,7 +198,7 @@ package struct AnswerReport {
     // Content of such a type is hidden for another reason, so there may be a fix.
     let shared = reports.flatMap { $0.context.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } } }
     if shared.contains(where: { type in types.contains { rule.types.conforms(type, to: $0) } }) { return nil }
-    let nobody = isAboutAll ? ", which no known share has" : " only"
+    let nobody = isAboutAll ? ", which no known app shares" : " only"
     return style.dim("No fix: the rule is for \(escapingControlCharacters(types.shortened(to: 3)))\(nobody).") + "\n"
   }
 
@@ -301,7 +301,7 @@ package struct AnswerReport {
     guard !asked.isEmpty else {
       guard said.insert("").inserted else { return "" }
       if isAboutAll { return nothingWanted(width: width) }
-      return all.allSatisfy(Self.isPast) ? style.dim("No fix: apps don't share this any longer.") + "\n" : ""
+      return all.allSatisfy(Self.isPast) ? style.dim("No fix: apps no longer share this.") + "\n" : ""
     }
     // A change must show the share whatever else the app shares in unrecorded parts.
     let shares = asked.flatMap { [$0.context.context] + (isAboutAll ? [] : $0.context.preset?.gap?.alternatives ?? []) }
@@ -315,18 +315,18 @@ package struct AnswerReport {
     guard let best = fixes.first?.0 else {
       guard verdict == .hidden || isOpen else { return "" }
       let these = "any of these" + (worksForSome ? " that also shares what it takes" : "")
-      return style.dim("No change of the rule was found that shows \(asked.count == 1 ? "it" : these).") + "\n"
+      return style.dim("Found no change to the rule that shows it\(asked.count == 1 ? "" : " for " + these).") + "\n"
     }
     // A change that shows only a few of all apps is hardly what was asked for, so it isn't proposed.
     if isAboutAll, isTable, best.lost.isEmpty, !best.isRepair, best.shownCount * 4 < shares.count {
       let part = worksForSome ? "of the \(shares.count) that also share what it takes" : "of these \(shares.count)"
       let text =
-        "Of the single edits that were tried, none shows more than \(best.shownCount) \(part) without hiding others."
+        "No single edit that was tried works for more than \(best.shownCount) \(part) without hiding others."
       return TextColumns.wrapped(text + " Ask about one app for a fix.", to: width) + "\n"
     }
     // No change is meant for an empty share, so empty shares are named.
     let left = isOpen ? all.filter { $0.context.context.attachmentCount == 0 }.map { $0.context.name } : []
-    let empty = left.isEmpty ? [] : ["not for what shares nothing: " + left.joined(separator: "; ")]
+    let empty = left.isEmpty ? [] : ["not for an empty share: " + left.joined(separator: "; ")]
     var text = ""
     for (position, (fix, effects)) in fixes.enumerated() {
       let title = position == 0 ? title(for: asked) : " or  "

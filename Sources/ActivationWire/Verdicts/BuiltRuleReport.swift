@@ -53,7 +53,7 @@ package struct BuiltRuleReport {
   }
 
   private var total: String? {
-    content.total != nil && content.rest == true ? "The number in all counts anything else, too." : nil
+    content.total != nil && content.rest == true ? "The total includes anything else, too." : nil
   }
 
   private var reason: String? {
@@ -80,7 +80,7 @@ package struct BuiltRuleReport {
       content.total != nil
         || made.requirements.alternatives.contains(where: { $0.needs.contains { $0.count.highest != nil } })
     else { return nil }
-    return "Each extension item is counted by itself; few apps share more than one."
+    return "Each extension item is counted separately; few apps share more than one."
   }
 
   /// The note about the key with which an extension reads the content of a page (documented in the App Extension Programming Guide, "Accessing a
@@ -152,7 +152,7 @@ package struct BuiltRuleReport {
     let kinds = content.items.map { $0.kind.words(isPlural: true) }
     return isShownNowhere
       ? (
-        "no app that we know shares \(kinds.inSentence("or")) like that, so this may never be shown",
+        "no known app shares \(kinds.inSentence("or")) like that, so the extension may never be shown",
         "activation-rule hosts lists what apps share."
       ) : nil
   }

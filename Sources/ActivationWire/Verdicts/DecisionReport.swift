@@ -30,7 +30,7 @@ package struct DecisionReport {
   package var preparation: String? {
     guard let kind = context.verdictAsPrinted, !context.changes.isEmpty else { return nil }
     let changes = context.changes.map { $0.summary }.joined(separator: "; ")
-    return "the system prepares what an app registers: \(changes). As printed, the verdict would be: \(kind.word)"
+    return "the system prepares the registered types: \(changes). As printed, the verdict would be: \(kind.word)"
   }
 
   /// Returns the verdict with its reason in one line, after the names that distinguish it from other verdicts.
@@ -155,8 +155,8 @@ extension HandedItems {
   fileprivate var text: String? {
     switch self {
     case .all: nil
-    case .webPage: "only the item with the web page, which the system asks about by itself"
-    case .webArchive: "only the item with the web archive, which the system asks about by itself"
+    case .webPage: "only the item with the web page, which the system tests on its own"
+    case .webArchive: "only the item with the web archive, which the system tests on its own"
     }
   }
 }

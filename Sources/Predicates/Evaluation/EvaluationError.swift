@@ -96,12 +96,12 @@ extension EvaluationError {
   /// A suggestion for fixing the mistake, in one sentence.
   public var help: String { facts.help }
 
-  private static let writeAny = "For a list, write ANY in front."
+  private static let writeAny = "For a list, write ANY before it."
   private static let writeBraces = "Write the list in braces: {\"a\", \"b\"}."
   private static let writeBounds = "Write BETWEEN {1, 10}."
   private static let castNumber = "CAST(text, \"NSNumber\") turns text into a number."
   private static let askEach =
-    "This is a list of lists, and ANY looks into one. Ask each attachment: SUBQUERY(extensionItems, $item, "
+    "This is a list of lists, and ANY goes only one level deep. Test each attachment: SUBQUERY(extensionItems, $item, "
     + "SUBQUERY($item.attachments, $attachment, ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …).@count >= 1)"
     + ".@count >= 1."
 
@@ -120,7 +120,7 @@ extension EvaluationError {
     case .notComparable(let left, let right):
       (
         "not-comparable", "\(left) can't be compared with \(right)",
-        "Compare numbers with numbers: a number has no quotes, and a list has .@count after it.", invalid
+        "Compare numbers with numbers: write a number without quotes, and .@count after a list.", invalid
       )
     case .substringOfNonString(let left, let right):
       (
@@ -129,12 +129,12 @@ extension EvaluationError {
       )
     case .membershipOfNonString(let value, let string):
       (
-        "membership-of-non-string", "only a string can be looked for in the string \(string), not \(value)",
-        "Put the value in quotes, or look in a collection.", invalid
+        "membership-of-non-string", "the string \(string) can be searched only for a string, not for \(value)",
+        "Put the value in quotes, or search a collection.", invalid
       )
     case .membershipInNonCollection(let collection):
       (
-        "membership-in-non-collection", "IN and CONTAINS need a collection or a string to look in, not \(collection)",
+        "membership-in-non-collection", "IN and CONTAINS need a collection or a string to search, not \(collection)",
         Self.writeBraces, invalid
       )
     case .patternNotString(let value):
@@ -161,11 +161,11 @@ extension EvaluationError {
         "Write the backslash twice.", invalid
       )
     case .patternTooLong(let limit):
-      ("pattern-too-long", "the pattern is longer than \(limit) bytes", "Raise EvaluationLimits.patternBytes.", nil)
+      ("pattern-too-long", "the pattern is longer than \(limit) bytes", "Shorten it: this limit is fixed.", nil)
     case .subjectTooLong(let limit):
       (
         "subject-too-long", "the text to be matched is longer than \(limit) bytes",
-        "Raise EvaluationLimits.subjectBytes.", nil
+        "Shorten it: this limit is fixed.", nil
       )
     case .matchTooExpensive(let pattern):
       (
@@ -204,7 +204,7 @@ extension EvaluationError {
     case .unknownKey(let key, let value):
       (
         "unknown-key", "\(value) has no key \(key)",
-        "Check the spelling; only dictionaries answer nil for keys they lack.", "NSUnknownKeyException"
+        "Check the spelling; only dictionaries return nil for missing keys.", "NSUnknownKeyException"
       )
     case .unknownCollectionOperator(let name):
       (
@@ -219,7 +219,7 @@ extension EvaluationError {
     case .incompatibleOperands(let left, let right):
       (
         "incompatible-operands", "\(left) and \(right) cannot be added or subtracted",
-        "Only numbers, and dates with numbers, can; a missing value cannot.", invalid
+        "Use two numbers, or a date and a number; a missing value is neither.", invalid
       )
     case .operandNotNumber(let value):
       ("operand-not-number", "arithmetic needs numbers, not \(value)", Self.castNumber, invalid)
@@ -232,7 +232,7 @@ extension EvaluationError {
     case .nonNumericElement(let function, let value):
       (
         "non-numeric-element", "\(function) requires numbers; found \(value)",
-        "Leave out what is not a number with SUBQUERY.", invalid
+        "Use SUBQUERY to leave out values that aren't numbers.", invalid
       )
     case .badCollectionParameter(let function, let value):
       (
@@ -269,19 +269,19 @@ extension EvaluationError {
         "\(construct.rawValue) isn't evaluated here"
           + (construct == .selectorCall ? ", because it can call any method" : ""),
         construct == .unreadable
-          ? "Mend the errors that were reported for the text."
+          ? "Fix the errors that were reported for the text."
           : "No shipped rule is known to use it. Write nested SUBQUERYs with @count.", nil
       )
     case .nestedDictionary(let key):
       (
         "nested-dictionary",
-        "a dictionary is under the unknown key \(key): such a rule (Pocket Casts, 2023) left only Apple's own apps in every share sheet",
+        "the unknown key \(key) contains a dictionary: such a rule (Pocket Casts, 2023) left only Apple's own apps in every share sheet",
         "Remove the key. The reports: https://github.com/Automattic/pocket-casts-ios/pull/989.", nil
       )
     case .serviceMissing(let service):
       (
         "service-missing", "this needs the platform service \"\(service.rawValue)\", which was not supplied",
-        "Supply it in PlatformServices; ActivationChecks has them.", nil
+        "Supply it in PlatformServices; ActivationChecks provides it.", nil
       )
     case .stepLimitExceeded(let limit):
       (
@@ -290,8 +290,8 @@ extension EvaluationError {
       )
     case .nestingLimitExceeded(let limit):
       (
-        "nesting-limit-exceeded", "the values nest deeper than \(limit)",
-        "Raise SyntaxLimits.nesting for rules or EvaluationLimits.documentDepth for documents.", nil
+        "nesting-limit-exceeded", "the rule or a value nests deeper than \(limit)",
+        "Nest it less deeply: this limit is fixed.", nil
       )
     }
   }

@@ -102,7 +102,7 @@ extension Parser {
       report(
         "xml-entity", "XML entities are left in the rule", at: range,
         fixIts: [.init("write the characters themselves", edits)],
-        help: "Only the XML file needs '&gt;' and '&quot;'; the rule that the system reads holds '>' and '\"'")
+        help: "Only the XML file needs '&gt;' and '&quot;'; the rule that the system reads contains '>' and '\"'")
     case .smartQuotes:
       report(
         "smart-quotes", "typographic quotes don't delimit a string", at: range,

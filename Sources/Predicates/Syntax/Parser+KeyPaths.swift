@@ -217,7 +217,7 @@ extension Parser {
     let fix = Diagnostic.FixIt("write '\(name)'", [.init(token.range, name)])
     if let node {
       report(
-        "keyword-in-key-path", .warning, "'\(word)' is a reserved word: this does not ask for the key of that name",
+        "keyword-in-key-path", .warning, "'\(word)' is a reserved word: this doesn't read the key of that name",
         at: token.range, fixIts: [fix])
       let step = leaf(node).node
       steps.append(step)
@@ -288,7 +288,7 @@ extension Parser {
     let whole = escapingControlCharacters(rawText(SourceRange(path.lowerBound, step.upperBound)))
     report(
       "index-after-key-path", .warning,
-      "the index applies to '\(escapingControlCharacters(rawText(step)))' alone, not to '\(whole)'", at: current.range,
-      help: "Write SUBQUERY(\(whole), $each, …).@count > 0, with $each for what was indexed.")
+      "the index applies to '\(escapingControlCharacters(rawText(step)))' only, not to '\(whole)'", at: current.range,
+      help: "Write SUBQUERY(\(whole), $each, …).@count > 0, and use $each in place of the indexed element.")
   }
 }

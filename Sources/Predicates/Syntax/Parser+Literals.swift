@@ -12,7 +12,7 @@ extension Parser {
       report(
         "unclosed-string", "the string that starts here is never closed", at: quote,
         fixIts: word.isEmpty ? [] : [.init(closing, [.init(SourceRange(end, end), mark)])],
-        help: "A string ends on its own line; a quote inside it is written with a backslash in front")
+        help: "End the string on the same line; write a backslash before a quote inside it")
       if self.token(ahead: 0).kind == .end { isCutOff = true }
     case .multilineString where InferredBehavior.lineEndInStringIsError:
       report(

@@ -78,7 +78,7 @@ extension Parser {
   }
 
   mutating func abortForNesting(at range: SourceRange) {
-    abort("limit-nesting", "the rule nests deeper than the limit nesting of \(nestingLimit)", at: range)
+    abort("limit-nesting", "the rule nests deeper than \(nestingLimit) levels", at: range)
   }
 
   /// Reads `{ NOT | ANY | … | "-" | "~" | "$" IDENT ":=" } postfix`.

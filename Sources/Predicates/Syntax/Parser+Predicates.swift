@@ -58,8 +58,8 @@ extension Parser {
     }
     let end = SourceRange(subquery.range.upperBound, subquery.range.upperBound)
     report(
-      "subquery-without-count", .warning, "SUBQUERY gives a list, which is compared with a number", at: subquery.range,
-      fixIts: [.init("compare how many it finds", [.init(end, ".@count")])],
+      "subquery-without-count", .warning, "SUBQUERY returns a list, but is compared with a number", at: subquery.range,
+      fixIts: [.init("compare its count", [.init(end, ".@count")])],
       help: "Write .@count after the ')' of SUBQUERY")
   }
 
@@ -191,7 +191,7 @@ extension Parser {
     operand.range = range
     if operand.isNone {
       report(
-        "qualifier-on-none", "'\(name(of: pending))' cannot be put on NONE, which is already a negation",
+        "qualifier-on-none", "'\(name(of: pending))' can't be combined with NONE, which is already a negation",
         at: pending.range)
     } else if case .comparison(var comparison) = tree[operand.node], !operand.isParenthesized,
       !operand.isNegated

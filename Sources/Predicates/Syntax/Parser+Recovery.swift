@@ -120,7 +120,7 @@ extension Parser {
       return Operand(node: missing(at: range), range: range)
     }
     report(
-      "objective-c-message", "square brackets send no messages in a predicate", at: range,
+      "objective-c-message", "a predicate can't send messages with square brackets", at: range,
       help: "Write the condition itself")
     return Operand(node: missing(at: range), range: range)
   }
@@ -187,7 +187,7 @@ extension Parser {
     report(
       "quote-in-string", "this quote ends the string, and the text goes on after it", at: range,
       fixIts: [.init("write '\\\(mark)'", [.init(range, "\\\(mark)")])],
-      help: "A quote inside a string takes a backslash; or use the other kind of quotes outside")
+      help: "Write a backslash before a quote inside a string, or put the other kind of quotes around it")
     for _ in 0..<16 where current.kind != .end {
       let kind = current.kind
       advance()

@@ -77,7 +77,7 @@ extension Parser {
   private mutating func parseCollection(_ name: SourceRange) -> NodeID {
     guard current.kind == .comma else { return requireExpression(parseOperators()).node }
     if !reportedSwallowedVariable {
-      report("missing-argument", "SUBQUERY needs a collection in front of the comma", at: current.range)
+      report("missing-argument", "SUBQUERY needs a collection before the comma", at: current.range)
     }
     return missing(at: current.range)
   }

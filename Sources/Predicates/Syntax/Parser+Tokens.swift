@@ -96,7 +96,7 @@ extension Parser {
     switch token.kind {
     case .ellipsis:
       report(
-        "ellipsis", "an ellipsis takes the place of a part of the rule", at: token.range,
+        "ellipsis", "an ellipsis replaces a part of the rule", at: token.range,
         help: "Write the rule in full; text like this is a description, not a rule")
       suppressesFollowUps = true
     case .interpolation:
@@ -105,7 +105,7 @@ extension Parser {
         help: "A property list holds the final text; nothing is interpolated there")
     case .invalid: reportInvalid(token)
     case .end where !isAborted && token.range.count > 0:
-      report("text-after-nul", .warning, "the text ends at a NUL byte; what follows is not read", at: token.range)
+      report("text-after-nul", .warning, "the text ends at a NUL byte; the rest isn't read", at: token.range)
     default: break
     }
   }
@@ -114,7 +114,7 @@ extension Parser {
     let first = lexer.byte(at: token.range.lowerBound)
     if first >= 0x80 {
       if lexer.isSmartQuote(at: token.range.lowerBound) {
-        report("smart-quotes", "a typographic quote delimits no string", at: token.range)
+        report("smart-quotes", "a typographic quote doesn't delimit a string", at: token.range)
       } else {
         report(
           "non-ascii-name", "a name outside quotes can hold only ASCII letters, digits and '_'", at: token.range,
@@ -127,7 +127,7 @@ extension Parser {
     } else {
       report(
         "unexpected-character", "\(description(of: token)) is not part of the predicate language", at: token.range,
-        help: first == UInt8(ascii: "`") ? "Give the rule without what is around it" : "")
+        help: first == UInt8(ascii: "`") ? "Write the rule without the backticks" : "")
     }
   }
 

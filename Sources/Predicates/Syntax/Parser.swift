@@ -89,7 +89,7 @@ public struct Parser: ~Copyable {
       tree.root = tree.add(.missing, at: SourceRange(0, bytes.count))
       let diagnostic = Diagnostic(
         "limit-source-bytes", .error,
-        "the text has \(bytes.count) bytes, more than the limit sourceBytes of \(maximum)",
+        "the text has \(bytes.count) bytes, more than the limit of \(maximum)",
         at: SourceRange(0, 0))
       return ParseResult(source: bytes, tree: tree, diagnostics: [diagnostic])
     }
@@ -168,7 +168,7 @@ public struct Parser: ~Copyable {
       diagnostics.append(
         Diagnostic(
           "limit-diagnostics", .note,
-          "\(droppedDiagnostics) more; the limit diagnostics is \(max(1, limits.diagnostics))",
+          "\(droppedDiagnostics) more; at most \(max(1, limits.diagnostics)) are listed",
           at: SourceRange(source.count, source.count)))
     }
     let tree = SyntaxTree(tree, root: root)
@@ -240,7 +240,7 @@ extension Parser {
   @inline(never)
   private mutating func abortForNodes(at range: SourceRange) {
     abort(
-      "limit-syntax-nodes", "the rule has more parts than the limit syntaxNodes of \(limits.syntaxNodes)", at: range)
+      "limit-syntax-nodes", "the rule has more than \(limits.syntaxNodes) parts", at: range)
   }
 
   /// The height of a node's subtree; 0 for no node.
@@ -279,7 +279,7 @@ extension Parser {
   private mutating func reportedPredicate(_ operand: Operand) -> Operand {
     report(
       "predicate-as-value", "expected a value, found a condition", at: operand.range,
-      help: "Use TERNARY(condition, YES, NO) to make a value of a condition")
+      help: "Use TERNARY(condition, YES, NO) to turn a condition into a value")
     return Operand(node: missing(at: operand.range), range: operand.range)
   }
 
@@ -287,8 +287,8 @@ extension Parser {
     let end = SourceRange(operand.range.upperBound, operand.range.upperBound)
     if case .aggregate(let list) = node, list.count == 1, case .aggregate = tree[tree[list].first ?? .none] {
       report(
-        "template-placeholder", "a placeholder of a template is in the place of the rule", at: operand.range,
-        help: "Give the rule itself, or the Info.plist that the template makes.")
+        "template-placeholder", "expected a rule, found a placeholder of a template", at: operand.range,
+        help: "Give the rule itself, or the Info.plist that the template generates.")
       return
     }
     let isShort = operand.range.count <= 40
@@ -300,11 +300,11 @@ extension Parser {
       help =
         rawText(operand.range).utf8.contains(UInt8(ascii: "("))
         ? "Leave out the quotes around the rule"
-        : "Repeat what is compared: ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \(rawText(operand.range))"
+        : "Repeat the left side: ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \(rawText(operand.range))"
     } else if case .subquery = node {
       message = "expected a condition, found a list (SUBQUERY)"
       help = "Compare its count: SUBQUERY(…).@count > 0"
-      fixIts = [.init("compare how many it finds", [.init(end, ".@count > 0")])]
+      fixIts = [.init("compare its count", [.init(end, ".@count > 0")])]
     } else if case .keyPath(_, let steps) = node, let last = tree[steps].last, case .key(.countKey) = tree[last] {
       message = "expected a condition, found a number ('.@count')"
       help = "Compare it with a number"

@@ -12,37 +12,37 @@ enum CompareCommand: Command {
     "compare RULE RULE [--expect RELATION] [--json]", "compare [PATH] --git REVISION [--format FORMAT]",
   ]
   static let details = """
-    Compares two rules for every shared context: equivalent; stricter or looser, when the second is shown in fewer or in more contexts; different, when each is
-    shown where the other is not; disjoint, when no context shows both. Prints a smallest context for each direction, what each rule is shown for, and the hosts
-    that are lost and won. An answer is proved for every context, or said to be open.
+    Compares two rules for every shared context: equivalent; stricter or looser, if the second accepts less or more; different, if each accepts something that
+    the other doesn't; disjoint, if no context is accepted by both. Prints a smallest context for each direction, what each rule accepts, and the hosts lost and
+    gained. The answer is proved for every context, or it's unknown.
 
-    With --git the first rule is that of the file as it was at a revision, with the app and the build settings of then, and the second that of the file as it
-    is. Without a path the current folder is compared. Bundles and folders with several extensions are compared extension by extension, by bundle identifier, or
-    else by path.
+    With --git the first rule comes from the file at a revision, with the app and the build settings of that revision; the second comes from the file as it
+    is now. Without a path, the current folder is compared. Bundles and folders with several extensions are compared extension by extension, paired by bundle
+    identifier, or else by path.
     """
   static let operands: String? = """
     RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or a folder with extensions in it. Types
-    that those bundles export or import are known. Text that could be the name of a file goes to standard input.
+    that those bundles export or import are known. If a rule's text could be a file name, pass it on standard input.
     """
   private static let git = Option<String>(
-    "--git", "REVISION", "takes the first rule from a revision of the same file, or of each below the folder",
+    "--git", "REVISION", "take the first rule from this revision of the file, or of each file in the folder",
     example: "main")
   private static let expect = Option<RuleComparison.Relation>(
-    "--expect", "RELATION", "ends with 0 for this relation, and with 1 for any other",
-    details: "stricter and looser are also met by equivalent rules.", noun: "relation",
+    "--expect", "RELATION", "exit with 0 for this relation, and with 1 for any other",
+    details: "Equivalent rules also count as stricter and as looser.", noun: "relation",
     choices: [.equivalent, .stricter, .looser, .different, .disjoint])
   private static let format = Option<ComparisonSection.Format>(
-    "--format", "FORMAT", "text, or markdown with the changed rules for the summary of a CI job", noun: "format")
+    "--format", "FORMAT", "text, or markdown: the changed rules, for the summary of a CI job", noun: "format")
   private static let json = Flag("--json", "one JSON object per pair of rules")
   static let optionGroups = [
     OptionGroup("The rules", [RuleOptions.rule, git, expect]), OptionGroup("Output", [format, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "equivalent, or as --expect says",
-    .negative: "not equivalent, or otherwise than --expect says",
+    .success: "equivalent, or the relation that --expect names",
+    .negative: "not equivalent, or not the relation that --expect names",
     .malformed: "malformed rule, no such revision, or a usage error",
     .undecided:
-      "the rules are outside of what can be analyzed, or the tables of the keys disagree; the reason is given",
+      "the rules can't be analyzed, or the tables of the keys disagree; the reason is printed",
   ]
   static let examples = [
     "activation-rule compare old/Info.plist new/Info.plist", "activation-rule compare Share/Info.plist --git main",
@@ -104,7 +104,7 @@ enum CompareCommand: Command {
     if revision.contains("..") {
       throw UsageError(
         "--git takes one revision, found '\(revision)'",
-        help: "Check the other one out. Where a branch left main says git merge-base main HEAD.")
+        help: "Check out the other one. git merge-base main HEAD prints where a branch left main.")
     }
     let compared = try ComparedRevisions(at: revision, of: arguments.operands.first ?? ".")
     for error in compared.unreadable { environment.remark(.error, error.message, help: error.help) }
@@ -112,7 +112,7 @@ enum CompareCommand: Command {
     if !compared.otherSettings.isEmpty {
       let (names, count) = (compared.otherSettings.joined(separator: ", "), compared.otherSettings.count)
       environment.remark(
-        "\(names) \(count == 1 ? "was" : "were") added or removed since \(revision), which is read with the files of today"
+        "\(names) \(count == 1 ? "was" : "were") added or removed since \(revision); today's files are used to read that revision"
       )
     }
     return try compared.rules(arguments, in: environment)
@@ -132,9 +132,9 @@ enum CompareCommand: Command {
       throw UsageError(
         "compare requires two rules, or one and --git REVISION",
         help: operands.count == 1 && (try? ActivationRule(predicate: operands[0])) != nil
-          ? "Give the second rule, too."
+          ? "Add the second rule."
           : operands.count > 1
-            ? "Quote a rule's text as one word."
+            ? "Put quotes around a rule's text."
             : "For example compare \(isFile ? operands.first ?? "Share/Info.plist" : "Share/Info.plist") --git \(isFile ? "main" : operands[0])."
       )
     }

@@ -7,31 +7,31 @@ import UniformTypes
 /// The options for the shared content in `eval` and `explain`.
 enum ContextOptions {
   static let context = Option<String>(
-    "--context", "FILE", "what is shared: JSON, a property list, or what a console printed",
+    "--context", "FILE", "the shared content: JSON, a property list, or console output",
     details: """
-      A JSON file, a property list, the description style of Apple's guide, or what a console printed for an extension context, an item, an item provider or its
-      registeredTypeIdentifiers, with the dates and labels around it: the answer begins with how that was read. Grammar/recording.md has an extension that
-      prints it. - reads standard input. Several are answered one by one.
+      A JSON file, a property list, the description style of Apple's guide, or the console output of an extension context, an item, an item provider or its
+      registeredTypeIdentifiers, with the dates and labels around it: the answer begins with how the output was read. Grammar/recording.md has an extension that
+      prints it. - reads standard input. Several contexts get an answer each.
       """, example: "shared.json")
   static let attachment = Option<String>(
     "--attachment", "TYPES", "an attachment with these type identifiers, separated by commas",
-    details: "Several make one item.", example: "com.adobe.pdf,public.file-url")
+    details: "Repeat it for more attachments of the same item.", example: "com.adobe.pdf,public.file-url")
   static let file = Option<String>(
-    "--file", "NAME", "an attachment as it is made from a file of this name: its type and public.file-url",
+    "--file", "NAME", "the attachment that apps share for a file with this name: its type and public.file-url",
     example: "report.pdf")
   static let host = Option<String>(
     "--host", "NAME", "what a real app shares",
     details: """
-      `activation-rule hosts` lists them. The app before the colon is enough, or any words of the name; all shares that have them are answered one by one, those
-      of earlier versions last.
+      `activation-rule hosts` lists them. The app before the colon is enough, or any words of the name; each share that matches gets an answer, earlier
+      versions last.
       """, example: "firefox")
   static let hosts = Flag(
-    "--hosts", "every known share, and what else is given, as a table",
-    details: "It says shown, hidden, uncertain, error, or not offered, with the reason.")
+    "--hosts", "every known share, and any others given, as a table",
+    details: "Each row says shown, hidden, uncertain, error, or not offered, with the reason.")
   static let prepared = Flag(
-    "--prepared", "printed types are those that the rule sees, which the system has prepared already",
-    details: "Without it what --context finds printed is prepared as the system does it, where that turns the verdict.")
-  static let group = OptionGroup("What is shared", [context, attachment, file, host, prepared])
+    "--prepared", "the printed types are already those that the rule sees",
+    details: "Without it, printed types in --context are prepared as the system does it, if that changes the verdict.")
+  static let group = OptionGroup("The shared content", [context, attachment, file, host, prepared])
 
   /// Returns whether a command line specifies the shared content or a part of it.
   static func areGiven(_ arguments: Arguments) -> Bool {
@@ -76,7 +76,7 @@ enum ContextOptions {
         try ContextReader.read(shorthand: [attachments])
       }
       if let mistake = named.warnings.first(where: { $0.isMistake }) {
-        let file = mistake.fileName.map { " An attachment that is made of a file of this name: --file \($0)" } ?? ""
+        let file = mistake.fileName.map { " For an attachment made from a file with this name: --file \($0)" } ?? ""
         throw UsageError("\(name): \(mistake.message)", help: mistake.help + file)
       }
       report(named, in: environment)
@@ -143,12 +143,12 @@ enum ContextOptions {
       let ending = last.split(separator: ".").last ?? ""
       if let own = types.types(tag: String(ending), tagClass: .filenameExtension).first {
         environment.remark(
-          .note, "--file \(name): \(own) isn't a kind of public.data, so that .\(ending) files don't get it",
+          .note, "--file \(name): \(own) doesn't conform to public.data, so .\(ending) files don't get it",
           help: "Add public.data to the UTTypeConformsTo of its declaration.")
         return found.joined(separator: ",")
       }
       environment.remark(
-        .note, "--file \(name): no app or system declares a type for .\(ending), so that it is \(dynamic)",
+        .note, "--file \(name): no app or system declares a type for .\(ending), so the type is \(dynamic)",
         help: "If your app declares it, name its Info.plist: --declared-in App/Info.plist.")
     }
     return found.joined(separator: ",")
@@ -172,7 +172,7 @@ enum ContextOptions {
         item.map { "[" + $0.map(\.text).joined(separator: ", ") + "]" }.joined(separator: " ")
       }
       var lines = ["read as \(counted(items.count, "item")): \(items.joined(separator: "; "))"]
-      if !printed.passedOver.isEmpty { lines.append("passed over: \(printed.passedOver.joined(separator: ", "))") }
+      if !printed.passedOver.isEmpty { lines.append("skipped: \(printed.passedOver.joined(separator: ", "))") }
       for line in lines { environment.writeError(escapingControlCharacters(line) + "\n") }
     }
     report(context, in: environment)
@@ -217,6 +217,6 @@ extension DecisionReport {
   /// Remarks on the system's changes of a printed share, if they change the verdict.
   func remarkPreparation(in environment: ToolEnvironment) {
     guard let preparation else { return }
-    environment.remark(.note, preparation, help: "If the rule sees the types as they were printed, add --prepared.")
+    environment.remark(.note, preparation, help: "If the rule sees exactly the printed types, add --prepared.")
   }
 }

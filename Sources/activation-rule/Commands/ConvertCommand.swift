@@ -11,8 +11,8 @@ enum ConvertCommand: Command {
   static let summary = "convert a dictionary to a predicate, and back"
   static let usage = ["convert RULE [--as NOTATION] [--json]"]
   static let details = """
-    Describes the rule, and makes one of the other form for the same description, as make does. Says whether both are proved to be shown for the same shares, or
-    for which they differ. A dictionary that differs where one extension item is shared isn't written.
+    Describes the rule, and writes a rule of the other form from that description, as make does. Says whether both are proved to accept the same shares, or
+    names a share for which they differ. A dictionary that differs for a single extension item isn't written.
 
     The rule goes to standard output, remarks go to standard error.
     """
@@ -22,8 +22,8 @@ enum ConvertCommand: Command {
     RuleOptions.group, OptionGroup("Output", [RuleOptions.notation, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "converted", .negative: "no rule of the other form says it", .malformed: "malformed rule",
-    .undecided: "a build setting decides what the rule is, or nothing was proved",
+    .success: "converted", .negative: "the other form can't express this rule", .malformed: "malformed rule",
+    .undecided: "the rule depends on a build setting, or nothing was proved",
   ]
   static let examples = [
     "activation-rule convert MyShare/Info.plist", "activation-rule convert MyShare/Info.plist > rule.txt",
@@ -34,7 +34,7 @@ enum ConvertCommand: Command {
     for place in places {
       guard case .predicate = place.rule, let reference = place.openReference else { continue }
       environment.remark(
-        "\(place.label): the rule is decided at build time by \(reference); convert that of the built app")
+        "\(place.label): the rule depends on \(reference), which is set at build time; convert the built app's rule")
       return .undecided
     }
     let (rules, hasMalformed) = try EvaluationSession.compile(places, arguments, in: environment)

@@ -10,8 +10,8 @@ enum DescribeCommand: Command {
   static let summary = "what does the rule accept, in words?"
   static let usage = ["describe [RULE] [--json]"]
   static let details = """
-    Says in a sentence what a rule takes, in which apps it is shown, why not in others, and what its author may not have
-    meant. The sentence holds for everything that can be shared, or it is said for what it doesn't.
+    Says in a sentence what a rule takes, which apps show the extension, why others don't, and what the rule's author may
+    not have meant. The sentence holds for everything that can be shared, or the answer names the exceptions.
     """
   static let operands: String? = RuleOptions.operand
   static let json = Flag("--json", "one JSON object per rule")
@@ -21,7 +21,7 @@ enum DescribeCommand: Command {
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "described",
     .malformed: "malformed rule, or a usage error",
-    .undecided: "the rule is outside of what can be analyzed; the reason is given",
+    .undecided: "the rule can't be analyzed; the reason is printed",
   ]
   static let examples = ["activation-rule describe Share/Info.plist", "activation-rule describe rule.txt --json"]
 

@@ -12,13 +12,13 @@ enum EngineCommand: Command {
       {"id": 1, "format": "a == %@", "args": [2], "object": {"a": 2}}
       {"canonical":"a == 2","diagnostics":[],"id":1,"parses":true,"result":true}
 
-      id          any JSON value; comes back as it is
+      id          any JSON value; the answer repeats it
       format      the predicate
       args        the values for %@, %K, %d …, in order
-      object      what the predicate is evaluated on: any JSON value;
+      object      the object to evaluate on: any JSON value;
                   without it nothing is evaluated
       variables   the values of free variables, by name without $
-      types       type declarations that join the system's
+      types       type declarations, added to the system's
 
     With "rule" instead of "format" it says whether an extension is shown; with "ask" it does what the other commands do: lint, explain, hosts, describe,
     compare, make, format, types, complete, read, write.

@@ -10,18 +10,18 @@ enum EvalCommand: Command {
   static let summary = "is the extension shown for what an app shares?"
   static let usage = ["eval [RULE] [--host NAME | --hosts | --context FILE | …] [--json]"]
   static let details =
-    "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line. "
+    "Says whether an extension with this rule is shown for what an app shares, and if it's hidden, why, in one line. "
     + "RULE is a file with a rule, a bundle, a folder, or the rule's text; without it, the current folder. "
-    + "Of several verdicts' exit codes 2 wins over 1, and 1 over 3."
+    + "For several verdicts, exit code 2 takes precedence over 1, and 1 over 3."
   static let operands: String? = RuleOptions.operand
-  static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
+  static let json = Flag("--json", "one JSON object per verdict, and one with the counts of several")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
     ContextOptions.group + [ContextOptions.hosts],
     OptionGroup("Output", [json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "shown", .negative: "hidden, or the system asks no rule at this extension point",
+    .success: "shown", .negative: "hidden, or the system evaluates no rule at this extension point",
     .malformed:
       "malformed rule or context (or the rule fails while it is evaluated, which hides the extension on a device)",
     .undecided: "uncertain",

@@ -65,12 +65,12 @@ struct EvaluationSession {
     if asked.isEmpty, !all.isEmpty {
       throw UsageError(
         isFolder
-          ? "no share or action extension was found, only actions of File Providers"
-          : "\(all[0].name): the rule of a File Provider's action isn't asked about what apps share",
-        help: "Say what they are asked about: --context '{\"fileproviderItems\": […]}'.")
+          ? "found no share or action extension, only File Provider actions"
+          : "\(all[0].name): the system doesn't evaluate a File Provider action's rule for what apps share",
+        help: "Name the File Provider items: --context '{\"fileproviderItems\": […]}'.")
     }
     for rule in all where !rule.isAskedByHosts {
-      environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")
+      environment.remark("\(rule.name): skipped, because no host evaluates the rule of a File Provider action")
     }
     rules = asked
   }
@@ -128,7 +128,7 @@ struct EvaluationSession {
       let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
       let keys = words.filter { $0.hasPrefix(ActivationKey.prefix) }.sorted()
       let said = (keys.filter { options[$0] != nil } + keys.filter { options[$0] == nil }).map { key in
-        options[key].map { "\(key) is \($0)" } ?? "for \(key) there's no option"
+        options[key].map { "\(key) is \($0)" } ?? "\(key) has no option"
       }
       if !said.isEmpty { environment.remark(.note, "\(place.label): \(said.joined(separator: ", "))") }
     }
@@ -159,8 +159,8 @@ struct EvaluationSession {
     {
       throw UsageError(
         "\(type) is a type, not a rule",
-        help: "Types of one attachment are joined by a comma without a space: --attachment public.url,\(type). "
-          + "Another attachment is --attachment \(type).")
+        help: "For one attachment with several types, use commas without spaces: --attachment public.url,\(type). "
+          + "For another attachment, add --attachment \(type).")
     }
     // Without a rule, the current folder is searched.
     for operand in texts.isEmpty && arguments.operands.isEmpty ? ["."] : arguments.operands {
@@ -182,8 +182,8 @@ struct EvaluationSession {
     throw UsageError(
       "expected one rule, found \(found)",
       help: arguments.operands.allSatisfy { Disk.isTaken($0) }
-        ? "Ask about one of them, or about a folder that has them; compare takes two."
-        : "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
+        ? "Name one of them, or a folder that contains them; compare takes two."
+        : "Put quotes around a rule's text: 'SUBQUERY(extensionItems, …'.")
   }
 
   /// Returns the rules that can be read, with the options of a command line, and whether there are others. Their mistakes are reported.
@@ -222,7 +222,7 @@ struct EvaluationSession {
         report(error.diagnostics, of: error.source, rule, environment)
         errors.append(WireError(error.diagnostics, of: rule))
         if rule.path == nil, case .predicate(let text) = rule.rule, (try? ContentDescription(text)) != nil {
-          environment.remark("for a rule in words: activation-rule make '\(text)'")
+          environment.remark("to write a rule from a description: activation-rule make '\(text)'")
         }
       }
     }
@@ -253,7 +253,7 @@ struct EvaluationSession {
     guard case .dictionary(let rule) = named.rule.form, rule.refusal != nil else { return nil }
     let count = findings.count { $0.id == LintRule.misplacedKey.id }
     guard count > 0 else { return nil }
-    return "the rule accepts nothing, because \(count == 1 ? "its key is" : "\(count) of its keys are") outside of it"
+    return "the rule accepts nothing, because \(count == 1 ? "its key is" : "\(count) of its keys are") outside it"
   }
 
   /// Returns whether a finding is reported otherwise: with its place in the text of a predicate, or because a table knows the key.

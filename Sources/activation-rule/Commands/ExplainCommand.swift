@@ -8,10 +8,10 @@ enum ExplainCommand: Command {
   static let summary = "why, and what would change it?"
   static let usage = ["explain [RULE] [--host NAME | --context FILE | …] [--why] [--json]"]
   static let details = """
-    Prints whether the extension is shown, why, and the least changes of the rule that would show it, with the other apps that they turn. Apps that are hidden
-    for the same cause are answered together. Without a share it tries every known one, and proposes no change for kinds that the rule doesn't take.
+    Prints whether the extension is shown, why, and the smallest changes to the rule that would show it, with the other apps that they affect. Apps that hide it
+    for the same reason get one answer. Without a share it tries every known one, and proposes no change for kinds that the rule doesn't take.
 
-    With --why it prints for each share the clauses that decide: ✓ for a clause that holds, ✗ for one that fails, ! for one that ends with an error, · for one
+    With --why it prints the clauses that decide for each share: ✓ for a clause that holds, ✗ for one that fails, ! for one that ends with an error, · for one
     that was not needed.
     """
   static let operands: String? = RuleOptions.operand
@@ -19,11 +19,11 @@ enum ExplainCommand: Command {
   private static let json = Flag("--json", "one JSON object per verdict, with the tree and the changes")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
-    ContextOptions.group + [Flag("--hosts", "every known share, and what else is given")],
+    ContextOptions.group + [Flag("--hosts", "every known share, and any others given")],
     OptionGroup("Output", [why, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "the verdicts are explained, whatever they are; eval is the command for scripts",
+    .success: "the verdicts are explained, whatever they are; scripts should use eval",
     .malformed: "the rule fails, a file can't be read, or a usage error",
   ]
   static let examples = [
@@ -34,7 +34,7 @@ enum ExplainCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     if arguments[json], arguments[why] {
-      throw UsageError("--why can't be combined with --json", help: "It always has the whole tree.")
+      throw UsageError("--why can't be combined with --json", help: "JSON always contains the whole tree.")
     }
     var arguments = arguments
     let isAboutAll = !ContextOptions.areGiven(arguments)

@@ -9,7 +9,7 @@ enum FormatCommand: Command {
   static let summary = "format a predicate, or print Apple's canonical form"
   static let usage = ["format RULE [--canonical] [--json]"]
   static let details =
-    "Prints the rule in a layout of several lines. The meaning stays the same, and formatting twice changes nothing."
+    "Formats the rule over several lines. The meaning stays the same, and formatting twice changes nothing."
   static let operands: String? = RuleOptions.operand
   private static let canonical = Flag("--canonical", "one line, as NSPredicate's predicateFormat prints it")
   private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"findings\"}")
@@ -36,7 +36,7 @@ enum FormatCommand: Command {
     guard case .predicate(let text) = loaded.rule else {
       throw UsageError(
         "\(loaded.label): the rule is a dictionary; only a predicate can be formatted",
-        help: "`activation-rule convert` prints the predicate that it stands for.")
+        help: "`activation-rule convert` prints an equivalent predicate.")
     }
     let result = Parser.parse(text)
     if arguments[json] {

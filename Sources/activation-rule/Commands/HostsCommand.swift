@@ -8,12 +8,12 @@ enum HostsCommand: Command {
   static let summary = "what do real apps share?"
   static let usage = ["hosts [NAME] [--json]"]
   static let details = """
-    Lists what real apps share: for each preset its name, the system, how sure it is, and the types of its attachments in short (their last words; several items
-    are separated by a semicolon). With NAME, or words of it, prints everything that is known of the presets with that name: their types, where and on which
-    system they were seen.
+    Lists what real apps share: for each preset its name, the system, how it's known, and the types of its attachments in short (the last word of each; a
+    semicolon separates items). With NAME, or words from it, prints everything known about the matching presets: their types, and where and on which system
+    they were seen.
 
-    The names are for --host of eval and explain; eval --hosts asks a rule about all of them. For another app, record what
-    it shares: Grammar/recording.md has an extension that prints it, and --context takes what it prints.
+    The names are for --host of eval and explain; eval --hosts evaluates a rule for all of them. For another app, record
+    what it shares: Grammar/recording.md has an extension that prints it, and --context reads the output.
 
     Confidence: documented (by Apple), observed (somebody printed the types), inferred (follows from other facts).
     """

@@ -9,16 +9,16 @@ enum LanguageServerCommand: Command {
     Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; Grammar/editors.md has the settings for Visual Studio Code,
     Neovim, Helix and Sublime Text.
 
-    It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript. It does as the project's .activation-rule.json says, and
-    beside an open Info.plist it reads the files around it that lint reads: when a document is opened, and when one is saved.
+    It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript. It follows the project's .activation-rule.json. For an open
+    Info.plist it also reads the surrounding files that lint reads, whenever a document is opened or saved.
     """
   static let optionGroups = [
     OptionGroup(
-      "Options", [Flag("--stdio", "changes nothing: some editors add it to every server's command line")])
+      "Options", [Flag("--stdio", "has no effect; some editors add it to every server's command line")])
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "the editor shut the server down",
-    .negative: "the editor went away without doing so",
+    .negative: "the editor exited without shutting the server down",
     .malformed: "usage error, or the input cannot be read",
   ]
   static let examples = ["activation-rule lsp"]

@@ -7,60 +7,60 @@ import Predicates
 /// `lint`: the mistakes in the rules of files, bundles and projects.
 enum LintCommand: Command {
   static let name = "lint"
-  static let summary = "which mistakes are in the rules found here?"
+  static let summary = "what's wrong with the rules found here?"
   static let usage = [
     "lint [PATH…] [--format FORMAT] [--app-store] [--ignore ID …]",
     "lint [PATH…] --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
     "lint [PATH…] --baseline FILE [--write-baseline]",
   ]
   static let details =
-    "Finds the mistakes in activation rules and in what is declared beside them, each with its place in the file."
+    "Finds mistakes in activation rules and in the related Info.plist keys and project settings, with the position of each."
   static let operands: String? = """
     PATH is an Info.plist, a bundle, a folder with apps or source projects in it (the current one if none is named), a text file, a dictionary of activation
     keys as JSON or a property list, rule text, or - for standard input. --rule TEXT always takes the text. Rules are also found in JSON, YAML,
     JavaScript, TypeScript and Swift, and in a part of a property list.
     """
-  private static let appStore = Flag("--app-store", "only what upload or review refuses, as far as that is known")
+  private static let appStore = Flag("--app-store", "only findings that upload or review is known to refuse")
   private static let ignore = Option<[String]>(
     "--ignore", "ID", "leave a rule out, by id or name",
     details: """
-      May be repeated, and take several with commas. A comment before a key of an XML property list silences findings in that key and its value; one that
-      silences nothing is noted:
+      May be repeated, or name several with commas. A comment before a key of an XML property list silences findings in that key and its value; a comment
+      that silences nothing gets a note:
         <!-- activation-rule: ignore AR211, AR212 reason -->
       """,
     read: RuleCommand.ids(in:))
   private static let failOn = Option<Diagnostic.Severity>(
     "--fail-on", "SEVERITY",
-    "the least severity that gives the exit code 1: error, warning or note; warning if not given", noun: "severity")
+    "the lowest severity that causes exit code 1: error, warning (the default) or note", noun: "severity")
   private static let fix = Flag(
-    "--fix", "make the safe changes, and report what is left",
+    "--fix", "make the safe changes, and report the remaining findings",
     details: """
-      Safe is a change that is proved to keep the verdict of every context, or that mends a rule that could not work. What can't be proved counts as unsafe.
-      Several fixes of a finding are alternatives, of which neither option makes one; --choose does, and makes an unsafe fix of a note. A file that is read-only
-      or has hard links is left alone.
+      A change is safe if it's proved to keep the verdict of every context, or if it repairs a rule that couldn't work. Any other change is unsafe. If a finding
+      has several fixes, they are alternatives: neither --fix nor --unsafe-fixes picks one. --choose does; it also makes an unsafe fix of a note. A file that
+      is read-only or has hard links isn't changed.
       """, writesFiles: true)
   private static let unsafeFixes = Flag(
-    "--unsafe-fixes", "with --fix or --diff: make the other changes for errors and warnings too")
+    "--unsafe-fixes", "with --fix or --diff: make the unsafe changes for errors and warnings, too")
   private static let choose = Option<FixChoice>(
     "--choose", "ID=N", "with --fix or --diff: make fix N of the findings of a rule",
-    details: "PATH:LINE takes the rule at a line alone. May be repeated.",
+    details: "PATH:LINE selects only the rule at that line. May be repeated.",
     read: RuleCommand.fixChoice)
   private static let diff = Flag("--diff", "print the changes as a unified diff and change nothing")
   private static let format = Option<ReportFormat>(
     "--format", "FORMAT", "text, json, sarif, github or xcode", noun: "format")
   private static let all = Flag("--all", "all notes, not only the three most important ones on each rule's text")
   private static let json = Flag("--json", "the same as --format json")
-  private static let quiet = Flag("--quiet", "only the findings that fail: no others, no summary, no remarks")
+  private static let quiet = Flag("--quiet", "only findings that cause exit code 1: no others, no summary, no remarks")
   private static let config = Option<String>(
     "--config", "FILE",
-    "the configuration; if not given, the nearest .activation-rule.json in or around what is linted",
-    details: "Grammar/configuration.schema.json describes it. Options win over what it says.")
+    "the configuration; by default, the nearest .activation-rule.json in or above the linted path",
+    details: "Grammar/configuration.schema.json describes it. Options override it.")
   private static let baseline = Option<String>(
-    "--baseline", "FILE", "pass over the findings recorded in this file",
-    details: "A finding stays known when lines move. The report says how many were left out, and which are gone.")
+    "--baseline", "FILE", "ignore the findings recorded in this file",
+    details: "Findings are recognized even if lines move. The report says how many were ignored, and which are gone.")
   private static let writeBaseline = Flag(
     "--write-baseline", "record today's findings in the baseline instead of reporting them",
-    details: "Of files that aren't linted this time, what is recorded stays.", writesFiles: true)
+    details: "Records for files that aren't linted this time are kept.", writesFiles: true)
   static let optionGroups = [
     RuleOptions.group, RuleOptions.settingGroup,
     OptionGroup("What to look for", [appStore, ignore, failOn]),
@@ -69,7 +69,7 @@ enum LintCommand: Command {
     OptionGroup("Output", [format, json, all, quiet]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "no errors or warnings, or nothing as severe as --fail-on says",
+    .success: "no errors or warnings, or nothing as severe as the level of --fail-on",
     .negative: "such findings, or --diff has changes",
     .malformed: "something cannot be read, or a usage error",
     .undecided: "a build setting is unknown",

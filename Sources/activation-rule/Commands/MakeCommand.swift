@@ -12,36 +12,36 @@ enum MakeCommand: Command {
   static let summary = "write a rule from a description"
   static let usage = ["make DESCRIPTION [OPTION …]"]
   static let details = """
-    Name what the extension takes, and make writes the rule: a dictionary where Apple's keys can say it, a predicate otherwise. The answer begins with how the
+    Name what the extension takes, and make writes the rule: a dictionary if Apple's keys can express it, else a predicate. The answer begins with how the
     description was read. The rule goes to standard output, the rest to standard error.
 
       up to 10 images, 1 link       each kind alone or together with the others, up to its number
-      images and PDFs               a plural without a number: any number, in a dictionary 100
+      images and PDFs               a plural without a number: any number; 100 in a dictionary
       images, videos, up to 5 in all
       images, links and text, anything else
-                                    shown even if more is shared; else nothing more may be
+                                    other kinds may be shared, too; else they hide the extension
       exactly 2 images, at least 2 PDFs, 2 to 5 videos
-                                    each alone in its description
+                                    these work only with a single kind
 
     ',', 'and' and 'or' mean the same. A kind is one of the words of activation-rule types --words, a filename extension (.csv), or a type identifier
     (com.example.note).
     """
   static let operands: String? = ""
   static let form = Option<BuiltRule.Form>(
-    "--form", "FORM", "dictionary or predicate, instead of the plainer one", noun: "form")
+    "--form", "FORM", "dictionary or predicate; by default the simpler one", noun: "form")
   static let into = Option<String>(
     "--into", "FILE", "put the rule into an Info.plist, app.json or project.yml",
-    details: "All else in the file stays byte for byte. Of several rules, app.json:15 names one by its line.",
+    details: "The rest of the file doesn't change. If it has several rules, choose one by line: app.json:15.",
     example: "Share/Info.plist", writesFiles: true)
-  static let replace = Flag("--replace", "with --into: replace the rule that is there")
-  static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that show it")
+  static let replace = Flag("--replace", "with --into: replace the existing rule")
+  static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that it accepts")
   static let optionGroups = [
     OptionGroup("The rule", [form, RuleOptions.declaredIn]),
     OptionGroup("Output", [RuleOptions.notation, into, replace, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "made",
-    .negative: "no rule, or none of the requested form, says that; with --into: no known app would show it",
+    .negative: "no rule, or none of the requested form, can express it; with --into: no known app would show it",
     .malformed: "a description that isn't understood, or a usage error",
     .undecided: "the rule could not be checked",
   ]
@@ -89,8 +89,8 @@ enum MakeCommand: Command {
     if let place {
       if report.isShownNowhere, let warning = report.warning {
         environment.remark(
-          .error, "\(place.path) is as it was: " + warning.message,
-          help: warning.help + " Without --into the rule is printed, to be put there all the same.")
+          .error, "\(place.path) wasn't changed: " + warning.message,
+          help: warning.help + " To use the rule anyway, print it without --into.")
         return .negative
       }
       try insert(made.rule, place, isReplacing: arguments[replace], environment)
@@ -144,8 +144,8 @@ enum MakeCommand: Command {
     if !lost.isEmpty { environment.remark("no longer shown for: " + lost.listed(most: 3)) }
     if let source = NamedFiles.description(writing: path) {
       environment.remark(
-        .warning, "XcodeGen writes \(path) from \(source.place), so this rule is lost when it runs",
-        help: "Put it there: --into \(source.place)\(source.rule == nil ? "" : " --replace").")
+        .warning, "XcodeGen writes \(path) from \(source.place), so its next run removes this rule",
+        help: "Put the rule into that file: --into \(source.place)\(source.rule == nil ? "" : " --replace").")
     }
   }
 

@@ -11,13 +11,13 @@ enum RuleCommand: Command {
   static let summary = "what does a finding of lint mean, and what can be done?"
   static let usage = ["rule [ID…] [--json]"]
   static let details = """
-    Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and where it is known from. The ids that eval and
-    explain print in brackets have pages as well: that of the lint rule that reports the same mistake, or of an error that ends an evaluation. For a key of a
-    rule it prints what the key means. Without an id it lists all rules; for another word, such as TRUEPREDICATE, those whose page has it.
+    Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and the source. For an id that eval and explain print
+    in brackets, prints the page of the lint rule that reports the same mistake, or of the error that ends the evaluation. For a key of a rule, prints what the
+    key means. Without an id, lists all rules; for another word, such as TRUEPREDICATE, the rules whose page contains it.
     """
   static let operands: String? =
-    "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator. "
-    + "A key is named as in Info.plist, or without NSExtensionActivation: DictionaryVersion."
+    "ID is the id or name of a lint rule: AR101, missing-any; or an id printed in brackets: missing-operator. "
+    + "Write a key as in Info.plist, or without NSExtensionActivation: DictionaryVersion."
   private static let json = Flag(
     "--json", "one JSON object per rule: {\"id\", \"name\", \"severity\", \"summary\", \"page\"}",
     details: "\nWhere upload or review refuses what the rule finds, \"appStore\" says why.")
@@ -43,7 +43,7 @@ enum RuleCommand: Command {
       } else if let meaning = keyMeaning(name) {
         keys.append(meaning)
       } else if let found = Self.refusals(inMessage: name) {
-        environment.remark("App Store Connect says this of: \(found.map(\LintRule.id).joined(separator: ", "))")
+        environment.remark("App Store Connect reports this for: \(found.map(\LintRule.id).joined(separator: ", "))")
         if found.count > 2, !isJSON, arguments.operands.count == 1 {
           environment.write(LintRule.table(found))
           return .success

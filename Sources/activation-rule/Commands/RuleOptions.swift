@@ -8,15 +8,15 @@ import UniformTypes
 enum RuleOptions {
   /// The operand for a rule in every command's usage.
   static let operand = """
-    RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or a folder with extensions in it, which is
-    the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT always takes the text.
+    RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or a folder with extensions in it; by
+    default, the current folder. Types that those bundles export or import are known. --rule TEXT always takes the text.
     """
 
   /// The option for a rule that looks like something else.
   static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
   /// The option for types that neither the system nor the surroundings of the rule declare.
   static let declaredIn = Option<[TypeDeclaration]>(
-    "--declared-in", "PATH", "know the types that an Info.plist, app.json, project.yml or app declares"
+    "--declared-in", "PATH", "also use the types that an Info.plist, app.json, project.yml or app declares"
   ) { (path) throws(UsageError) in
     try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
   }
@@ -33,8 +33,8 @@ enum RuleOptions {
   static let platform = Option<ActivationRule.Platform>(
     "--platform", "ios|macos", "ios or macos",
     details: """
-      The family of systems: a shared location counts on iOS only, and explain asks about the shares of it. Without it the rule's project tells;
-      where that doesn't, a location counts, and all shares are asked about.
+      The system: a shared location counts only on iOS, and explain tries only this system's shares. By default the rule's project decides;
+      if it doesn't name a system, a location counts, and all shares are tried.
       """,
     choices: ["ios", "macos"]
   ) { (name) throws(UsageError) in
@@ -52,8 +52,8 @@ enum RuleOptions {
   static let setting = Option<(name: String, value: String)>(
     "-D", "NAME=VALUE", "the value of a build setting, such as SHARE_RULE=TRUEPREDICATE",
     details: """
-      May be repeated. It wins over the values of project files and .xcconfig files. A setting in a string literal whose value is not known leaves the rest of
-      the rule to be checked; one that decides leaves the verdict uncertain.
+      May be repeated. It overrides the values in project files and .xcconfig files. If the value of a setting in a string literal isn't known, the rest of
+      the rule is still checked; if the verdict depends on the setting, it's uncertain.
       """
   ) { (text) throws(UsageError) in
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }

@@ -11,17 +11,17 @@ enum TestCommand: Command {
     "test [PATH…] [--format FORMAT]", "test --init RULE [--output FILE]",
   ]
   static let details = """
-    Runs test files: a rule, shared contexts, and whether the extension is expected to appear; and claims, which are proved for every shared context. A failed
-    test is shown with the clauses that decide, and with a change of the rule with which it passes; a failed claim with a smallest context that refutes it.
+    Runs test files: a rule, shared contexts, and whether the extension is expected to appear; and claims, which are proved for every shared context. For a
+    failed test it prints the clauses that decide, and a change to the rule that makes the test pass; for a failed claim, a smallest context that refutes it.
     Grammar/rule-tests.md describes the format.
     """
-  static let operands: String? = "PATH is a file, or a folder whose files that end in .ruletest.json are run."
+  static let operands: String? = "PATH is a file, or a folder: all files in it that end in .ruletest.json are run."
   private static let create = Option<String>(
-    "--init", "RULE", "writes a test file for a rule: its limits and ten apps, with the verdicts of today",
-    details: "Look through them: it records what is so, not what is right.", example: "Share/Info.plist")
+    "--init", "RULE", "write a test file for a rule: its limits and ten apps, with today's verdicts",
+    details: "Review the tests: they record today's verdicts, right or wrong.", example: "Share/Info.plist")
   private static let output = Option<String>(
-    "--output", "FILE", "where to; a file that is there is not overwritten",
-    details: "Without it, to a file of the current folder, such as Share.ruletest.json for Share/Info.plist.")
+    "--output", "FILE", "the file to write; an existing file is not overwritten",
+    details: "By default, a file in the current folder, such as Share.ruletest.json for Share/Info.plist.")
   private static let format = Option<RuleTestReport.Format>(
     "--format", "FORMAT", "how the results are written",
     details: """
@@ -41,7 +41,7 @@ enum TestCommand: Command {
     .negative: "a test fails, or a claim is refuted",
     .malformed: "a file cannot be read, or a usage error",
     .undecided:
-      "a test expects shown or hidden and there's no certain answer, or a claim is neither proved nor refuted",
+      "a test expects shown or hidden, and the verdict is uncertain, or a claim is neither proved nor refuted",
   ]
   static let examples = [
     "activation-rule test .", "activation-rule test --init Share/Info.plist",
@@ -81,7 +81,7 @@ enum TestCommand: Command {
     let command = "activation-rule test " + ContextOptions.quoted(output)
     environment.writeError(
       escapingControlCharacters(
-        "\(output): \(count) tests with the verdicts of today. Look through them, then run `\(command)`.") + "\n")
+        "\(output): \(count) tests with today's verdicts. Review them, then run `\(command)`.") + "\n")
     return .success
   }
 

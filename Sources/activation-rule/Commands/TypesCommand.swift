@@ -15,11 +15,11 @@ enum TypesCommand: Command {
   ]
   static let details = """
     Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and proves it; finds types by filename extension
-    or MIME type; reads dynamic types. Beside the system's types it knows some that well-known apps declare, such as org.opml.opml, and says so; verdicts count
-    only what the extension's own app declares. Without a type it lists every identifier.
+    or MIME type; reads dynamic types. It also knows some types that well-known apps declare, such as org.opml.opml, and says so; verdicts use only the
+    system's types and those of the extension's own app. Without a type it lists every identifier.
     """
   static let operands: String? = ""
-  private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")
+  private static let words = Flag("--words", "the words that make and describe use for kinds of attachments")
   private static let json = Flag("--json", "for programs")
   static let optionGroups = [
     OptionGroup("What is known", [RuleOptions.declaredIn]), OptionGroup("Output", [words, json]),
@@ -80,7 +80,7 @@ enum TypesCommand: Command {
         help: KeyMeaning.sentence(for: word) != nil
           ? "It's a key of a rule; `activation-rule rule \(word)` says what it means."
           : word.hasPrefix("dyn.")
-            ? "`activation-rule types .qwx` prints the one of .qwx files."
+            ? "`activation-rule types .qwx` prints the type of .qwx files."
             : word == "<private>"
               ? "The log hides the type. Log it with privacy: .public, or print it."
               : "`activation-rule types` lists all. You can also ask about a filename extension or a MIME type.")
@@ -113,7 +113,7 @@ enum TypesCommand: Command {
       return found
     }
     guard !tag.isEmpty, tag != word || tagClass == .mimeType else { return nil }
-    if !isJSON { environment.remark("no type declares '\(word)', so that its files have a dynamic type") }
+    if !isJSON { environment.remark("no type declares '\(word)', so its files have a dynamic type") }
     return graph.identifier(tag: tag, tagClass: tagClass, conformingTo: nil)
   }
 }

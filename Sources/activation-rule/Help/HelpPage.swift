@@ -24,7 +24,7 @@ struct HelpPage {
     let common = command.optionGroups.filter { !$0.isRare }.flatMap(\.options)
     let codes = command.exitCodes.map { "\($0.key.rawValue) \($0.value)" }.joined(separator: "; ")
     let rare = command.optionGroups.filter(\.isRare).flatMap(\.options).map(\.name).joined(separator: ", ")
-    let more = rare.isEmpty ? "says more" : "says more, and has \(rare)"
+    let more = rare.isEmpty ? "prints more" : "prints more, and explains \(rare)"
     return [
       usage, prose(beginning), common.isEmpty ? "" : "Options:\n" + common.map { text(of: $0, $0.shortText) }.joined(),
       prose("Exit codes: " + codes + "."), Self.joined(command.examples.prefix(Self.mostExamples).map { "  " + $0 }),

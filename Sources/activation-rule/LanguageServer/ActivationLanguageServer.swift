@@ -181,7 +181,7 @@ package struct ActivationLanguageServer {
         writer.member("type", 1)
         writer.member(
           "message",
-          "\(method) was ignored: the document isn't open, or the parameters aren't those of the specification")
+          "\(method) was ignored: the document isn't open, or the parameters are invalid")
       }
     ]
   }

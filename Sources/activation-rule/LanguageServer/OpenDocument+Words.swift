@@ -114,7 +114,7 @@ extension OpenDocument {
   /// - Complexity: an evaluation for each share, and one description within the limits of an editor.
   private mutating func description(of rule: EditedFile.Rule) -> String {
     let (subject, point) = (rule.subject, rule.subject.point)
-    guard let plain = subject.activationRule() else { return "The rule has errors, so it can't be asked." }
+    guard let plain = subject.activationRule() else { return "The rule has errors, so it can't be evaluated." }
     if let message = point?.obstacle(toRulesOn: subject.root)?.message {
       return "Never offered: \(message)\(message.hasSuffix("?") ? "" : ".")"
     }
@@ -151,9 +151,9 @@ extension OpenDocument {
     let use =
       switch point.ruleUse {
       case .required: "the system offers them when their activation rule accepts the shared content"
-      case .unused: "no activation rule is asked there"
-      case .fileProviderActions: "each action has a rule of its own, and NSExtensionActivationRule isn't asked"
-      case .replayKit: "of the activation rule only \(ActivationKey.replayKitStreaming) counts"
+      case .unused: "the system evaluates no activation rule there"
+      case .fileProviderActions: "each action has its own rule, and the system ignores NSExtensionActivationRule"
+      case .replayKit: "only \(ActivationKey.replayKitStreaming) of the activation rule counts"
       }
     return "For [\(point.kind)](\(point.source)) extensions: \(use) (\(point.evidence.rawValue))."
   }

@@ -42,7 +42,7 @@ extension Session {
     isInteractive = true
     var editor = LineEditor()
     var entries = EntrySplitter(name: "line")
-    confirm("activation-rule \(Tool.version). :help lists the commands, Tab completes, Ctrl-D leaves.")
+    confirm("activation-rule \(Tool.version). :help lists the commands, Tab completes, Ctrl-D quits.")
     if let context { confirm("Shared: " + context.summary) }
     while !isOver {
       editor.prompt = entries.isOpen ? "| " : "> "
@@ -71,19 +71,19 @@ extension Session {
 /// `repl`: predicates and expressions, tried one after the other.
 enum REPLCommand: Command {
   static let name = "repl"
-  static let summary = "try predicates and expressions on what is shared"
+  static let summary = "try predicates and expressions on shared content"
   static let usage = ["repl [RULE]"]
   static let details = """
     Reads lines. A line without a colon is a predicate or an expression: the answer is true or false, a value, or unknown when it depends on the share and the
     session has none yet. A line with a colon is a command, such as :explain. A command uses the rule and the share of the session unless it names others;
     :share --host firefox sets the share. :help lists the commands.
 
-    In a terminal lines can be edited, Tab completes, the arrows recall earlier lines, Ctrl-C drops a line and Ctrl-D leaves. A session writes no file. Without a
-    terminal the exit code is that of the last verdict.
+    In a terminal you can edit lines; Tab completes, the arrow keys recall earlier lines, Ctrl-C discards a line, and Ctrl-D quits. A session writes no file.
+    Without a terminal the exit code is that of the last verdict.
     """
   static let operands: String? = RuleOptions.operand
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "true or shown; also where there was no verdict, and always in a terminal",
+    .success: "true or shown; also without any verdict, and always in a terminal",
     .negative: "false or hidden", .malformed: "an error",
     .undecided: "unknown or uncertain",
   ]

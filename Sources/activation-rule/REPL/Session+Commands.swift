@@ -13,10 +13,10 @@ extension Session {
       (CompareCommand.self, 2), (FormatCommand.self, 1), (MakeCommand.self, 0), (TypesCommand.self, 0),
     ]
     let own: [SessionCommand] = [
-      ("rule", "the rule, or with a file, a text or JSON another one", nil, 0),
-      ("share", "the share, or with options or JSON another one: --host firefox", nil, 0),
-      ("set", "the variables, or a value for one: $n = 3", nil, 0),
-      ("help", "this list, or what one command does", nil, 0), ("quit", "leave, as Ctrl-D does", nil, 0),
+      ("rule", "print the rule, or set it from a file, a text or JSON", nil, 0),
+      ("share", "print the share, or set it with options or JSON: --host firefox", nil, 0),
+      ("set", "print the variables, or set one: $n = 3", nil, 0),
+      ("help", "list the commands, or explain one", nil, 0), ("quit", "quit, like Ctrl-D", nil, 0),
     ]
     return own.prefix(3) + shell.map { ($0.name, $0.summary, $0, $1) } + own.dropFirst(3)
   }
@@ -41,7 +41,7 @@ extension Session {
 
   private mutating func showOrSetRule(_ text: Substring) throws(UsageError) {
     guard text.isEmpty else { return try setRule([.operand(String(text))]) }
-    if rule.isEmpty { remark("there's no rule; :rule with a file or a text gives one") }
+    if rule.isEmpty { remark("there's no rule; set one with :rule and a file or a text") }
     for found in rule {
       switch found {
       case .operand(let text), .option(_, let text?): text.split(separator: "\n").forEach { writeLine(String($0)) }
@@ -52,7 +52,7 @@ extension Session {
 
   private mutating func showOrSetShare(_ text: Substring) throws(UsageError) {
     if text.isEmpty {
-      guard let context else { return remark("nothing is shared yet; :share --host firefox says what") }
+      guard let context else { return remark("nothing is shared yet; set a share, such as :share --host firefox") }
       writeLine(context.summary)
       return environment.write(context.formLines(style))
     }
@@ -80,7 +80,7 @@ extension Session {
     var found = arguments.found
     let given = try arguments.operands.count + arguments.all(RuleOptions.rule).count
     if given == ruleCount - 1, !arguments.names.contains("--git") {
-      if rule.isEmpty { throw UsageError("there's no rule yet", help: ":rule with a file or a text gives one.") }
+      if rule.isEmpty { throw UsageError("there's no rule yet", help: "Set one with :rule and a file or a text.") }
       found.insert(contentsOf: rule, at: 0)
     }
     let takesShare = command.optionGroups.contains { $0.contains(ContextOptions.host.declaration.name) }

@@ -19,7 +19,7 @@ extension Session {
     if context == nil, result.tree.looksAtContext(result.tree.root) {
       code = .undecided
       environment.write(style.yellow("unknown") + "\n")
-      return remark("nothing is shared yet; :share --host firefox or :share --attachment TYPES says what")
+      return remark("nothing is shared yet; set a share with :share --host firefox or :share --attachment TYPES")
     }
     guard let value = value(of: result) else { return }
     guard result.tree[result.tree.root].isPredicate else { return writeLine(value.shownText) }
@@ -47,7 +47,7 @@ extension Session {
         (context?.context ?? SharedContext(extensionItems: [])).document,
         variables: variables.map { VariableBinding($0.name, $0.value) }, services: TextServices.platformServices)
     } catch {
-      let help = error.id == "unbound-variable" ? ":set gives it one, as in :set $count = 3." : error.help
+      let help = error.id == "unbound-variable" ? "Set it, such as :set $count = 3." : error.help
       report([Diagnostic(error.id, .error, error.message, at: error.range, help: help)])
       code = error.isUndecided ? .undecided : .malformed
       return nil
@@ -70,7 +70,7 @@ extension Session {
   mutating func set(_ argument: Substring) throws(UsageError) {
     guard !argument.isEmpty else {
       for variable in variables { writeLine("$\(variable.name) = \(variable.value.shownText)") }
-      if variables.isEmpty { remark("no variable has a value; :set $name = expression gives one") }
+      if variables.isEmpty { remark("no variable has a value; set one with :set $name = expression") }
       return
     }
     let name = argument.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
@@ -85,7 +85,7 @@ extension Session {
     report(result.diagnostics)
     if result.hasErrors { return }
     if context == nil, result.tree.looksAtContext(result.tree.root) {
-      throw UsageError("nothing is shared yet", help: ":share --host firefox or :share --attachment TYPES says what.")
+      throw UsageError("nothing is shared yet", help: "Set one: :share --host firefox or :share --attachment TYPES.")
     }
     guard let value = value(of: result) else { return }
     variables.removeAll { $0.name == name }

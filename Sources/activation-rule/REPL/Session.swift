@@ -66,8 +66,8 @@ struct Session {
     }
     guard contexts.count == 1 else {
       let names = contexts.prefix(3).map { "--host " + ContextOptions.quoted($0.name) }.joined(separator: ", ")
-      let more = contexts.count > 3 ? ", or another one of them" : ""
-      throw UsageError("a session has one share, found \(contexts.count)", help: "Say which: \(names)\(more).")
+      let more = contexts.count > 3 ? ", or another of them" : ""
+      throw UsageError("a session has one share, found \(contexts.count)", help: "Choose one: \(names)\(more).")
     }
     (share, context) = (words, contexts[0])
     confirm("Shared: \(contexts[0].summary)")
@@ -78,7 +78,7 @@ struct Session {
     guard words.contains(.operand("-")) || words.contains(.option(ContextOptions.context.declaration.name, "-")) else {
       return
     }
-    throw UsageError("standard input has the lines of the session", help: "Name a file instead of -.")
+    throw UsageError("standard input is already the session's input", help: "Name a file instead of -.")
   }
 
   // MARK: Output

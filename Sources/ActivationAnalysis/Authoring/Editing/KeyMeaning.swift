@@ -19,9 +19,9 @@ package enum KeyMeaning {
     "@allValues": "The values of a dictionary.",
     "@avg": "The average of the elements, which are numbers.",
     "@count": "The number of elements.",
-    "@distinctUnionOfArrays": "As its namesake without `distinct`, each value once.",
-    "@distinctUnionOfObjects": "As its namesake without `distinct`, each value once.",
-    "@distinctUnionOfSets": "As its namesake without `distinct`, each value once.",
+    "@distinctUnionOfArrays": "Like `@unionOfArrays`, with each value once.",
+    "@distinctUnionOfObjects": "Like `@unionOfObjects`, with each value once.",
+    "@distinctUnionOfSets": "Like `@unionOfSets`, with each value once.",
     "@max": "The greatest element.",
     "@min": "The least element.",
     "@sum": "The sum of the elements, which are numbers.",
@@ -31,16 +31,16 @@ package enum KeyMeaning {
     ContextKey.extensionItems: "The extension items of the shared content, an array; most hosts share one.",
     ContextKey.attachments: "The attachments of an extension item, an array of item providers.",
     ContextKey.registeredTypeIdentifiers:
-      "The uniform type identifiers that an attachment registers, most faithful first; an array, so that a comparison requires ANY or ALL.",
-    ContextKey.fileProviderItems: "The items of a File Provider that an action is asked for, an array.",
+      "The uniform type identifiers that an attachment registers, highest fidelity first; an array, so comparisons require ANY or ALL.",
+    ContextKey.fileProviderItems: "The File Provider items that an action would apply to, an array.",
     ContextKey.title: "The title of an extension item.",
     ContextKey.contentText: "The text of an extension item.",
     ActivationKey.rule:
       "For which shares the extension is shown: a predicate as a string, or a dictionary of activation keys. Without it the extension is never shown (documented).",
-    InfoKey.extensionKey: "What an Info.plist says about an app extension.",
-    InfoKey.attributes: "The attributes of the extension, the activation rule among them.",
+    InfoKey.extensionKey: "The settings of an app extension in its Info.plist.",
+    InfoKey.attributes: "The attributes of the extension, including the activation rule.",
     InfoKey.point:
-      "What kind of extension it is: com.apple.share-services for the share sheet, com.apple.ui-services for an action. Elsewhere no activation rule is asked (documented).",
+      "The kind of extension: com.apple.share-services for the share sheet, com.apple.ui-services for an action. Most other kinds use no activation rule (documented).",
     InfoKey.script: "The JavaScript file, without its extension, that Safari runs on a web page for the extension.",
   ]
 }

@@ -146,8 +146,8 @@ package struct RuleCompletion: Sendable {
   private static let skeletons = [
     (
       "== $item.attachments.@count).@count == 1",
-      "One item, each of whose attachments is of a type, such as pictures and nothing else."
-    ), (">= 1).@count >= 1", "At least one attachment of a type, whatever comes with it."),
+      "One item with attachments of one type only, such as pictures and nothing else."
+    ), (">= 1).@count >= 1", "At least one attachment of a type, whatever else is shared."),
   ].map { end, meaning in
     Candidate(
       text: "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
