@@ -59,6 +59,8 @@ import Testing
       default: #expect(found == expected, "\(pattern.debugDescription) \(subject.debugDescription)")
       }
     }
+    let refused = ("(?:(?!(a)b)a)\\1", "aa")
+    #expect(TextServices.platformServices.matches?(refused.0, refused.1, []) == Self.foundation(refused.0, refused.1))
   }
 
   @Test func formsAreThoseOfFoundation() throws {

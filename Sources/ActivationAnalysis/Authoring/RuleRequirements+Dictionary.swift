@@ -154,7 +154,8 @@ extension RuleRequirements {
       default: return nil
       }
       switch entry.key {
-      case ActivationKey.dictionaryVersion: version = number
+      // A negative number is a very large version; see ``DictionaryExpansion``.
+      case ActivationKey.dictionaryVersion: version = number < 0 ? .max : number
       case ActivationKey.usesStrictMatching: isStrict = number != 0
       case ActivationKey.attachmentsMinimum: lowest = max(1, number)
       case ActivationKey.attachmentsMaximum: highest = number > 0 ? number : nil

@@ -38,13 +38,14 @@ extension ActivationService {
     }
     let arguments = try arguments(fields)
     let variables = try variables(fields)
-    let types = try fields.typeGraph()
+    let surroundings = try RequestSurroundings(fields)
     let result = Parser.parse(format, arguments: arguments, limits: SyntaxLimits())
     var outcome: Result<Bool, EvaluationError>?
     if !result.hasErrors, let object = fields["object"] {
-      let program = Program(result.tree, types: types)
+      let program = Program(result.tree, types: surroundings.types)
       outcome = Result { () throws(EvaluationError) in
-        try program.evaluate(fields.document(at: object), variables: variables, services: services)
+        try program.evaluate(
+          fields.document(at: object), variables: variables, services: services, limits: surroundings.limits)
       }
     }
     writer.evaluation(of: result, outcome)

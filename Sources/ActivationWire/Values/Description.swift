@@ -187,8 +187,8 @@ extension JSONWriter {
 extension BuiltRule {
   /// The contexts for which the rule is proved to match its description; for a dictionary, only those in which each attachment has one declared type.
   fileprivate var extent: ProvedExtent {
-    if case .apart = items { return .oneItem }
     if form == .dictionary { return .oneTypeEach }
+    if case .apart = items { return .oneItem }
     return ProvedExtent.nothing.contains { rule.decision(for: $0).isShown } ? .somethingShared : .everything
   }
 }
