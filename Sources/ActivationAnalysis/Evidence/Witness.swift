@@ -3,7 +3,7 @@ public import ActivationRules
 internal import Predicates
 public import UniformTypes
 
-/// A context that demonstrates an answer. The evaluator has confirmed it, except in ``RuleDescription/exactness``.
+/// A context that demonstrates an answer. The evaluator has confirmed it, except for the `exactness` of a summary.
 public struct Witness: Sendable {
   /// The context.
   public let context: SharedContext

@@ -154,7 +154,7 @@ extension RuleFile {
 
 extension RuleFile {
   /// Returns the rules of the file: those of an Info.plist, or, in a file that contains rules among other things, the only rule or the rule at
-  /// ``line``.
+  /// `line`.
   ///
   /// - Throws: The reason why the file can't be read, or why it has no rule or several.
   public func rules() throws(ReadingError) -> [RulePlace] {
@@ -171,7 +171,7 @@ extension RuleFile {
     }
   }
 
-  /// The index of the last part whose rule begins in ``line`` or before it; nil without a line or such a part.
+  /// The index of the last part whose rule begins in `line` or before it; nil without a line or such a part.
   var meantPart: Int? {
     line.flatMap { line in
       content.parts.indices.last { part in ((try? rules(ofPart: part))?.first?.line ?? .max) <= line }
