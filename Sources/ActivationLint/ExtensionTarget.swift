@@ -143,7 +143,7 @@ package struct ExtensionSubject: Sendable {
     point = bundle[InfoKey.point]?.text ?? ""
   }
 
-  /// The name of the JavaScript file without its extension; nil if there is none or a build setting supplies it.
+  /// The name of the JavaScript file without its extension; nil if there's none or a build setting supplies it.
   package var scriptName: String? {
     guard let name = attributes[InfoKey.script]?.text, !name.isEmpty, !Self.isOpen(name) else { return nil }
     return name.lowercased().hasSuffix(".js") ? String(name.dropLast(3)) : name

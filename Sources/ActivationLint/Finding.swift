@@ -42,7 +42,7 @@ public struct Finding: Sendable, Hashable {
     ///
     /// Lint rules set it; ``Linter`` then rates the effect of the fix.
     package var isCertain = false
-    /// The change of the file; nil if there is no file or the file can't express the change.
+    /// The change of the file; nil if there's no file or the file can't express the change.
     public var fileEdit: TextEdit?
 
     /// Creates a fix that is made only after asking.
@@ -74,7 +74,7 @@ public struct Finding: Sendable, Hashable {
     /// One line, without a period.
     public var message: String
     package var place: Place
-    /// The range in the file's text; nil if there is no file or the range isn't known.
+    /// The range in the file's text; nil if there's no file or the range isn't known.
     public var range: SourceRange?
 
     /// Creates a remark.
@@ -120,7 +120,7 @@ public struct Finding: Sendable, Hashable {
   package var place: Place
   /// The index of the rule text among those of the file; nil for a finding about something else, or without a file.
   package var ruleText: Int?
-  /// The range in the file's text; nil if there is no file or the range isn't known.
+  /// The range in the file's text; nil if there's no file or the range isn't known.
   public var range: SourceRange?
   /// A description of the finding, in one line without a period. Text from the rule is quoted as it is.
   public var message: String
@@ -128,7 +128,7 @@ public struct Finding: Sendable, Hashable {
   public var evidence: Evidence?
   /// A suggestion for fixing the mistake, in one or two sentences.
   public var help: String
-  /// A sentence about what the command line does about the mistake; empty if there is none.
+  /// A sentence about what the command line does about the mistake; empty if there's none.
   public var commandHelp: String
   /// The names of the known shares that the rule hides according to the finding; empty for a finding that isn't about shares.
   public var hiddenShares: [String] = []
@@ -170,7 +170,7 @@ public struct Finding: Sendable, Hashable {
     return path.isEmpty || statement.hasPrefix(key + " ") ? statement : path + ": " + statement
   }
 
-  /// The fix that can be made without a choice; nil if there is no fix or there are alternatives.
+  /// The fix that can be made without a choice; nil if there's no fix or there are alternatives.
   package var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }
 }
 

@@ -171,7 +171,7 @@ public struct LintRule: Sendable {
   /// The severities that findings of the rule can have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + exceptions.map { $0.severity } }
 
-  /// Finds the rule with an id or a name, ignoring case; nil if there is none.
+  /// Finds the rule with an id or a name, ignoring case; nil if there's none.
   public init?(named idOrName: String) {
     guard let position = Self.positions[idOrName.lowercased()] else { return nil }
     self = Self.all[position]

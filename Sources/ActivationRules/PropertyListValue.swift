@@ -24,7 +24,7 @@ public enum PropertyListValue: Sendable, Hashable {
     if case .dictionary(let entries) = self { entries[key] } else { nil }
   }
 
-  /// Returns the value at a key path; nil if there is none.
+  /// Returns the value at a key path; nil if there's none.
   package func value(at path: [String]) -> PropertyListValue? {
     var value: PropertyListValue? = self
     for key in path { value = value?[key] }

@@ -130,7 +130,7 @@ extension UnfilledPredicate {
   /// Returns the predicate with its holes filled in every way that matters for a context; nil if these are too many, or a hole is in no comparison.
   ///
   /// A type constant can become any type that something in the context conforms to, if the fixed part of the literal allows it. It can also
-  /// become a type to which nothing conforms, which is its meaning as written. There are no other cases. Any other literal makes its
+  /// become a type to which nothing conforms, which is its meaning as written. There aren't any other cases. Any other literal makes its
   /// comparison true or false.
   func fillings(for context: SharedContext, types: TypeGraph) -> [[UInt8]]? {
     var fillings: [[TextEdit]] = [[]]

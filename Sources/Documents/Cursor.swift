@@ -1,7 +1,7 @@
 /// A place in a text, with the operations that all readers need.
 struct Cursor {
   let bytes: [UInt8]
-  /// The offset of the place. It may be beyond the end, where there are no bytes.
+  /// The offset of the place. It may be beyond the end, where there aren't any bytes.
   var place: Int
   /// The end of the part of the text that is read.
   let end: Int
@@ -35,7 +35,7 @@ struct Cursor {
     return true
   }
 
-  /// Returns the first place of a text from here on, or nil if there is none.
+  /// Returns the first place of a text from here on, or nil if there's none.
   func find(_ text: StaticString) -> Int? {
     var probe = self
     let first = text.utf8Start[0]

@@ -383,7 +383,7 @@ struct LiteralReader {
     probe.byte == UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: ">")
   }
 
-  /// Reads the colon or `=` after a name or a text in an expression, and the start of the value. Returns false if there is no such entry.
+  /// Reads the colon or `=` after a name or a text in an expression, and the start of the value. Returns false if there's no such entry.
   @discardableResult
   private mutating func readEntry(
     _ frame: Frame, _ tree: inout TreeBuilder, _ key: (inout TreeBuilder) -> Int32
@@ -409,7 +409,7 @@ struct LiteralReader {
     readValue(isStatement: true, &tree)
   }
 
-  /// Skips a regular expression, so that quotation marks in it start no texts. If there is none, skips only the slash.
+  /// Skips a regular expression, so that quotation marks in it start no texts. If there's none, skips only the slash.
   private mutating func passRegularExpression() {
     var probe = cursor
     probe.place += 1

@@ -178,7 +178,7 @@ extension LiteralReader {
     return end(draft, contentStart..<max(contentStart, lastLine - 1), start..<cursor.place, isComputed, &tree)
   }
 
-  /// Returns the start of the closing mark's line, and the place of the mark; nil if there is no mark.
+  /// Returns the start of the closing mark's line, and the place of the mark; nil if there's no mark.
   private func closingLine(_ hashes: Int) -> (line: Int, mark: Int)? {
     var probe = self
     var line = probe.cursor.place

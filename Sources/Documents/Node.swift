@@ -116,7 +116,7 @@ package struct Node: Sendable {
     }
   }
 
-  /// The last member with a key, or the element at an index in decimal digits; nil if there is none.
+  /// The last member with a key, or the element at an index in decimal digits; nil if there's none.
   ///
   /// - Complexity: logarithmic in the number of members.
   package subscript(name: String) -> Node? {

@@ -53,7 +53,7 @@ package struct SourceDocument: Sendable {
 
   /// The text as UTF-8, without a byte order mark.
   package var source: [UInt8] { tree.source }
-  /// The outermost value; nil if there is none.
+  /// The outermost value; nil if there's none.
   package var root: Node? { tree.records.isEmpty ? nil : Node(tree: tree, id: 0) }
   package var nodeCount: Int { tree.records.count }
 
@@ -140,7 +140,7 @@ package struct SourceDocument: Sendable {
 
   // MARK: Looking things up
 
-  /// The node at a path; nil if there is none. A path has keys, and decimal indexes in arrays. The last of several equal keys counts.
+  /// The node at a path; nil if there's none. A path has keys, and decimal indexes in arrays. The last of several equal keys counts.
   ///
   /// - Complexity: linear in the length of the path, logarithmic in the number of members.
   package subscript(path: [String]) -> Node? {

@@ -42,7 +42,7 @@ package enum TextEncoding: Hashable, Sendable {
   /// The number of bytes within which an XML declaration must end.
   private static let declarationBytes = 4096
 
-  /// The place of the encoding's name in `<?xml version="1.0" encoding="…"?>`; nil if there is none.
+  /// The place of the encoding's name in `<?xml version="1.0" encoding="…"?>`; nil if there's none.
   private static func declaredName(in bytes: [UInt8]) -> Range<Int>? {
     var cursor = Cursor(Array(bytes.prefix(Self.declarationBytes)))
     cursor.skipSpace()

@@ -9,7 +9,7 @@ final class Tree: Sendable {
     var isClosed = true
     /// The number of the parent node; -1 for the root.
     var parent: Int32
-    /// The number of the key's text; -1 if there is no key.
+    /// The number of the key's text; -1 if there's no key.
     var key: Int32
     var start: UInt32
     var end: UInt32
@@ -47,7 +47,7 @@ final class Tree: Sendable {
   let records: [Record]
   let texts: [TextRecord]
   let children: [Int32]
-  /// The children of each object with many members, sorted by key, at the same places as in ``children``; empty if there is no such object.
+  /// The children of each object with many members, sorted by key, at the same places as in ``children``; empty if there's no such object.
   let sorted: [Int32]
   let decoded: [UInt8]
   let segments: [Spelled.Segment]
@@ -101,7 +101,7 @@ final class Tree: Sendable {
     return asWritten ? first + count..<first + count + Int(record.merged) : first..<first + count
   }
 
-  /// Returns the last child with a key, or nil if there is none.
+  /// Returns the last child with a key, or nil if there's none.
   func child(of record: Record, named name: [UInt8]) -> Int? {
     let range = children(of: record, asWritten: false)
     func key(_ child: Int32) -> ArraySlice<UInt8>? {

@@ -146,14 +146,14 @@ struct TreeBuilder {
     return true
   }
 
-  /// The last value of the innermost collection; nil if there is none, or if it contains other values.
+  /// The last value of the innermost collection; nil if there's none, or if it contains other values.
   private var lastValue: Tree.Record? {
     guard let frame = open.last, pending.count > frame.firstChild, Int(pending[pending.count - 1]) == records.count - 1
     else { return nil }
     return records.last
   }
 
-  /// The range of the last value of the innermost collection; nil if there is none, or if it isn't a text.
+  /// The range of the last value of the innermost collection; nil if there's none, or if it isn't a text.
   var lastText: Range<Int>? { lastValue.flatMap { $0.kind == .text ? $0.range : nil } }
 
   /// Removes the last value of the innermost collection if it is an integer without a key. Otherwise, returns false.

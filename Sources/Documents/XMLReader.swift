@@ -329,7 +329,7 @@ struct XMLReader {
   /// The greatest distance from the `&` of an entity to its `;`.
   private static let longestEntity = 12
 
-  /// Reads an entity and returns its scalar. If there is no known entity, notes that, skips nothing, and returns nil.
+  /// Reads an entity and returns its scalar. If there's no known entity, notes that, skips nothing, and returns nil.
   private static func entity(_ cursor: inout Cursor, _ tree: inout TreeBuilder) -> Unicode.Scalar? {
     let start = cursor.place
     var length = 1

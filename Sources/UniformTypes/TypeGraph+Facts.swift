@@ -27,7 +27,7 @@ extension TypeGraph {
     record(of: identifier).map { storage.arena.string($0.origin) } ?? ""
   }
 
-  /// The description of a type for people; nil for a dynamic type, and if there is none. A type without a description inherits that of its
+  /// The description of a type for people; nil for a dynamic type, and if there's none. A type without a description inherits that of its
   /// first ancestor with one, depth first (documented for icons and descriptions in "Uniform Type Identifiers Overview").
   public func description(of identifier: String) -> String? {
     var open = [reference(to: identifier)].filter { $0.isExact }.map { $0.row }
@@ -110,7 +110,7 @@ extension TypeGraph {
       .map { storage.identifier(of: $0) }
   }
 
-  /// The shortest chain of declared parents that proves a conformance, including both ends; `nil` if there is none.
+  /// The shortest chain of declared parents that proves a conformance, including both ends; `nil` if there's none.
   ///
   /// - Complexity: linear in the number of types in the graph, plus the number of edges above the type.
   public func conformancePath(from identifier: String, to other: String) -> [String]? {

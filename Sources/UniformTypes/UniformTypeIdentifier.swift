@@ -85,13 +85,13 @@ package struct WellKnownType: Sendable, Hashable {
   package let mimeTypes: [String]
   /// The apps that declare the type or were seen to use it, such as `NetNewsWire`.
   package let apps: String
-  /// The address of the source; nil if there is none.
+  /// The address of the source; nil if there's none.
   package let source: String?
 
   /// All well-known types, in alphabetical order.
   package static var all: [WellKnownType] { WellKnownTypes.all }
 
-  /// The type with an identifier, or the family that includes the identifier; nil if there is none.
+  /// The type with an identifier, or the family that includes the identifier; nil if there's none.
   ///
   /// - Complexity: linear in the number of well-known types.
   package static func named(_ identifier: String) -> WellKnownType? {

@@ -44,7 +44,7 @@ enum Tool {
     do throws(UsageError) {
       return try run(word, Array(words.dropFirst()), in: environment)
     } catch {
-      // A program that reads the output finds the reason there if there is no answer.
+      // A program that reads the output finds the reason there if there's no answer.
       if words.contains("--json") {
         environment.write(JSONWriter.line(failing: WireError(id: "usage", message: error.message, help: error.help)))
       }

@@ -95,7 +95,7 @@ public struct RuleBuilder: Sendable {
 
   /// Returns the rule for a description.
   ///
-  /// - Throws: ``RuleBuilderError`` with the reason why there is no rule. A predicate that isn't proved is never returned.
+  /// - Throws: ``RuleBuilderError`` with the reason why there's no rule. A predicate that isn't proved is never returned.
   /// - Complexity: a few comparisons of rules, within the limits of the analysis.
   public func rule(for content: ContentDescription) throws(RuleBuilderError) -> BuiltRule {
     try rule(for: content.requirements(in: .dictionary), inPredicate: content.requirements(in: .predicate))
@@ -285,7 +285,7 @@ extension RuleBuilderError {
   /// The message and the advice.
   public var description: String { help.isEmpty ? message : message + ". " + help }
 
-  /// A context that shows the problem; nil if there is none.
+  /// A context that shows the problem; nil if there's none.
   package var example: Witness? {
     switch cause {
     case .otherMeaning(_, let witness), .defect(_, let witness): witness

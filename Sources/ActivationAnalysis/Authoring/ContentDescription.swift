@@ -36,7 +36,7 @@ public struct ContentDescription: Sendable, Hashable {
 
   /// The kinds, at least one of which must be shared. No kind is the same as another one, or a part of it.
   package var items: [Item]
-  /// The maximum number of all attachments; nil if there is none.
+  /// The maximum number of all attachments; nil if there's none.
   package var total: Int64?
   /// A Boolean value that indicates whether anything else may be shared as well. If it's nil, the description doesn't say so, and nothing may.
   package var rest: Bool?

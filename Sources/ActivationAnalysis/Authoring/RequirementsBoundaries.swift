@@ -80,7 +80,7 @@ extension RuleRequirements {
     return order.prefix(Self.mostContexts).map { found[$0] }
   }
 
-  /// Returns a context of two extension items that only one of two rules accepts; nil if there is none among the smallest at the boundaries of
+  /// Returns a context of two extension items that only one of two rules accepts; nil if there's none among the smallest at the boundaries of
   /// the description.
   ///
   /// Finding one is cheap. Showing that none exists takes a proof, which follows the sums over all items up to every bound.

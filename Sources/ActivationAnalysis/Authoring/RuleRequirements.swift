@@ -129,7 +129,7 @@ extension RuleRequirements.Kind {
     return RuleRequirements.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
   }
 
-  /// Returns the attachments of any of some kinds; nil if there are no kinds.
+  /// Returns the attachments of any of some kinds; nil if there aren't any kinds.
   static func union(of kinds: [RuleRequirements.Kind], _ graph: TypeGraph) -> RuleRequirements.Kind? {
     kinds.first.map { first in kinds.dropFirst().reduce(first) { $0.union($1, graph) } }
   }

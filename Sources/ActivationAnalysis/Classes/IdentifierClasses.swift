@@ -83,7 +83,7 @@ struct IdentifierClasses: Sendable {
     }
   }
 
-  /// Adds existing identifiers: those that hosts share, those that the form mentions and, if there are no other types, those of the graph.
+  /// Adds existing identifiers: those that hosts share, those that the form mentions and, if there aren't any other types, those of the graph.
   private mutating func addKnownIdentifiers(isComplete: Bool) {
     for identifier in Self.shared { add(identifier, cost: 0, isNamed: false) }
     for identifier in mentioned { add(identifier, cost: 1, isNamed: false) }

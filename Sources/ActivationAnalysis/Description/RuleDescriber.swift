@@ -169,7 +169,7 @@ struct RuleDescriber {
   /// A Boolean value that indicates whether the rule cannot tell how attachments are spread over items.
   private var countsTotalsOnly: Bool { inquiry.form.countsTotalsOnly(holds) }
 
-  /// Returns a context for which a formula and the rule differ; nil if there is none.
+  /// Returns a context for which a formula and the rule differ; nil if there's none.
   private mutating func difference(_ description: Formula, _ inquiry: Inquiry) throws(UnknownReason) -> Witness? {
     let differs = Formula.or([.and([holds, description.negated]), .and([holds.negated, description])])
     return try inquiry.witness(of: differs, in: inquiry.space(asking: [differs], budget), budget)

@@ -25,7 +25,7 @@ public struct RuleDescription: Sendable {
   /// Counts from a lowest to a highest one.
   package struct Interval: Sendable, Hashable {
     package var lowest: Int64
-    /// The highest count; nil if there is none.
+    /// The highest count; nil if there's none.
     package var highest: Int64?
 
     /// Any number.

@@ -9,7 +9,7 @@ public struct Witness: Sendable {
   public let context: SharedContext
   /// The types that somebody must declare so that the context is possible; empty if all its types exist.
   public let declarations: [TypeDeclaration]
-  /// The name of the recorded host that shares the context; nil if there is none.
+  /// The name of the recorded host that shares the context; nil if there's none.
   public let host: String?
 
   package var itemCount: Int { context.registeredTypeIdentifiers.count }

@@ -139,13 +139,13 @@ struct Inquiry: Sendable {
     return try refuteBesideWebPages(formula, expected, budget)
   }
 
-  /// Returns a smallest context of a space that makes a formula true; nil if there is none.
+  /// Returns a smallest context of a space that makes a formula true; nil if there's none.
   func witness(of formula: Formula, in space: ContextSpace, _ budget: Budget) throws(UnknownReason) -> Witness? {
     guard let recipe = try space.find(formula, budget) else { return nil }
     return try Witness(recipe, space.identifiers, root: root, budget)
   }
 
-  /// Returns a web page and its archive for which a claim fails, although it's proved for every other context; nil if there is no such pair.
+  /// Returns a web page and its archive for which a claim fails, although it's proved for every other context; nil if there's no such pair.
   ///
   /// A verdict on such a pair is a verdict on the whole or on a part, and the parts are contexts as well. So a proof about one rule also holds
   /// for pairs, and so does a proof that one rule implies another, if neither can err. A proof that no context shows two rules needn't hold,
@@ -179,7 +179,7 @@ struct Inquiry: Sendable {
   }
 
   /// Returns a witness whose attachments have one existing type each. People know what `public.png` is, although a context of made-up types may
-  /// be smaller. Nil if the witness has no made-up type, or if there is no such witness.
+  /// be smaller. Nil if the witness has no made-up type, or if there's no such witness.
   private func plainer(
     than witness: Witness, _ formula: Formula, _ expected: Expectation, _ budget: Budget
   ) -> Witness? {

@@ -147,7 +147,7 @@ package struct TableDoubt: Sendable {
   package let table: DictionaryTable
   /// A smallest context on which the tables disagree; nil if none is known, but it isn't proved that they agree.
   package let example: Witness?
-  /// The evaluator's likely verdict on the example, as in ``TableDisagreement/brief``; nil if there is none.
+  /// The evaluator's likely verdict on the example, as in ``TableDisagreement/brief``; nil if there's none.
   package private(set) var brief: String?
   /// The open question: `it depends on whether a file counts`.
   package var question: String { "it depends on \(table.question)" }

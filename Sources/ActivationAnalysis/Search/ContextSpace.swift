@@ -68,7 +68,7 @@ struct ContextSpace: Sendable {
 
   // MARK: Questions
 
-  /// Finds a smallest context that makes a formula over the requested atoms true; nil if there is none.
+  /// Finds a smallest context that makes a formula over the requested atoms true; nil if there's none.
   func find(_ formula: Formula, _ budget: Budget) throws(UnknownReason) -> Recipe? {
     let target = Formula.and([assumption, formula]).substituting { replacements[$0] ?? .no }
     try budget.spend(target.size)

@@ -30,7 +30,7 @@ struct IntegerSearch {
     costs = classes.map { problem.costs[$0] }
   }
 
-  /// Finds a choice of elements that makes a formula over the problem's atoms true, the fewest if the budget allows; nil if there is none.
+  /// Finds a choice of elements that makes a formula over the problem's atoms true, the fewest if the budget allows; nil if there's none.
   static func solve(
     _ target: Formula, _ problem: CountingProblem, _ budget: Budget
   ) throws(UnknownReason) -> [Int: Int64]? {

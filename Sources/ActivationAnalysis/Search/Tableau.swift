@@ -11,7 +11,7 @@ struct LinearConstraint: Hashable, Sendable {
 ///
 /// Variables 0 ..< `width` are the numbers of elements; the variables from `width` on say how far each constraint is exceeded.
 struct Tableau {
-  /// Returns a cheapest point of the rational relaxation of constraints on n ≥ 0; nil if there is none.
+  /// Returns a cheapest point of the rational relaxation of constraints on n ≥ 0; nil if there's none.
   ///
   /// The dual simplex method starts from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other. If
   /// a row can't be restored, no point satisfies all constraints, because the row combines constraints that contradict each other (Farkas'

@@ -40,7 +40,7 @@ struct WebPagePairs {
     self.form = form
   }
 
-  /// Returns the recipe of a pair that makes a formula true as a whole, and for which each outcome is as expected; nil if there is none.
+  /// Returns the recipe of a pair that makes a formula true as a whole, and for which each outcome is as expected; nil if there's none.
   func first(
     where whole: Formula, _ outcomes: [Outcome], are expected: Inquiry.Expectation, _ budget: Budget
   ) throws(UnknownReason) -> (recipe: ContextSpace.Recipe, identifiers: IdentifierClasses)? {

@@ -52,7 +52,7 @@ package struct ProjectConfiguration: Sendable {
   /// Returns the configuration for a linted path: the nearest one in its folder or in the folders around it, within `projectFolders`.
   ///
   /// - Parameter path: A file or a folder.
-  /// - Returns: The path of the configuration; nil if there is none.
+  /// - Returns: The path of the configuration; nil if there's none.
   /// - Complexity: linear in the depth of the path.
   package static func path(around path: String) -> String? {
     guard let isFolder = Disk.isFolder(path) else { return nil }

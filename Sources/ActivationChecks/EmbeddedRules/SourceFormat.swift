@@ -61,7 +61,7 @@ extension [UInt8] {
       && ["\"share\"", "\"action\""].contains { holds($0) }
   }
 
-  /// The first place of a key of a rule; nil if there is none.
+  /// The first place of a key of a rule; nil if there's none.
   var firstRuleKey: Int? { [ActivationKey.rule, InfoKey.expoRule].compactMap { place(of: $0) }.min() }
 
   /// Returns whether the bytes contain a word.

@@ -147,7 +147,7 @@ package final class Disk: Sendable {
 }
 
 extension Locked {
-  /// Returns the known value for a key; if there is none, finds it and remembers it. Other threads that ask wait, so that nothing is found twice.
+  /// Returns the known value for a key; if there's none, finds it and remembers it. Other threads that ask wait, so that nothing is found twice.
   func once<Key: Hashable & Sendable, Output: Sendable>(
     _ key: Key, _ find: () throws(ReadingError) -> Output
   ) throws(ReadingError) -> Output where Value == [Key: Result<Output, ReadingError>] {

@@ -105,7 +105,7 @@ func openedPath(_ path: String, from folder: String) -> String {
   path.hasPrefix("/") || folder == "." ? path : (folder == "/" ? "" : folder) + "/" + path
 }
 
-/// Returns the extension bundle that contains a file directly or in its `Contents`, where its Info.plist is; nil if there is none.
+/// Returns the extension bundle that contains a file directly or in its `Contents`, where its Info.plist is; nil if there's none.
 func extensionBundle(around path: String) -> String? {
   var folder = folderPath(of: absolutePath(path))
   if fileName(of: folder) == "Contents" { folder = folderPath(of: folder) }

@@ -113,7 +113,7 @@ package struct NamedFiles {
   }
 
   /// Returns the types that an Info.plist and its app declare, or those of a document such as `app.json`, and the facts about the app if it's known.
-  /// There are no types if the file can't be read. The Info.plist needn't have a rule yet.
+  /// There aren't any types if the file can't be read. The Info.plist needn't have a rule yet.
   package static func declarations(
     around path: String
   ) -> (types: [TypeDeclaration], application: ApplicationFacts?) {
@@ -173,7 +173,7 @@ package struct NamedFiles {
 
   /// Returns every rule of the files, including several rules of one file.
   ///
-  /// - Throws: When there is no rule although every file can be read.
+  /// - Throws: When there's no rule although every file can be read.
   package func everyRule() throws(ReadingError) -> FoundRules {
     var all = FoundRules()
     all.unreadable = problems

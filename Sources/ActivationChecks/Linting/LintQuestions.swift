@@ -267,7 +267,7 @@ struct LintQuestions {
     subjects.append(subject)
   }
 
-  /// Returns the first placeholder of a generator's template, such as `{{rule}}`, `<%= rule %>`, `__RULE__` or `@RULE@`; nil if there is none.
+  /// Returns the first placeholder of a generator's template, such as `{{rule}}`, `<%= rule %>`, `__RULE__` or `@RULE@`; nil if there's none.
   private static func placeholder(in text: String) -> String? {
     for mark in ["__", "@"] {
       let parts = text.split(separator: mark, omittingEmptySubsequences: false)

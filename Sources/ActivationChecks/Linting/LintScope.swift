@@ -54,7 +54,7 @@ package struct LintScope {
     return linter
   }
 
-  /// Returns the configuration that applies to everything that is linted; nil if there is none.
+  /// Returns the configuration that applies to everything that is linted; nil if there's none.
   private static func path(around operands: [String]) throws(ReadingError) -> String? {
     // Text and standard input belong to the current folder.
     let places = operands.isEmpty ? ["."] : operands.map { Disk.isFolder($0) != nil ? $0 : "." }

@@ -130,7 +130,7 @@ package struct ApplicationFacts: Sendable, Hashable {
     propertyListPath ?? target.map { "target \($0.name), whose Info.plist Xcode generates" } ?? "unnamed"
   }
 
-  /// Returns the Info.plist of the app in whose folder a bundle or its property list is; nil if there is none.
+  /// Returns the Info.plist of the app in whose folder a bundle or its property list is; nil if there's none.
   static func pathOfInfoPlist(aroundFile path: String) -> String? {
     let file = absolutePath(path)
     guard let bundle = foldersAround(file).first(where: { nameAndEnding(of: $0).ending == "app" }) else { return nil }

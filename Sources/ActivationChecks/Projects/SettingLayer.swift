@@ -10,7 +10,7 @@ struct SettingLayer: Sendable, Hashable {
   private(set) var values: [String: String] = [:]
   /// Settings whose values count as unknown, because one has a condition, as in `NAME[sdk=iphoneos*]`, or is too long.
   private(set) var conditional: Set<String> = []
-  /// A file that belongs to the place but can't be read, so that the place may assign more than is known; nil if there is none.
+  /// A file that belongs to the place but can't be read, so that the place may assign more than is known; nil if there's none.
   var missing: String?
 
   init() {}

@@ -99,7 +99,7 @@ struct XcodeTarget: Sendable, Hashable {
   var entitlements: [String]
   /// A Boolean value that indicates whether Xcode generates the Info.plist only from build settings, which declare no types.
   var isInfoPlistGenerated: Bool
-  /// The properties of the Info.plist that is generated from a project description; nil if there is none.
+  /// The properties of the Info.plist that is generated from a project description; nil if there's none.
   var properties: PropertyListValue?
   /// These properties with the keys that the description's tool, such as XcodeGen, adds.
   var writtenList: PropertyListValue?

@@ -76,7 +76,7 @@ public struct RuleFile: Sendable {
   /// The bundle, or the property list of a source project, as a path from the scanned folder.
   public var owner: String { surroundings.owner ?? name ?? "rule" }
 
-  /// The index of the file's Info.plist among the parts: the first with an extension, or else the first one; nil if there is none.
+  /// The index of the file's Info.plist among the parts: the first with an extension, or else the first one; nil if there's none.
   var extensionPart: Int? {
     lists.indices.first { lists[$0]?.value[InfoKey.extensionKey] != nil } ?? lists.firstIndex { $0 != nil }
   }

@@ -119,7 +119,7 @@ package struct RuleTestResult: Sendable {
       : verdict == .uncertain && isDefinite ? .undecided : .failed
   }
 
-  /// The failure in one line or, if there is none, the verdict.
+  /// The failure in one line or, if there's none, the verdict.
   package var message: String {
     if outcome == .passed { return "\(verdict.rawValue), as expected" }
     guard verdict == test.expectation else {

@@ -144,7 +144,7 @@ extension RuleTestReport {
 
   /// The tests and claims as JUnit XML, which continuous integration systems show, with a suite for each file.
   ///
-  /// There is no official schema; these elements and attributes are those on which Jenkins' xUnit plug-in and the Ant task `junit` agree.
+  /// There's no official schema; these elements and attributes are those on which Jenkins' xUnit plug-in and the Ant task `junit` agree.
   var junit: String {
     let suites = files.map { (path: $0.path, cases: cases(of: $0)) }
     func counts(_ cases: [JUnitCase]) -> String {

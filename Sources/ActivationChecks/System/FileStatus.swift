@@ -16,7 +16,7 @@ package struct FileIdentity: Hashable, Sendable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// Identifies the file at a path, following links; nil if there is none.
+  /// Identifies the file at a path, following links; nil if there's none.
   package init?(ofFileAt path: String) {
     guard let status = try? FileStatus(path) else { return nil }
     self = status.identity

@@ -64,7 +64,7 @@ private func endProcess(_ code: Int32) -> Never { exit(code) }
 
 // C functions for memory and floating-point numbers.
 
-/// Returns the first place of a byte in memory; nil if there is none.
+/// Returns the first place of a byte in memory; nil if there's none.
 package func firstByte(_ byte: UInt8, from start: UnsafeRawPointer, count: Int) -> UnsafeRawPointer? {
   memchr(start, Int32(byte), count).map { UnsafeRawPointer($0) }
 }

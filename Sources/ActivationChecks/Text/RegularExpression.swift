@@ -72,7 +72,7 @@ extension RegularExpression.Part {
   /// Returns the part repeated.
   ///
   /// - Parameters:
-  ///   - counts: The minimum and maximum number of repetitions; the maximum is nil if there is none.
+  ///   - counts: The minimum and maximum number of repetitions; the maximum is nil if there's none.
   ///   - isLazy: Whether fewer repetitions are tried first.
   func repeated(
     _ counts: (least: Int, most: Int?), isLazy: Bool, register: Int

@@ -171,7 +171,7 @@ extension LintSubject {
     return ContentDescription(requirements, types: types).map { "activation-rule make '\($0)'" }
   }
 
-  /// The description that is proved to match the predicate; nil if there is none, or if it already allows any other content.
+  /// The description that is proved to match the predicate; nil if there's none, or if it already allows any other content.
   private var provedRequirements: RuleRequirements? {
     guard soundPredicate != nil, nodeCount <= RuleProofs.mostNodes, let rule = activationRule() else { return nil }
     let analysis = RuleAnalysis(rule, limits: analysisLimits)

@@ -97,7 +97,7 @@ extension Document {
   /// Returns the string of a value; nil if the value isn't a string.
   func text(_ value: ValueID) -> String? { if case .string(let text) = self[value] { self[text] } else { nil } }
 
-  /// Returns the string for a key of a dictionary; nil if there is none.
+  /// Returns the string for a key of a dictionary; nil if there's none.
   func string(_ key: String, of owner: ValueID) -> String? { value(key, of: owner).flatMap { text($0) } }
 
   /// Adds a dictionary with one key.

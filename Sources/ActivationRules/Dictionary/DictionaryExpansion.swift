@@ -21,7 +21,7 @@ package struct DictionaryCondition: Sendable, Hashable {
 
 /// The predicate that a dictionary expands to under one table.
 ///
-/// The system walks the table's tree of keys and turns the dictionary into clauses (observed), which are joined by AND. If there are no
+/// The system walks the table's tree of keys and turns the dictionary into clauses (observed), which are joined by AND. If there aren't any
 /// clauses, nothing is accepted.
 package struct DictionaryExpansion: Sendable {
   private let dictionary: ActivationDictionary

@@ -26,11 +26,11 @@ package struct DictionaryRule: Sendable {
   package let tables: [DictionaryTable]
   /// The family of systems, which matters only for a shared location.
   package let platform: ActivationRule.Platform
-  /// The expansion under the preferred table; nil if there is no table.
+  /// The expansion under the preferred table; nil if there's no table.
   package let expansion: DictionaryExpansion?
   /// The reason why nothing is ever accepted under the preferred table; nil if something is, or if this is uncertain.
   package let refusal: Refusal?
-  /// The first unknown key whose value is a dictionary; nil if there is none.
+  /// The first unknown key whose value is a dictionary; nil if there's none.
   ///
   /// Such a rule always fails, and it also removes the extensions of other apps from the share sheet (observed;
   /// https://github.com/Automattic/pocket-casts-ios/pull/989). It isn't known whether an array does the same; arrays are ignored here.

@@ -170,7 +170,7 @@ extension DictionaryTable {
     evidence = document.string("evidence", of: root) ?? ""
   }
 
-  /// Replaces the row that has the same key, at any depth. It keeps its children if the new row has none. Returns false if there is no such row.
+  /// Replaces the row that has the same key, at any depth. It keeps its children if the new row has none. Returns false if there's no such row.
   fileprivate static func replace(_ row: Node, in nodes: inout [Node]) -> Bool {
     for index in nodes.indices {
       if nodes[index].key == row.key {

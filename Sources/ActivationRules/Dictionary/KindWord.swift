@@ -109,7 +109,7 @@ package struct KindWord: Sendable {
       "link", "text",
     ].compactMap { name in all.first { $0.singular == name } } + [KindWord("text = public.text".utf8[...])]
 
-  /// Returns the word for exactly these types; nil if there is none.
+  /// Returns the word for exactly these types; nil if there's none.
   package static func named(_ types: [String], except exceptions: [String]) -> KindWord? {
     all.first { $0.types == types && Set($0.exceptions) == Set(exceptions) }
   }

@@ -96,7 +96,7 @@ extension TypeGraph {
     KindWord.everyday.first { word in types.contains { conforms($0, to: word.types[0]) } }
   }
 
-  /// Returns the word for exactly this type; nil if there is none.
+  /// Returns the word for exactly this type; nil if there's none.
   fileprivate func word(for type: String) -> KindWord? {
     KindWord.everyday.first { UniformTypeIdentifier.areEqual($0.types[0], type) }
   }

@@ -8,9 +8,9 @@ package struct Conformance: Sendable, Hashable {
   /// A Boolean value that indicates whether the shared type conforms to the wanted one.
   package let holds: Bool
   /// The path from the shared type up to the wanted one. If the shared type doesn't conform, the path goes up to the nearest type that both
-  /// conform to. If there is no such type, the path has only the shared type.
+  /// conform to. If there's no such type, the path has only the shared type.
   package let path: [String]
-  /// The path from the wanted type up to that nearest type; empty if the shared type conforms, or if there is no nearest type.
+  /// The path from the wanted type up to that nearest type; empty if the shared type conforms, or if there's no nearest type.
   package let wantedPath: [String]
 
   /// The relation in a few words, such as `public.jpeg → public.image`; nil for equal types.

@@ -5,7 +5,7 @@
 package struct FileProviderPredicate: Sendable, Hashable {
   /// The keys and indexes that lead to the predicate from the root of the property list.
   package let path: [String]
-  /// The value; nil if there is none.
+  /// The value; nil if there's none.
   package let value: PropertyListValue?
   /// The name of the action, or otherwise its identifier; nil if it has neither.
   package let name: String?

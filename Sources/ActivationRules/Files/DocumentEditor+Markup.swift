@@ -20,7 +20,7 @@ extension DocumentEditor {
     }
   }
 
-  /// Returns the text after setting a rule; nil if there is no dictionary to put it into.
+  /// Returns the text after setting a rule; nil if there's no dictionary to put it into.
   package func text(setting rule: WrittenRule, at path: [String]) -> [UInt8]? {
     var element = Element(text: [])
     let (lines, indentedLines) = rule.element

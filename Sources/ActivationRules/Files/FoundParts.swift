@@ -40,7 +40,7 @@ package struct RulePart: Sendable {
   package var isWhole: Bool
   /// A Boolean value that indicates whether a program computes the extension point, so that the rule may be unused.
   package var isPointComputed = false
-  /// The JavaScript file that is named next to the rule; empty if a program computes the name, and nil if there is none.
+  /// The JavaScript file that is named next to the rule; empty if a program computes the name, and nil if there's none.
   package var script: String?
   /// The family of systems of the target, if the part is in a description of a project; otherwise nil.
   package var platform: ActivationRule.Platform?

@@ -41,7 +41,7 @@ package enum PluginOptions {
     entry(of: plugin)?.name == sharing ? ["1", "ios", sharingRule] : nil
   }
 
-  /// Returns the path to a rule of expo-sharing that has no effect, because the plug-in isn't told to make an extension; nil if there is none.
+  /// Returns the path to a rule of expo-sharing that has no effect, because the plug-in isn't told to make an extension; nil if there's none.
   static func unusedSharingPath(of plugin: PropertyListValue) -> [String]? {
     guard case .array(let elements) = plugin, elements.count > 1, elements[0].text == sharing,
       case .dictionary(let ios)? = elements[1]["ios"], ios[sharingRule] != nil, ios["enabled"] == nil
@@ -122,7 +122,7 @@ package enum PluginOptions {
     return (.dictionary(rule), found.option == rules ? ListPlugin.shareExtension.names : words)
   }
 
-  /// Returns an option of a plug-in with a misspelled name, its path, and the name of the option for the rule; nil if there is none, or if the
+  /// Returns an option of a plug-in with a misspelled name, its path, and the name of the option for the rule; nil if there's none, or if the
   /// rule is present.
   static func misspelledOption(of plugin: PropertyListValue) -> (path: [String], name: String, option: String)? {
     guard let found = entry(of: plugin), found.options[found.option] == nil else { return nil }

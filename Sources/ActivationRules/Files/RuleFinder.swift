@@ -242,7 +242,7 @@ package struct RuleFinder {
     !isExcerpt && !isMarkup && around.last?.name == "infoPlist" && around.dropLast().last?.name == "ios"
   }
 
-  /// The XcodeGen target around the current place; nil if there is none.
+  /// The XcodeGen target around the current place; nil if there's none.
   private var target: Node? {
     !isExcerpt && !isMarkup && around.count > 2 && around[1].name == "targets" ? around[2] : nil
   }

@@ -21,7 +21,7 @@ extension SourceDocument {
     return nodes
   }
 
-  /// Returns the node at a path within another one, but not within a computed value; nil if there is none.
+  /// Returns the node at a path within another one, but not within a computed value; nil if there's none.
   ///
   /// - Complexity: linear in the length of the path, and logarithmic in the number of members.
   package func node(at path: some Sequence<String>, from root: Node?) -> Node? {

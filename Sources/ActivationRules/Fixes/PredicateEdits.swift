@@ -106,7 +106,7 @@ package struct PredicateEdits {
     return position
   }
 
-  /// Returns the position of the first byte at or after an offset that isn't a blank, or the end of the text if there is none.
+  /// Returns the position of the first byte at or after an offset that isn't a blank, or the end of the text if there's none.
   private func significant(from offset: Int) -> Int {
     var position = min(offset, source.count)
     while position < source.count, Bytes.isBlank(source[position]) { position += 1 }

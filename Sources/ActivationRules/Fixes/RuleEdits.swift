@@ -194,7 +194,7 @@ extension RuleEdits {
     return edits
   }
 
-  /// Returns a similar comparison with a number that a count satisfies, and the words for it; nil if there is none.
+  /// Returns a similar comparison with a number that a count satisfies, and the words for it; nil if there's none.
   private func widened(
     _ comparator: ComparisonOperator, _ number: Int64, _ count: Int64
   ) -> (ComparisonOperator, Int64, String)? {

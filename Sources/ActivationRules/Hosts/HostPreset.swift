@@ -6,7 +6,7 @@ import Predicates
 public struct HostPreset: Sendable {
   /// A source of a preset.
   public struct Source: Sendable, Hashable, CustomStringConvertible {
-    /// The address of a page, which starts with `https://`; nil if there is none.
+    /// The address of a page, which starts with `https://`; nil if there's none.
     package let address: String?
     /// The content of the page, or the source itself if it has no address; nil if the address is enough.
     package let text: String?

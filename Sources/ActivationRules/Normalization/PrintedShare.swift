@@ -10,7 +10,7 @@ package struct PrintedShare: Sendable {
   package let prepared: SharedContext
   /// The steps that lead to ``prepared``.
   package let changes: [NormalizationChange]
-  /// The share if every URL without other types is a page from Safari; nil if there is no such URL.
+  /// The share if every URL without other types is a page from Safari; nil if there's no such URL.
   private let page: SharedContext?
 
   /// Prepares a share whose attachments have only types.

@@ -42,7 +42,7 @@ extension ReadingError {
 }
 
 extension Node {
-  /// Returns the result of a closure for the node. The closure receives the results for the node's members; there is no recursion.
+  /// Returns the result of a closure for the node. The closure receives the results for the node's members; there's no recursion.
   ///
   /// - Complexity: one call for each node within.
   func folded<Value, Failure: Error>(
@@ -62,7 +62,7 @@ extension PropertyListValue {
   /// Creates the value of a property list from a node. Of equal keys, the last one counts, as in Apple's systems.
   ///
   /// - Throws: ``ReadingError`` for null, and for unknown values.
-  /// - Complexity: linear in the number of nodes within; there is no recursion.
+  /// - Complexity: linear in the number of nodes within; there's no recursion.
   package init(_ node: Node) throws(ReadingError) {
     self = try node.folded { node, parts throws(ReadingError) in try PropertyListValue(node, parts) }
   }

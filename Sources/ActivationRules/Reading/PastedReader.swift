@@ -7,7 +7,7 @@ package import UniformTypes
 ///
 /// An identifier counts if the graph knows it, if it's dynamic, or if it's quoted in a list. A list counts if all its members do. A list of
 /// identifiers is an attachment, a list of such lists is an item, and a list of those is several items. Successive lists are attachments of
-/// one item, until `NSExtensionItem` or `item 1` begins the next item. If there is no list, a line that ends with an identifier is an
+/// one item, until `NSExtensionItem` or `item 1` begins the next item. If there's no list, a line that ends with an identifier is an
 /// attachment. Everything else is skipped, and the skipped identifiers are reported.
 package struct PastedReader {
   package typealias Identifier = (text: String, offset: Int, isQuoted: Bool)

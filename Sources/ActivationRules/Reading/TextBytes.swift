@@ -7,7 +7,7 @@ extension [UInt8] {
     return text.withUTF8Buffer { self[place...].starts(with: $0) }
   }
 
-  /// Returns the first position of a text, which must not be empty, at or after another position; nil if there is none.
+  /// Returns the first position of a text, which must not be empty, at or after another position; nil if there's none.
   package func offset(of text: StaticString, from start: Int) -> Int? {
     let first = text.withUTF8Buffer { $0[0] }
     return indices.dropFirst(start).first { self[$0] == first && has(text, at: $0) }

@@ -59,7 +59,7 @@
     Heap.store(high &+ leftLow &* rightHigh &+ leftHigh &* rightLow, at: result + 8)
   }
 
-  /// Reads a number for `Double(_: String)`. Returns the address after it, or 0 if there is none.
+  /// Reads a number for `Double(_: String)`. Returns the address after it, or 0 if there's none.
   @c(_swift_stdlib_strtod_clocale) func readNumber(_ text: UInt32, _ result: UInt32) -> UInt32 {
     guard let (value, count) = DecimalNumber.read(from: text) else { return 0 }
     Heap.store(value, at: result)

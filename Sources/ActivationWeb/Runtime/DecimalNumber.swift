@@ -10,7 +10,7 @@
     /// The maximum number of digits. More digits can only mean that the number is slightly larger.
     private static let mostDigits = 800
 
-    /// Reads the number at the beginning of a zero-terminated text. Returns its value and its length in bytes; nil if there is none.
+    /// Reads the number at the beginning of a zero-terminated text. Returns its value and its length in bytes; nil if there's none.
     static func read(from text: UInt32) -> (value: Double, count: UInt32)? {
       var place = text
       var number = DecimalNumber()
@@ -158,7 +158,7 @@
       words.insert(contentsOf: [UInt32](repeating: 0, count: bits / 32), at: 0)
     }
 
-    /// Returns the quotient, which must fit into 64 bits, and whether there is no remainder.
+    /// Returns the quotient, which must fit into 64 bits, and whether there's no remainder.
     func quotient(by divisor: Natural) -> (UInt64, isExact: Bool) {
       var rest = self
       var quotient: UInt64 = 0

@@ -14,7 +14,7 @@ package struct ConversionReport {
 
   /// Describes a rule and creates the other form of it.
   ///
-  /// - Throws: The reason why there is no other form.
+  /// - Throws: The reason why there's no other form.
   package init(_ rule: ActivationRule, limits: AnalysisLimits = AnalysisLimits()) throws(RuleBuilderError) {
     let requirements: RuleRequirements?
     if let keys = rule.dictionary {

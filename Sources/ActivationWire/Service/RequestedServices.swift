@@ -109,7 +109,7 @@ final class RequestedServices: @unchecked Sendable {
     }
   }
 
-  /// Returns the requester's reply; nil if there is none yet. The question is then recorded.
+  /// Returns the requester's reply; nil if there's none yet. The question is then recorded.
   private func reply(to question: Question) -> Reply? {
     switch replies[question] {
     case .open?: return nil

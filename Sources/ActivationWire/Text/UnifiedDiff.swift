@@ -6,7 +6,7 @@ private let contextLines = 3
 /// A line of either text, or of both. The mark is a blank, `-` or `+`.
 private typealias DiffLine = (mark: String, text: Substring)
 
-/// Returns the difference between two texts in the unified format, which `patch` and `git apply` read; empty if there is none. With `isForTerminal`,
+/// Returns the difference between two texts in the unified format, which `patch` and `git apply` read; empty if there's none. With `isForTerminal`,
 /// control characters are escaped, which `patch` doesn't undo.
 ///
 /// - Complexity: that of the standard library's `difference(from:)`.

@@ -168,7 +168,7 @@ extension JSONWriter {
   }
 
   /// Writes the relation between a rule and the one that it was converted to, which is also written if it may replace the first; or the reason
-  /// why there is no other form.
+  /// why there's no other form.
   mutating func conversion(_ result: Result<ConversionReport, RuleBuilderError>, of name: String = "") {
     member(.ruleName, ifPresent: name)
     switch result {

@@ -18,7 +18,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a share that an analysis found. Writes nothing if there is none.
+  /// Writes a share that an analysis found. Writes nothing if there's none.
   package mutating func share(_ witness: Witness?, as key: WireKey = .share) {
     if let witness { share(witness.context, declaring: witness.declarations, as: key) }
   }

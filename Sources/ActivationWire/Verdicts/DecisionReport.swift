@@ -56,7 +56,7 @@ package struct DecisionReport {
     }
   }
 
-  /// The error that ends the evaluation, with its place in the rule; nil if there is none.
+  /// The error that ends the evaluation, with its place in the rule; nil if there's none.
   var errorExcerpt: String? {
     decision.errorInText.map { error in
       Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)

@@ -20,7 +20,7 @@ package struct NamedRule {
   private let isQuickAction: Bool?
   /// The identifiers of the types that the extension and its app declare; nil for a rule without an extension.
   package var declaredTypes: [String]?
-  /// The first mistake in the wording of the predicate that decides every verdict; nil if there is none.
+  /// The first mistake in the wording of the predicate that decides every verdict; nil if there's none.
   package var mistake: String?
   /// The findings about the target of the rule.
   package var targetFindings: [Finding] = []

@@ -151,7 +151,7 @@ extension TextSlice {
 
 // Comparing strings under options (Grammar/meaning.md): ASCII is folded here, everything else by the fold service.
 extension Evaluator {
-  /// The options that change how texts compare: `n` overrides `c` and `d`. `l` has no effect, because there is no locale; nor has `w`.
+  /// The options that change how texts compare: `n` overrides `c` and `d`. `l` has no effect, because there's no locale; nor has `w`.
   mutating func effective(_ options: ComparisonOptions) -> ComparisonOptions {
     options.contains(.normalized) ? [.normalized] : options.intersection([.caseInsensitive, .diacriticInsensitive])
   }

@@ -176,7 +176,7 @@ private struct KnownKey {
     number = document.texts.find(text)
   }
 
-  /// The list that a dictionary has for the key; nil if there is none. It is also nil if the dictionary has a key path that begins with the
+  /// The list that a dictionary has for the key; nil if there's none. It is also nil if the dictionary has a key path that begins with the
   /// key, because dictionaries first look up the rest of a key path as a whole (Grammar/meaning.md).
   func list(of owner: ValueID, _ document: borrowing Document) -> ValueRun? {
     guard case .dictionary(let run) = document[owner] else { return nil }

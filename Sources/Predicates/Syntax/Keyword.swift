@@ -91,7 +91,7 @@ struct KeywordIndex: Sendable {
   static let shared = KeywordIndex()
 
   private let keywords = Keyword.all
-  /// The index of the first word of each length and letter; 255 if there is none.
+  /// The index of the first word of each length and letter; 255 if there's none.
   private var starts = [UInt8](repeating: .max, count: (longest + 1) * letters)
 
   private init() {
@@ -104,7 +104,7 @@ struct KeywordIndex: Sendable {
   @inline(__always)
   private static func slot(_ length: Int, _ letter: UInt8) -> Int { length &* letters &+ Int(letter & 31) }
 
-  /// The index of the first word of a length that begins with a letter; nil if there is none.
+  /// The index of the first word of a length that begins with a letter; nil if there's none.
   @inline(__always)
   func first(length: Int, letter: UInt8) -> Int? {
     guard length <= Self.longest else { return nil }
@@ -112,7 +112,7 @@ struct KeywordIndex: Sendable {
     return position == .max ? nil : Int(position)
   }
 
-  /// The reserved word that equals some bytes; nil if there is none. `first` is the index of the first word of their length and first letter.
+  /// The reserved word that equals some bytes; nil if there's none. `first` is the index of the first word of their length and first letter.
   func kind(of bytes: UnsafeBufferPointer<UInt8>, from first: Int) -> TokenKind? {
     for keyword in keywords[first...] {
       if keyword.matches(bytes) { return keyword.kind }

@@ -134,7 +134,7 @@ extension Lexer {
     return nil
   }
 
-  /// The offset of the first typographic quote in a range; nil if there is none.
+  /// The offset of the first typographic quote in a range; nil if there's none.
   private func smartQuote(from start: Int, to end: Int) -> Int? {
     var offset = start
     while offset + 2 < end {

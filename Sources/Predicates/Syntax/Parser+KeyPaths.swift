@@ -103,7 +103,7 @@ extension Parser {
     }
   }
 
-  /// Makes one node of the steps that were read. Without steps, returns the operand or, if there is none, SELF.
+  /// Makes one node of the steps that were read. Without steps, returns the operand or, if there's none, SELF.
   private mutating func flush(_ operand: Operand, _ firstStep: Int) -> Operand {
     guard steps.count > firstStep else {
       guard operand.node == .none else { return operand }

@@ -145,7 +145,7 @@ enum StringLiteral {
     }
   }
 
-  /// Appends a UTF-16 unit. A surrogate waits for its other half, and is dropped if there is none.
+  /// Appends a UTF-16 unit. A surrogate waits for its other half, and is dropped if there's none.
   private static func append(_ unit: UInt32, to result: inout [UInt8], after high: inout UInt32?) {
     if (0xD800..<0xDC00).contains(unit) {
       high = unit

@@ -168,7 +168,7 @@ extension Parser {
     operands.popLast() ?? Operand(node: missing(at: current.range), range: current.range)
   }
 
-  /// The infix operator at the current token, read with its options; nil if there is none.
+  /// The infix operator at the current token, read with its options; nil if there's none.
   ///
   /// - Parameter base: The index in ``operators`` of the first operator of the running call.
   ///

@@ -71,7 +71,7 @@ extension Parser {
     return SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
   }
 
-  /// The index in `diagnostics` of the last error that a SUBQUERY is counted twice; nil if there is none. Its fix removes the first count.
+  /// The index in `diagnostics` of the last error that a SUBQUERY is counted twice; nil if there's none. Its fix removes the first count.
   private var countedTwice: Int? {
     diagnostics.lastIndex {
       $0.id == "subquery-without-count" && $0.fixIts.first?.edits.first?.replacement.isEmpty == true
@@ -311,7 +311,7 @@ extension ComparisonOperator {
     ("MATCH", .matches), ("ILIKE", .like),
   ]
 
-  /// The operator that a word probably means, according to the table or to its spelling; nil if there is none.
+  /// The operator that a word probably means, according to the table or to its spelling; nil if there's none.
   static func meant(by word: String) -> ComparisonOperator? {
     var letters: [UInt8] = []
     for byte in word.utf8 where Lexer.isIdentifierPart(byte) && byte != UInt8(ascii: "_") {

@@ -85,7 +85,7 @@ extension String {
   ///
   /// - Parameters:
   ///   - indentation: The number of blanks at the beginning of every line.
-  ///   - isTight: Whether there are no empty lines between paragraphs.
+  ///   - isTight: Whether there aren't any empty lines between paragraphs.
   func prose(width: Int, indentation: Int = 0, isTight: Bool = false) -> [String] {
     var blocks: [(isVerbatim: Bool, lines: [Substring])] = []
     var isNew = true

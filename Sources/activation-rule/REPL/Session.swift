@@ -8,11 +8,11 @@ import UniformTypes
 struct Session {
   var environment: ToolEnvironment
   var isInteractive = false
-  /// The rule as it is named on a command line; empty if there is none.
+  /// The rule as it is named on a command line; empty if there's none.
   private(set) var rule: [Arguments.Found] = []
   /// The command-line options for the shared content; empty if nothing is shared.
   private(set) var share: [Arguments.Found] = []
-  /// The shared content; nil if there is none.
+  /// The shared content; nil if there's none.
   private(set) var context: NamedContext?
   /// The known types: the system's, and those of the rule's app.
   private(set) var types = TypeGraph.system

@@ -11,7 +11,7 @@ package enum ExitCode: Int32 {
   case negative = 1
   /// A usage error, an unreadable file, or a malformed rule or context.
   case malformed = 2
-  /// There is no verdict: it is uncertain, or the evaluation exceeded its budget.
+  /// There's no verdict: it is uncertain, or the evaluation exceeded its budget.
   case undecided = 3
 
   /// Returns the code of several answers together: malformed takes precedence over no, and no over undecided.

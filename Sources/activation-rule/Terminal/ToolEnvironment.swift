@@ -19,7 +19,7 @@ package struct ToolEnvironment {
   package var colorsErrors: Bool
   /// The number of columns for tables.
   package var outputWidth = 100
-  /// The terminal in which a person may edit lines; nil if there is none.
+  /// The terminal in which a person may edit lines; nil if there's none.
   package var terminal: Terminal?
   /// The number of columns for remarks; nil if standard error isn't a terminal.
   package var errorWidth: Int?

@@ -7,7 +7,7 @@ package struct UsageError: Error {
   package var message: String
   /// A suggestion for fixing the error; empty if the message is enough.
   package var help: String
-  /// The line of the text with the error, with carets below it; empty if there is none.
+  /// The line of the text with the error, with carets below it; empty if there's none.
   package var excerpt = ""
 
   package init(_ message: String, help: String = "", excerpt: String = "") {

@@ -57,7 +57,7 @@ extension LintRule {
     }
   }
 
-  /// The index of the first negated part that follows another part; nil if there is none.
+  /// The index of the first negated part that follows another part; nil if there's none.
   private static func exclusion(in parts: [NodeID], _ tree: SyntaxTree) -> Int? {
     parts.indices.dropFirst().first { if case .not = tree[parts[$0]] { true } else { false } }
   }

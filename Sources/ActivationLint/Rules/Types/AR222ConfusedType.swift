@@ -84,7 +84,7 @@ extension LintRule {
     }
   }
 
-  /// Returns the first test for one of some types, and the fix that excludes files from it; nil if there is no such test.
+  /// Returns the first test for one of some types, and the fix that excludes files from it; nil if there's no such test.
   private static func excludingFiles(
     from types: [String], _ message: String, _ parsed: ParseResult
   ) -> (place: Finding.Place, fix: Finding.Fix)? {

@@ -39,7 +39,7 @@ struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendabl
     }
   }
 
-  /// The last element; nil when there is none.
+  /// The last element; nil when there's none.
   @inline(__always)
   var last: Element? { count > 0 ? base[count &- 1] : nil }
 
@@ -59,7 +59,7 @@ struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendabl
     capacity = max(capacity * 2, 8)
   }
 
-  /// Removes and returns the last element; nil if there is none.
+  /// Removes and returns the last element; nil if there's none.
   @inline(__always)
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }

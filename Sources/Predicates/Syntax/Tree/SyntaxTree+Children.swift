@@ -59,7 +59,7 @@ extension SyntaxTree {
     return found
   }
 
-  /// Returns the innermost node whose range contains an offset, or nil if there is none.
+  /// Returns the innermost node whose range contains an offset, or nil if there's none.
   ///
   /// An offset right after a node belongs to that node unless the next one starts there, like an editor's cursor.
   ///

@@ -40,7 +40,7 @@ final class TreeStorage: @unchecked Sendable {
   /// A storage without nodes.
   static let empty = TreeStorage(bytes: 0)
 
-  /// The node with a number; ``SyntaxTree/Node/missing`` if there is none.
+  /// The node with a number; ``SyntaxTree/Node/missing`` if there's none.
   @inlinable @inline(__always)
   subscript(id: NodeID) -> SyntaxTree.Node {
     id.rawValue < UInt32(truncatingIfNeeded: records.count) ? records[Int(id.rawValue)].node : .missing
