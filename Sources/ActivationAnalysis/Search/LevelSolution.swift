@@ -12,8 +12,6 @@ struct LevelSolution: Sendable {
 
   /// The cost of an element in a witness that needs an unmodeled condition to be true.
   private static let openPrice = 5_000_000
-  /// The limit of costs. A sum of as many costs as there are states doesn't overflow. No share is as large as that.
-  private static let greatestCost = 1 << 40
 
   /// - Parameters:
   ///   - bodies: The bodies that the level above counts.
@@ -63,7 +61,8 @@ struct LevelSolution: Sendable {
     let recipe = isEmpty ? idle.map { [$0: 1] } ?? recipe : recipe
     classes.vectors.append(vector)
     classes.totals.append(totals)
-    classes.costs.append(min(cost, Self.greatestCost) + (isEmpty ? 60 : 0))
+    // A cost above this limit only means that no such share is small. Sums of two costs don't overflow.
+    classes.costs.append(min(cost, .max / 4) + (isEmpty ? 60 : 0))
     recipes.append(recipe)
   }
 

@@ -69,7 +69,7 @@ struct SaturatingCounters: Sendable {
           let value = current[raise.counter]
           next += UInt64(min(value + raise.weight, caps[raise.counter]) - value) * strides[raise.counter]
         }
-        let price = cost + step.cost
+        let price = min(cost + step.cost, .max / 2)
         guard !best[Int(next)].isClosed, best[Int(next)].cost > price else { continue }
         best[Int(next)] = Path(cost: price, parent: number, step: Int32(step.elementClass))
         open.insert(next, cost: price)
