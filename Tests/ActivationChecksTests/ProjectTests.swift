@@ -15,7 +15,7 @@ private struct Expectation: Decodable, Sendable {
   var target: String?
   var identifier: String?
   var candidates: [String]?
-  /// The severity of AR230; nil if there is no such finding.
+  /// The severity of AR230; nil if AR230 isn't reported.
   var finding: String?
   var problem: String?
 }

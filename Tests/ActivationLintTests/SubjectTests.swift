@@ -7,7 +7,7 @@ import Testing
 
 /// Findings depend on the known facts about the rule's surroundings.
 @Suite struct SubjectTests {
-  /// An extension point may be known without an Info.plist. Then there is no key to point at.
+  /// An extension point may be known without an Info.plist. The finding then has no key to point at.
   @Test(arguments: [
     ("com.apple.share-services", ["AR315"]), ("com.apple.ui-services", ["AR315"]), ("com.apple.keyboard-service", []),
   ]) func aMissingRuleWithoutAList(_ point: String, _ ids: [String]) {

@@ -145,7 +145,7 @@ extension RuleRequirements {
   /// - Returns: Nil for a dictionary that accepts nothing, has a key or value without words for it, or has version 2 without `allowsRest`.
   package init?(keysOf dictionary: ActivationDictionary, allowsRest: Bool = false) {
     var needs: [Need] = []
-    var (lowest, highest, version, isStrict): (Int64, Int64?, Int64, Bool) = (1, nil, 1, false)
+    var (lowest, highest): (Int64, Int64?) = (1, nil)
     for entry in dictionary.entries {
       let number: Int64
       switch entry.value {
@@ -154,9 +154,7 @@ extension RuleRequirements {
       default: return nil
       }
       switch entry.key {
-      // A negative number is a very large version; see ``DictionaryExpansion``.
-      case ActivationKey.dictionaryVersion: version = number < 0 ? .max : number
-      case ActivationKey.usesStrictMatching: isStrict = number != 0
+      case ActivationKey.dictionaryVersion, ActivationKey.usesStrictMatching: break
       case ActivationKey.attachmentsMinimum: lowest = max(1, number)
       case ActivationKey.attachmentsMaximum: highest = number > 0 ? number : nil
       default:
@@ -167,7 +165,7 @@ extension RuleRequirements {
       }
     }
     guard let first = needs.first else { return nil }
-    let isOpen = version >= 2 && !isStrict
+    let isOpen = !dictionary.isStrict
     if isOpen, !allowsRest { return nil }
     var alternative = Alternative(
       needs: needs, isMix: needs.count > 1, extras: isOpen ? .anything(except: nil) : .nothing)

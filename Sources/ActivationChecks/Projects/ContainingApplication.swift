@@ -54,7 +54,7 @@ package struct ApplicationFacts: Sendable, Hashable {
   /// The name of the file in which Expo describes an app, including the contents of its Info.plist.
   static let descriptionName = "app.json"
 
-  /// The path of the app's Info.plist or of its description; nil if Xcode generates the file from build settings, which declare no types.
+  /// The path of the app's Info.plist or of its description; nil if Xcode generates the file from build settings, which can't declare types.
   package var propertyListPath: String?
   var kind: XcodeTarget.Product
   var types = DeclaredTypes()

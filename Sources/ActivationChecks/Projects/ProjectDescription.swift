@@ -131,12 +131,7 @@ extension ProjectDescription {
     var targets: [XcodeTarget] = []
     for name in names {
       var target = withTemplates(described[name] ?? .dictionary([:]), depth: 0)
-      var texts = ["target_name": name]
-      if case .dictionary(let attributes)? = target["templateAttributes"] {
-        texts.merge(attributes.compactMapValues(Self.setting)) { $1 }
-      }
-      // A template refers to these texts (documented: "Project Spec", Target Template).
-      target = target.mapTexts { text in texts.reduce(text) { $0.replacing(["${\($1.key)}": $1.value]) } }
+      if target["templates"] != nil { target = Self.filled(target, target: name) }
       var made = self.target(name, target, &files, disk)
       if case .array(let dependencies)? = target["dependencies"] {
         for dependency in dependencies {
@@ -157,6 +152,16 @@ extension ProjectDescription {
     let templates = names.compactMap { content["targetTemplates"]?[$0.text ?? ""] }
     return Self.merged(
       templates.reduce(nil) { Self.merged($0, withTemplates($1, depth: depth + 1)) }, target)
+  }
+
+  /// Returns a target with the texts that its templates refer to: its attributes, then its name (documented: "Project Spec", Target Template).
+  private static func filled(_ target: PropertyListValue, target name: String) -> PropertyListValue {
+    var texts: [(key: String, value: String)] = []
+    if case .dictionary(let attributes)? = target["templateAttributes"] {
+      texts = attributes.compactMapValues(setting).stablySorted { $0.key < $1.key }
+    }
+    texts.append(("target_name", name))
+    return target.mapTexts { text in texts.reduce(text) { $0.replacing(["${\($1.key)}": $1.value]) } }
   }
 
   private func target(

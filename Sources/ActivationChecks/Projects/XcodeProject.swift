@@ -97,7 +97,7 @@ struct XcodeTarget: Sendable, Hashable {
   var infoPlists: [String]
   /// The entitlements files of all configurations, as absolute paths without duplicates.
   var entitlements: [String]
-  /// A Boolean value that indicates whether Xcode generates the Info.plist only from build settings, which declare no types.
+  /// A Boolean value that indicates whether Xcode generates the Info.plist only from build settings, which can't declare types.
   var isInfoPlistGenerated: Bool
   /// The properties of the Info.plist that is generated from a project description; nil if there's none.
   var properties: PropertyListValue?

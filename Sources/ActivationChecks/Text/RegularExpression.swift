@@ -163,7 +163,7 @@ private struct RegularExpressionRun {
         let end = try end(from: step + 1, at: place, endingAt: nil)
         (next, place) = (end.map { _ in step + distance }, end ?? place)
       case .look(let isNegative, let behind, let distance):
-        let saved = registers
+        let saved = isNegative ? registers : []
         next = try sees(from: step + 1, at: place, behind) != isNegative ? step + distance : nil
         // A part that must not match captures nothing.
         if isNegative { registers = saved }

@@ -6,17 +6,6 @@ extension ActivationDictionary {
 
   private static let typeKeys = ActivationKey.kinds.map { $0.key }
 
-  /// The version of the dictionary, where a negative number is a very large one; see ``DictionaryExpansion``.
-  var declaredVersion: Int64 {
-    let version = self[ActivationKey.dictionaryVersion]?.integerValue ?? 0
-    return version < 0 ? .max : version
-  }
-
-  /// A Boolean value that indicates whether one accepted attachment is enough.
-  var isFuzzy: Bool {
-    declaredVersion >= 2 && (self[ActivationKey.usesStrictMatching]?.integerValue ?? 0) == 0
-  }
-
   /// A Boolean value that indicates whether the build sets the version, or the version is a text or a collection whose effect isn't known.
   var hasUnreadableVersion: Bool {
     self[ActivationKey.dictionaryVersion].map { !$0.isSimple || $0.text != nil } ?? false

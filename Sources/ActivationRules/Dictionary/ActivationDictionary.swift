@@ -47,6 +47,15 @@ public struct ActivationDictionary: Sendable, Hashable {
     }
   }
 
+  /// The version of the rule. The system's accessor is unsigned, so a negative version is a very large one (inferred).
+  package var declaredVersion: Int64 {
+    let version = self[ActivationKey.dictionaryVersion]?.integerValue ?? 0
+    return version < 0 ? .max : version
+  }
+
+  /// A Boolean value that indicates whether every attachment must be accepted: under version 1, and with the key for strict matching.
+  package var isStrict: Bool { declaredVersion < 2 || (self[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0 }
+
   /// The value of a key; nil if the key is absent.
   ///
   /// - Complexity: linear in the number of entries.

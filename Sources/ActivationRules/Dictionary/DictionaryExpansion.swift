@@ -38,10 +38,7 @@ package struct DictionaryExpansion: Sendable {
   package init(_ dictionary: ActivationDictionary, table: DictionaryTable) {
     self.dictionary = dictionary
     self.table = table
-    let version = dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 0
-    let isForced = (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
-    // The system's accessor is unsigned, so a negative version counts as a very large one, which isn't strict (inferred).
-    isStrict = isForced || (0...1).contains(version)
+    isStrict = dictionary.isStrict
     acceptedTypes = visit(table.nodes, parentType: nil, isParentAccepted: false)
     close()
   }

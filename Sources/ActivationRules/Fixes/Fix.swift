@@ -186,7 +186,7 @@ package struct Fix: Sendable {
 package struct HostChanges: Sendable, Hashable {
   /// Names of presets for which the extension is offered only after the change.
   package var shown: [String] = []
-  /// Names of presets for which the extension is no longer offered after the change.
+  /// The names of the presets that show the extension before the change, but not after it.
   package var hidden: [String] = []
   /// Names of presets for which the verdict is uncertain either before or after the change, but not both.
   package var uncertain: [String] = []

@@ -18,7 +18,7 @@ extension Witness {
     return text
   }
 
-  /// A Boolean value that indicates whether an identifier is written in capitals. Apps share no such identifiers.
+  /// A Boolean value that indicates whether an identifier is written in capitals. Apps don't share such identifiers.
   var isInCapitals: Bool {
     context.registeredTypeIdentifiers.joined().joined().contains { $0.utf8.allSatisfy { !(97...122).contains($0) } }
   }

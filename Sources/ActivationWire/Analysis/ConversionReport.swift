@@ -36,8 +36,8 @@ package struct ConversionReport {
     ofOneItem = RuleComparison(rule, made.rule, assuming: .also(one), table: table, limits: limits)
   }
 
-  /// A Boolean value that indicates whether the converted rule may replace the given one. A predicate may replace it despite differences, a
-  /// dictionary only if there are none for shares with one item.
+  /// A Boolean value that indicates whether the converted rule may replace the given one. A predicate may replace it despite differences; a
+  /// dictionary may do so only if no share with one item makes a difference.
   package var isWritten: Bool { isDictionary || extent != nil }
 
   /// The shares for which both rules are proved to be the same.

@@ -23,7 +23,7 @@ extension LintRule {
       the system.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    guard let dictionary = subject.dictionary, dictionary.isFuzzy else { return }
+    guard let dictionary = subject.dictionary, !dictionary.isStrict else { return }
     for key in dictionary.zeroTypeKeys {
       let path = subject.rulePath + [key]
       report.add(

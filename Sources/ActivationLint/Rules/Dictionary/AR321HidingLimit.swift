@@ -38,7 +38,7 @@ extension LintRule {
     }
     // An author who writes several zeros means them, so only a single one is reported.
     let zeros = kinds.filter { $0.limit == 0 }
-    if zeros.count == 1, !dictionary.isFuzzy, dictionary[ActivationKey.text]?.integerValue != 0 {
+    if zeros.count == 1, dictionary.isStrict, dictionary[ActivationKey.text]?.integerValue != 0 {
       report.add(
         "\(zeros[0].key) of 0 accepts nothing, as if the key were missing",
         help: "To accept any number, write 100; to accept none, remove the key.", on: place(zeros[0].key))

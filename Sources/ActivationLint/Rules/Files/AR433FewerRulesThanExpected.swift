@@ -9,7 +9,7 @@ extension LintRule {
 
       Only rules that were read and checked count: in property lists, JSON, YAML and programs.
 
-      **Why it matters.** If no rule is found, linting succeeds. When a file is moved, renamed or generated in another place, nobody notices that its rule is no longer checked.
+      **Why it matters.** Linting succeeds even if it finds no rules. So if a file is moved or renamed, its rule may no longer be checked, and nothing says so.
 
       **Example.**
 
