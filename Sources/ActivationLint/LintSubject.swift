@@ -18,7 +18,8 @@ public struct LintSubject: Sendable {
   package struct Surroundings: Sendable, Hashable {
     /// The types that the extension and its containing app declare.
     package var declarations: [TypeDeclaration] = []
-    /// Identifiers of more declared types, as written with unresolved build settings such as `$(NAME)`.
+    /// The declared identifiers that aren't in ``declarations``, because they contain an unknown build setting, such as `$(NAME)`;
+    /// as written.
     package var undecidedTypes: [String] = []
     /// The mistakes in the declarations, each as a sentence with its place.
     package var declarationMistakes: [String] = []

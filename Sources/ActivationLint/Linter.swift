@@ -12,7 +12,7 @@ public enum Linter {
   ///   - subject: The rule and its surroundings.
   ///   - ignoring: Ids or names of lint rules to leave out, ignoring case; unknown names have no effect.
   /// - Returns: The findings, sorted by place, then id, then message.
-  /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
+  /// - Complexity: an analysis of the rule within its limits, and a few hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
   public static func findings(in subject: LintSubject, ignoring: Set<String> = []) -> [Finding] {
     var memory = LintMemory(among: subject.types)
     return findings(in: subject, ignoring: ignoring, remembering: &memory)
@@ -24,7 +24,7 @@ public enum Linter {
   ///   - ignoring: Ids or names of lint rules to leave out, ignoring case. They must be the same for all rules that share the memory.
   ///   - memory: The answers for the preceding rules; the answers for this rule are added.
   /// - Returns: The findings, sorted by place, then id, then message.
-  /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
+  /// - Complexity: an analysis of the rule within its limits, and a few hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
   package static func findings(
     in subject: LintSubject, ignoring: Set<String> = [], remembering memory: inout LintMemory
   ) -> [Finding] {

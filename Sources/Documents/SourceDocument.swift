@@ -78,7 +78,8 @@ package struct SourceDocument: Sendable {
     self.init(TreeBuilder(text, limits), .utf8(hasMark: false), notation)
   }
 
-  /// Reads the documents of a YAML text. The first one begins with the text and may be empty; each later `---` at the start of a line begins one.
+  /// Reads the documents of a YAML text. The first one begins where the text begins, and may be empty; each later `---` at the start of
+  /// a line begins another one.
   ///
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
   package static func yaml(utf8 text: [UInt8], limits: Limits = Limits()) -> [SourceDocument] {

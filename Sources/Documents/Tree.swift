@@ -16,7 +16,8 @@ final class Tree: Sendable {
     /// The bits of a scalar; the number of a text; the target of an alias; the index of a collection's first child and the number of its
     /// children; or the start and the length of data in the decoded bytes.
     var payload: UInt64 = 0
-    /// The number of written members if others are merged into the object, otherwise 0. They follow the members that count in the children.
+    /// The number of written members if others are merged into the object, otherwise 0. In the children, they follow the members
+    /// that count.
     var merged: Int32 = 0
 
     var range: Range<Int> { Int(start)..<Int(max(start, end)) }

@@ -300,7 +300,7 @@ struct XMLReader {
     return cursor.byte(distance) == UInt8(ascii: ">") || cursor.place + distance >= cursor.end
   }
 
-  /// Adds the text that a content spells, with its entities and CDATA sections resolved. Line ends are unchanged.
+  /// Adds the text that the bytes of `content` spell, with entities and CDATA sections resolved. Line ends are unchanged.
   private func text(_ content: Range<Int>, in range: Range<Int>, _ tree: inout TreeBuilder) -> Int32 {
     let draft = tree.beginText()
     var probe = Cursor(cursor.bytes, at: content.lowerBound)

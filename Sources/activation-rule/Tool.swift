@@ -117,10 +117,10 @@ enum Tool {
       }
     }
     let hints = """
-      \(name) COMMAND --help explains a command, --help all with every option. \(name) --version prints
+      \(name) COMMAND --help explains a command; add all to see every option in full. \(name) --version prints
       the version, and with --json its parts.
 
-      Exit codes: 0 shown (or yes), 1 hidden (or no; explain: 0), 2 usage error or malformed input, 3 uncertain.
+      Exit codes: 0 shown or yes, 1 hidden or no, 2 usage error or malformed input, 3 uncertain. explain: 0 or 2 only.
       """
     lines += [""] + hints.prose(width: width)
     return lines.map { $0 + "\n" }.joined()

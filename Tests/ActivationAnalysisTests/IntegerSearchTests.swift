@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// Mixed systems, compared with every point of the box from Theorem 3.
+/// Mixed systems, compared with every point of a box that contains a solution if there is any.
 @Suite struct IntegerSearchProperties {
   struct System: CustomStringConvertible {
     var rows: [[Int64]]
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func mixedSystemsAreDecided() {
-    let property = Property("integer search agrees with the box of Theorem 3", cases: 300)
+    let property = Property("integer search agrees with trying every point of the box", cases: 300)
     property.expect { random, _ in
       let width = random.number(in: 1...2)
       let rows = (0..<random.number(in: 1...3)).map { _ in (0..<width).map { _ in Int64(random.number(in: -1...1)) } }

@@ -81,8 +81,8 @@ public struct RuleBuilder: Sendable {
   /// Creates a builder.
   ///
   /// - Parameters:
-  ///   - form: The form that the rule must have. If it's nil, the rule is a dictionary if that means the description for every share of
-  ///     declared types; otherwise, it's a predicate.
+  ///   - form: The form that the rule must have. If it's nil, the rule is a dictionary if one can mean the same as the description
+  ///     for every share of declared types; otherwise, it's a predicate.
   ///   - types: The known types.
   ///   - limits: The limits on the cost of a proof.
   public init(
@@ -178,7 +178,7 @@ public struct RuleBuilder: Sendable {
     guard let made else { throw RuleBuilderError(.impossible) }
     let isProved = if case .asDescribed = made.items { requirements.items == .together } else { false }
     if !isProved {
-      // There can be too many totals to try, so this reference is about one item only. It's written in other clauses than the rule.
+      // There can be too many totals to try, so this reference is about one item only. Its clauses differ from the rule's.
       let comparison = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
       switch comparison.relation {
       case .equivalent: break

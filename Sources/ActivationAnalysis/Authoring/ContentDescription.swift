@@ -14,7 +14,8 @@ public struct ContentDescription: Sendable, Hashable {
     case upTo(Int64)
     /// Any number.
     case any
-    /// A plural without a number. In a dictionary, it's the total or ``ourNumber``, because no key means any number; in a predicate, any number.
+    /// A plural without a number. In a dictionary, it's the total or ``ourNumber``, because a key can't say "any number"; in a
+    /// predicate, it's any number.
     case unsaid
     /// At least a number, and perhaps at most another one. Such a kind must be the only one in its description.
     case from(Int64, to: Int64?)

@@ -46,7 +46,7 @@ public struct DescriptionError: Error, Sendable {
     (["&", "+", "plus", "and/or"], "Write 'and'."),
     (
       ["with", "together", "both", "either"],
-      "A list takes its kinds alone and together; it can't require or forbid two kinds together. Write only 'and'."
+      "A list takes its kinds alone and together; it can't require or forbid two kinds together. Just write 'and'."
     ),
     (
       ["unless", "if", "when"],

@@ -326,7 +326,7 @@ package struct DescriptionReading: Sendable {
     let letters = word.text.utf8.count
     if letters > 2, word.text != "for", !fileTypes(word.text).isEmpty { return "." + word.text }
     guard letters > 3 else { return nil }
-    // If words are equally near, one of the same grammatical number is meant.
+    // Of equally near words, one in the same number (singular or plural) is chosen.
     let isPlural = word.text.hasSuffix("s")
     let names = KindWord.names.filter { $0.hasSuffix("s") == isPlural } + KindWord.names
     guard let near = closestMatch(to: word.text, among: names + ["exactly", "nothing", "anything"]),

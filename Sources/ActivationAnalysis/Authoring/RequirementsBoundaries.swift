@@ -83,7 +83,7 @@ extension RuleRequirements {
   /// Returns a context of two extension items that only one of two rules accepts; nil if there's none among the smallest at the boundaries of
   /// the description.
   ///
-  /// Finding one is cheap. Showing that none exists takes a proof, which follows the sums over all items up to every bound.
+  /// Finding one is cheap. Showing that none exists takes a proof, which must track the sums over all items up to every bound.
   func contextOfSeveralItems(thatTellsApart rule: ActivationRule, _ reference: ActivationRule) -> Witness? {
     for items in contextsOfTwoItems {
       let context = SharedContext(registeredTypeIdentifiers: items)

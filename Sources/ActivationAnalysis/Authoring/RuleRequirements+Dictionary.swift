@@ -124,7 +124,7 @@ extension RuleRequirements {
 
   private static func key(_ kind: Kind) -> String? { keyedKinds.first { $0.kind == kind }?.key }
 
-  /// Returns the kinds of keys that a kind consists of; nil if there are none.
+  /// Returns the kinds with keys of their own that together make up a kind; nil if there are none.
   private static func keyed(_ kind: Kind) -> [Kind]? {
     guard kind.exactTypes.isEmpty else { return nil }
     var found: [Kind] = []

@@ -85,7 +85,7 @@ extension RuleRequirements.Alternative {
     }
     guard let first = texts.first else { return "anything" }
     if texts.count == 1 {
-      // Next to anything else, "any number of" would include none, so "at least 1" is said.
+      // Where anything else is allowed, "any number of" would include none, so the text says "at least 1".
       let takesNone = extras != .nothing && needs[0].count.highest == nil && needs[0].count.lowest <= 1
       if !takesNone { return first }
       let noun = needs[0].kind.words(isPlural: false, isOnly: isOnly)

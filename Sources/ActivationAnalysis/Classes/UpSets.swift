@@ -1,6 +1,6 @@
 /// The truth vectors of conditions on one identifier, over all up-sets of the mentioned types.
 ///
-/// Theorem 1′: the sets of mentioned types to which an identifier conforms are exactly the up-sets of (M, ≤), if somebody may declare a type
+/// The sets of mentioned types to which an identifier conforms are exactly the up-sets of (M, ≤), if somebody may declare a type
 /// with the identifier. There are exponentially many up-sets, but only the vectors matter, and decided conditions need no further type. The
 /// search decides one type after the other, and solves equal remainders of the conditions only once.
 struct UpSets {

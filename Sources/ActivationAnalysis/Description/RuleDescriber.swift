@@ -142,8 +142,8 @@ struct RuleDescriber {
 
   // MARK: Proof
 
-  /// Proves that the alternatives mean the rule, and finds how several items count: for all contexts of the world, or for contexts in which
-  /// every attachment has one type. There are fewer of the latter, so they're tried first.
+  /// Proves that the alternatives mean the rule, for all contexts of the world or else for those in which every attachment has
+  /// one type, and finds how several items count. There are fewer of the latter contexts, so they're tried first.
   private mutating func prove(
     _ alternatives: [RuleDescription.Alternative]
   ) -> (RuleDescription.Exactness, RuleDescription.SeveralItems) {

@@ -257,7 +257,7 @@ struct CountingForm: Sendable {
     var total = measures.filter { $0.isTotal }.map { formula(of: $0) }
     let inner = disjunction(measures.filter { !$0.isTotal }.map { formula(of: $0) })
     guard level == .context else { return existence(.count(body(level.below, inner)), on: level) }
-    // Lemma 4 (b): some item has a matching attachment exactly when some attachment matches.
+    // Some item has a matching attachment exactly when some attachment matches.
     var rest: [Formula] = []
     let parts = if case .any(let parts) = inner { parts } else { [inner] }
     for part in parts {
@@ -307,7 +307,8 @@ struct CountingForm: Sendable {
     return .and(parts.filter { !isAbsence($0) } + [disjunction(absent.map { $0.negated }).negated])
   }
 
-  /// Returns the formula with "some attachment" written as "some item that has some attachment", which is the reverse of Lemma 4 (b).
+  /// Returns the formula with "some attachment" written as "some item that has some attachment", the reverse of what
+  /// `exists(_:on:)` does.
   mutating func byItems(_ formula: Formula) -> Formula {
     var replacements: [Int: Formula] = [:]
     for atom in formula.atoms {

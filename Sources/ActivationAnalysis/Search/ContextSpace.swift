@@ -1,11 +1,11 @@
 internal import Texts
 internal import UniformTypes
 
-/// All contexts of a world, as far as some formulas can tell them apart: the composition of Theorem 5.
+/// All contexts of a world, as far as some formulas can tell them apart. They are composed level by level.
 ///
 /// F₀ are the feasible vectors of identifiers and attachments, F₁ the vectors of items over F₀, and F₂ the vectors of the formulas over F₁.
-/// Formulas that count only totals are a problem of one level (Lemma 4): a context of one item that has all attachments represents every
-/// context with these attachments.
+/// Formulas that count only totals are a problem of one level, because a context of one item that has all attachments represents
+/// every context with these attachments.
 struct ContextSpace: Sendable {
   /// The cost of an element of each level in a witness, so that fewer items come first, then fewer attachments.
   private static let (itemPrice, attachmentPrice) = (1_000_000, 1_000)

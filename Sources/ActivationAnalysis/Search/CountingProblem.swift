@@ -39,7 +39,7 @@ struct CountingProblem: Sendable {
   /// The counters of tracked totals.
   private(set) var tracked: [Int] = []
   let costs: [Int]
-  /// The classes that are worth taking. Any other class counts like one or several of them, or raises no counter.
+  /// The classes that are worth taking. Any other class raises the counters as one or several of these do, or raises none.
   private(set) var essential: [Int] = []
 
   var classCount: Int { costs.count }

@@ -1,6 +1,6 @@
 import Texts
 
-/// The classes of one level, made from those of the level below: one step of the composition of Theorem 5.
+/// The classes of one level, made from those of the level below. ``ContextSpace`` makes one solution for each level.
 struct LevelSolution: Sendable {
   /// The classes for the level above.
   var classes: ElementClasses

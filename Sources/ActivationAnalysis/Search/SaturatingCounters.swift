@@ -1,6 +1,6 @@
 /// All states of the saturating counters of a level, with a cheapest choice of elements for each.
 ///
-/// Theorem 2: if all weights are at least 0, the vectors (min(Σ w·n, cap)) over all choices n are exactly the states reached from 0 by the
+/// If all weights are at least 0, the vectors (min(Σ w·n, cap)) over all choices n are exactly the states reached from 0 by the
 /// steps s ↦ min(s + w, cap), one for each class, because min(x + w, cap) = min(min(x, cap) + w, cap). The cheapest states come first, so
 /// the first state of a truth vector is a smallest witness.
 struct SaturatingCounters: Sendable {

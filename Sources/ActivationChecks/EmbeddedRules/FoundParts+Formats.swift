@@ -136,7 +136,8 @@ extension FoundParts {
   }
 }
 
-/// Marks around a pasted rule are replaced by blanks, and missing text is added only at the ends, so that every place stays the same.
+/// Marks around a pasted rule are replaced by blanks, so that every offset stays the same. Missing text is added only before
+/// and after the rest; `completedMarkup` returns the offset at which the given text then starts.
 extension [UInt8] {
   /// The text without Markdown fences and the text outside of them, without the marks and the removed lines of a diff, and without lines of dots.
   var withoutPasteMarks: [UInt8] {

@@ -213,7 +213,8 @@ struct ProgramRules {
     }
   }
 
-  /// Reads a text with computed parts. In a property list, the other parts are read.
+  /// Takes a literal with computed parts. A predicate is noted as unread; if the literal is XML of a property list, its other
+  /// parts are read.
   private mutating func takeComputedText(_ node: Node) {
     let quotes = "`\"'#".utf8
     guard let first = text[node.range].first, quotes.contains(first) else { return }

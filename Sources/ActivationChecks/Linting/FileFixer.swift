@@ -45,7 +45,8 @@ package struct FileFixer: Sendable {
   /// An unsafe fix is made only for a mistake of the unchanged file, and for a note only if the fix is chosen. A round of safe fixes is made only if
   /// `MeaningCheck` finds all of them together harmless. A change is left out if the file or a rule couldn't be read afterwards.
   ///
-  /// - Throws: When the file can't be linted, has no fix with a chosen number, or has something to change but is binary or in another encoding.
+  /// - Throws: When the file can't be linted, has no fix with a chosen number, or has something to change
+  ///   but is binary or isn't in UTF-8 or UTF-16.
   package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
     // All rounds together share the limits of one round.
     var fixer = self

@@ -146,7 +146,7 @@ struct LintQuestions {
       var known = subjects[index].surroundings
       known.platform = platform
       known.script = known.script ?? part.script
-      // Of an excerpt, only the rule and the extension point count.
+      // In an excerpt, only the rule and the extension point count.
       if known.propertyList == nil { known.extensionPoint = file.lists[index]?.pointIdentifier }
       subjects[index].surroundings = known
       options[index] = part.options

@@ -21,7 +21,7 @@ package enum NewFile {
     _ bytes: [UInt8], replacing path: String, _ status: FileStatus
   ) throws(SystemError) {
     try make(bytes, besides: path, permissions: 0o600) { (new, name) throws(SystemError) in
-      // The permissions follow the owner, because changing the owner removes set-user-ID bits.
+      // The permissions are set after the owner, because changing the owner clears the set-user-ID bit.
       let keepsGroup = fchown(new.number, status.owner, status.group) == 0
       if !keepsGroup, try FileStatus(of: new).owner != status.owner { throw .notPermitted }
       let everybodys = status.permissions & ~0o2070 | status.permissions & (status.permissions & 0o007) << 3

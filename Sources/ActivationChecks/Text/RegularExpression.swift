@@ -95,7 +95,7 @@ extension RegularExpression.Part {
       longest: longest == 0 ? 0 : longest.flatMap { length in counts.most.map { length * $0 } })
   }
 
-  /// Returns the part followed by its end, after an instruction that runs it separately.
+  /// Returns the instruction that runs the part separately, then the part, then `end`.
   func enclosed(_ instruction: (_ next: Int) -> RegularExpression.Instruction) -> [RegularExpression.Instruction] {
     [instruction(code.count + 2)] + code + [.end]
   }

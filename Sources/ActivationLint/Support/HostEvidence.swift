@@ -15,7 +15,7 @@ struct HostEvidence {
     self.rule = rule
   }
 
-  /// A linter evaluates a rule some hundred times, so each evaluation gets a tenth of the usual steps.
+  /// A linter evaluates a rule a few hundred times, so each evaluation gets a tenth of the usual steps.
   private static let limits: EvaluationLimits = {
     var limits = EvaluationLimits()
     limits.evaluationSteps /= 10

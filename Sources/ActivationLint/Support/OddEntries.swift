@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// An entry of a dictionary rule with an odd key or an odd value. The system reports an error for none of them.
+/// An entry of a dictionary rule with an odd key or an odd value. The system tells nobody about any of them.
 struct OddEntry {
   /// The reasons why an entry is odd, each with a lint rule of its own.
   enum Kind {

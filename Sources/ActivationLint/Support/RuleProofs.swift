@@ -17,7 +17,7 @@ struct RuleProofs: Sendable {
   /// A Boolean value that indicates whether the rule is proved never to fail.
   let neverErrs: Bool
 
-  /// The maximum number of nodes in a predicate that is analyzed. Real predicates have some hundred.
+  /// The maximum number of nodes in a predicate that is analyzed. Real predicates have a few hundred.
   static let mostNodes = 2_000
 
   init(_ subject: LintSubject) {

@@ -185,7 +185,7 @@ extension ActivationRule {
 }
 
 extension ActivationRule {
-  /// Returns the rule with more type declarations. If there are any, it loses its extension point's verdict and its unknown build settings.
+  /// Returns the rule with type declarations added. If there are any, the result has no verdict of an extension point.
   package func declaring(_ declarations: [TypeDeclaration]) -> ActivationRule {
     if declarations.isEmpty { return self }
     let known = types.adding(declarations)

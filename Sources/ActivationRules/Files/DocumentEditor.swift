@@ -95,7 +95,7 @@ extension PartText {
 
   private func text(after edits: [PartEdit], _ literal: LiteralText, _ spelling: Spelled?) -> [UInt8]? {
     var literal = literal
-    // If build settings were filled in, the predicate has other characters than the literal, so its own spelling is used.
+    // If build settings were filled in, the predicate's characters differ from the literal's, so its own spelling is used.
     if let spelling { literal.spelled = spelling }
     guard edits.texts.count == edits.count else { return nil }
     return literal.changes(replacing: edits.texts).flatMap { TextEdit.apply($0, to: text) }

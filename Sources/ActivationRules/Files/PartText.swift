@@ -140,7 +140,7 @@ package struct PartText: Sendable {
       else { return nil }
       return TextEdit(range, spelled)
     }
-    // A text that is spelled in another way than this style writes it, such as a computed part, isn't changed.
+    // A text that isn't spelled the way this style would write it, such as a computed part, isn't changed.
     guard let spelled = style.spelling(of: old.string(in: change.range)), range.upperBound <= file.count,
       file[range.offsets].elementsEqual(spelled.utf8)
     else { return nil }

@@ -295,7 +295,8 @@ package struct RuleFinder {
   private mutating func add(
     _ content: RulePart.Value, _ text: PartText, _ outer: Node?, options: [String: String]? = nil
   ) {
-    // A tool that makes the extension from anything but a whole property list adds the missing keys, so such a part isn't whole.
+    // If the source isn't a whole property list, the tool that makes the extension from it adds the missing keys, so such a part
+    // isn't whole.
     var isWhole = !isExcerpt
     if !isMarkup, case .propertyList(let plist) = content {
       isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil

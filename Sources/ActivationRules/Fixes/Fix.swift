@@ -142,7 +142,7 @@ package struct Fix: Sendable {
   /// A Boolean value that indicates whether the change leaves out a clause of a predicate, which says what the rule is about.
   package var dropsClause: Bool { edits.contains { $0.reach == .clause && !$0.isRewriting } }
 
-  /// A Boolean value that indicates whether the rule takes other types than before, apart from texts, links and web pages.
+  /// A Boolean value that indicates whether the rule takes types that it didn't take before, apart from texts, links and web pages.
   package var takesAnotherKind: Bool {
     let mere = [ActivationKey.text, ActivationKey.webURLs, ActivationKey.webPages]
     return edits.contains { edit in

@@ -276,9 +276,9 @@ extension RuleEdits {
     }
     let meant =
       tests.count == 1 ? near(tests[0], 2).map { [$0] } : [tests.map { near($0, 1).first ?? $0.type }.distinct]
-    return meant.map { types in
+    return meant.map {
       RuleEdit(
-        .repair, "accept what conforms to \(types.inSentence())", [texts.conformance(to: types, of: tests, at: node)])
+        .repair, "accept what conforms to \($0.inSentence("or"))", [texts.conformance(to: $0, of: tests, at: node)])
     }
   }
 

@@ -184,7 +184,8 @@ struct BinaryReader {
     return start..<start + count * unit
   }
 
-  /// Returns a string in ASCII, or in UTF-16 with the higher byte first. Foundation reads other bytes than ASCII as ISO 8859-1 (observed on Linux).
+  /// Decodes a string that is stored as ASCII or as big-endian UTF-16. Foundation reads bytes beyond ASCII as ISO 8859-1
+  /// (observed on Linux).
   private mutating func text(at place: Int) throws(ReadingError) -> String {
     let text =
       bytes[place] >> 4 == 0x5

@@ -96,7 +96,7 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
-  /// Returns the value of a YAML key, to write after the colon; its lines have an indentation.
+  /// Returns the value of a YAML key, to write after the colon; its further lines are indented by `indentation`.
   package func yaml(indentation: String) -> String {
     switch self {
     case .predicate(let text):

@@ -68,7 +68,7 @@ package struct TypePage {
     var warnings: [String] = []
     if let known = graph.wellKnownType(identifier) {
       let place = known.source.map { "; source: " + $0 } ?? ""
-      warnings.append("not a system type: a device knows it only if such an app is installed" + place)
+      warnings.append("not a system type: a device knows it only if an app that declares it is installed" + place)
       if known.parents == nil {
         return warnings + ["its parents aren't known, so here it conforms only to itself"]
       }

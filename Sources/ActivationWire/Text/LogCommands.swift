@@ -1,7 +1,7 @@
 import ActivationRules
 import Predicates
 
-/// Commands to the viewer of a build log: prevents text from being read as a command, and writes commands.
+/// Writes commands to the viewer of a build log, and prevents other text from being read as a command.
 ///
 /// GitHub's runner treats a line that begins with `::` after blanks, and `##[` anywhere in a line, as a command. Azure Pipelines does the same with
 /// `##vso[`. Inferred from the source of the runner, `src/Runner.Common/ActionCommand.cs`.

@@ -89,7 +89,7 @@ extension JSONWriter {
     array(.prepared) { writer in for change in changes { writer.change(change) } }
   }
 
-  /// Writes the verdict for a printed share before the system's changes, if they change the verdict.
+  /// Writes the verdict on a printed share as it was printed, if the system's changes lead to another verdict.
   package mutating func verdictAsPrinted(of context: NamedContext) {
     member(.asPrinted, ifPresent: context.verdictAsPrinted?.name)
   }

@@ -324,7 +324,7 @@ package struct AnswerReport {
         "No single edit that was tried works for more than \(best.shownCount) \(part) without hiding others."
       return TextColumns.wrapped(text + " Ask about one app for a fix.", to: width) + "\n"
     }
-    // No change is meant for an empty share, so empty shares are named.
+    // The proposed changes don't make an empty share shown, so the answer names the empty shares as exceptions.
     let left = isOpen ? all.filter { $0.context.context.attachmentCount == 0 }.map { $0.context.name } : []
     let empty = left.isEmpty ? [] : ["not for an empty share: " + left.joined(separator: "; ")]
     var text = ""

@@ -167,7 +167,7 @@ package struct BuiltRuleReport {
       item.kind.types.allSatisfy { types.conforms($0, to: "public.image") }
     }
     return presets.filter { preset in
-      // A link that is shared with its picture is meant for extensions that accept links, so it needs no warning.
+      // A link that is shared with its picture is content for extensions that accept links, so a rule for pictures needs no warning.
       if takesPictures, preset.registeredTypeIdentifiers.joined().contains(["public.url"]) { return false }
       return (preset.isEveryday || isShownNowhere) && rule.decision(for: preset).isShown
         && !made.rule.decision(for: preset).isShown

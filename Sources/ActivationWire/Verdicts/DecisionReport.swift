@@ -33,7 +33,7 @@ package struct DecisionReport {
     return "the system prepares the registered types: \(changes). As printed, the verdict would be: \(kind.word)"
   }
 
-  /// Returns the verdict with its reason in one line, after the names that distinguish it from other verdicts.
+  /// Returns one line: the names that distinguish this verdict from others, then the verdict and its reason.
   package func line(_ style: Style, namesRule: Bool = false, namesContext: Bool = false) -> String {
     let names = (namesRule ? [rule.name] : []) + (namesContext ? [context.name] : [])
     let text = names.map { safe($0) + ": " }.joined() + decision.styledVerdict(style)

@@ -120,7 +120,7 @@ extension NamedContext {
     guard form == .raw else { return text }
     text += style.bold("Form: ")
     guard !changes.isEmpty else { return text + "as the host sends it; the system changes nothing\n" }
-    text += "as the host sends it; before it asks the rule, the system makes these changes:\n"
+    text += "as the host sends it. The system makes these changes before it evaluates the rule:\n"
     for change in changes.prefix(Self.shownChanges) { text += "  " + safe(change.summary) + "\n" }
     let rest = changes.count - Self.shownChanges
     return rest > 0 ? text + "  … and \(rest) more\n" : text

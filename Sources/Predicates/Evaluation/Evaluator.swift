@@ -1,4 +1,4 @@
-/// The memory of values that the evaluator computes, so that no document has them.
+/// The memory for values that the evaluator computes, which aren't in any document.
 struct Scratch: Sendable {
   /// The amount of memory in use at a moment.
   typealias Mark = (elements: Int, entries: Int, texts: Int)
@@ -175,7 +175,7 @@ struct Evaluator: ~Copyable {
   /// Continues counting with the remaining steps.
   mutating func resumeSteps(_ rest: Int) { remainingSteps = rest }
 
-  /// Counts steps separately from those of the verdict, for parts that short circuit skips, until ``endLooking(_:)``.
+  /// Counts steps separately from those of the verdict, for parts that short-circuiting skips, until ``endLooking(_:)``.
   ///
   /// - Returns: Whether the separate count begins here, not in an outer part.
   mutating func beginLooking() -> Bool {

@@ -7,7 +7,7 @@ package struct Trace: Sendable {
   package enum Extent: UInt8, Sendable, CaseIterable {
     /// The steps that decide the verdict.
     case verdict
-    /// All operands and all elements, including those that short circuit skips.
+    /// All operands and all elements, including those that short-circuiting skips.
     case whole
   }
 

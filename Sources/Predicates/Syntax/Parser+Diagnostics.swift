@@ -1,7 +1,8 @@
 import Texts
 
 extension Parser {
-  /// Reports a mistake, unless the parse was aborted or the limit is reached. An error where a recent one is, or that follows from one, is left out.
+  /// Reports a mistake, unless the parse was aborted or the limit is reached. Leaves out an error that starts where a recent one
+  /// does, or that only follows from one.
   mutating func report(
     _ id: String, _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [], help: String = ""

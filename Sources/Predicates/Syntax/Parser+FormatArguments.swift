@@ -62,7 +62,7 @@ extension Parser {
         abortForNesting(at: range)
         return missing(at: range)
       }
-      // Unlike a list of constants, Apple prints such an array by its description, so the array stays an argument.
+      // Apple prints such an array by its description, unlike a list of constants, so the array stays an argument.
       if argument.containsDate { return make(.argument(tree.add(argument: argument)), at: range, over: 0) }
       var ids: [NodeID] = []
       for element in elements where !isAborted { ids.append(node(for: element, at: range, depth: depth + 1)) }

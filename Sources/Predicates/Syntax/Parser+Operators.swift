@@ -124,7 +124,7 @@ extension Parser {
     advance()
   }
 
-  /// Reads an infix operator, if there is one, and combines the earlier operators that bind tighter.
+  /// Reads an infix operator, if there is one, and combines the earlier operators that bind at least as tightly.
   private mutating func parseInfix(_ base: Int) -> Bool {
     guard let infix = infixOperator(base) else { return false }
     reduce(down: infix.level, to: base)

@@ -78,7 +78,8 @@ extension Parser {
     }
   }
 
-  /// The place of the last `.@count` if it follows a number; otherwise nil. It counts what is in the bracket, which must be closed before it.
+  /// The place of the last `.@count` if it directly follows a number; otherwise nil. Such a count belongs to the SUBQUERY, whose
+  /// bracket must be closed before the dot.
   private func countAfterNumber(from start: Int) -> Int? {
     let count = Array(".@count".utf8)
     for place in (start..<previousEnd).reversed() where lexer.bytes[place...].starts(with: count) {

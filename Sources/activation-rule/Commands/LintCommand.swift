@@ -43,7 +43,7 @@ enum LintCommand: Command {
     "--unsafe-fixes", "with --fix or --diff: make the unsafe changes for errors and warnings, too")
   private static let choose = Option<FixChoice>(
     "--choose", "ID=N", "with --fix or --diff: make fix N of the findings of a rule",
-    details: "PATH:LINE selects only the rule at that line. May be repeated.",
+    details: "If PATH is written PATH:LINE, only the rule at that line counts. May be repeated.",
     read: RuleCommand.fixChoice)
   private static let diff = Flag("--diff", "print the changes as a unified diff and change nothing")
   private static let format = Option<ReportFormat>(

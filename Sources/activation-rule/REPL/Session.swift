@@ -54,7 +54,7 @@ struct Session {
     var contexts = try ContextOptions.contexts(
       from: Arguments(words), types: types, in: environment, unknown: &unknown)
     if let first = unknown.first { throw first }
-    // For one app, its current share is meant.
+    // If all shares but one are old, the current one is used.
     let presets = contexts.compactMap { $0.preset }
     if presets.count > 1, presets.count == contexts.count, case let current = HostPreset.today(presets),
       current.count == 1

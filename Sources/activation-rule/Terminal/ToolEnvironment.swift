@@ -10,7 +10,7 @@ package struct ToolEnvironment {
   package var readAll: () -> [UInt8]
   /// Reads the next bytes of standard input on the caller's thread; empty at the end.
   package var readBytes: ByteSource = { () throws(SystemError) in try Descriptor.standardInput.readChunk() }
-  /// Waits a number of milliseconds until ``readBytes`` can read something, including the end; false if the time is over.
+  /// Waits until ``readBytes`` can read something or reaches the end, for at most a number of milliseconds; false if the time runs out.
   package var waitsForInput: (Int) -> Bool = { _ in true }
   /// Writes results as bytes, without buffering.
   package var writeBytes: ByteSink = { (bytes) throws(SystemError) in try Descriptor.standardOutput.write(bytes) }

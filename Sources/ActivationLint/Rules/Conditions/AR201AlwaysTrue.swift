@@ -15,7 +15,7 @@ extension LintRule {
     page: """
       The rule holds whatever is shared.
 
-      `TRUEPREDICATE`, and predicates that are proved to mean the same: constants compared with each other, counts that are at least 0, alternatives that leave nothing out. Every share has
+      `TRUEPREDICATE`, and predicates that are proved to mean the same: comparisons of constants, conditions that a count is at least 0, alternatives that leave nothing out. Every share has
       at least one item, and every item an attachment, so `extensionItems.@count >= 1` always holds, too. That is only a note, because the upload doesn't refuse it: an app in the App Store
       has such a rule on purpose. Another note reports a rule that names a type such as `public.data` if nine of ten known shares show the extension.
 

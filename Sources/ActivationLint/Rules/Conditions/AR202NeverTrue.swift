@@ -14,7 +14,7 @@ extension LintRule {
     page: """
       The rule holds for nothing that can be shared, or for none of the known shares.
 
-      Clauses that exclude each other, and comparisons that can't hold: it is proved that no context makes the rule hold. A rule that fails because ANY is missing has its own finding, AR101.
+      An error is proved: no context makes the rule hold, for example because clauses exclude each other. A warning says that no known share does. A rule that fails because ANY is missing has its own finding, AR101.
 
       **Why it matters.** The extension is never offered. A plain `FALSEPREDICATE` may be intended, for example in a test build; then silence the finding.
 

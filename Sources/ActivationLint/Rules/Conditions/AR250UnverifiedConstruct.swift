@@ -21,7 +21,7 @@ extension LintRule {
 
           SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
 
-      **Instead.** Write nested SUBQUERYs with `@count`, like all rules that are known to work, or try the rule on a device.
+      **Instead.** Write nested SUBQUERYs with `@count`, like nearly all predicates that are known to work, or try the rule on a device.
 
       **When it is not a mistake.** When the rule was tried on the devices and systems that matter. The construct is part of the language, but it isn't known whether the system accepts
       it in a rule.

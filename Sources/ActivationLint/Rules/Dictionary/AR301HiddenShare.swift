@@ -15,7 +15,7 @@ extension LintRule {
     page: """
       The extension is hidden in a common app, although it's shown when another app shares the same thing.
 
-      The rule is evaluated for the host presets, whatever its form. A warning says that the extension is shown for Safari's web page but not for another browser's, for a picture from Photos
+      The rule is evaluated for the host presets, whatever its form. A warning says that the extension is shown for Safari's web page but not for another browser's, or for a picture from Photos
       but not for one that an app shares as `public.image`, or that it's hidden in a host that the project's configuration names. A note names apps that share something else with a link, if the rule accepts a link by itself. Only hosts of the extension's platform count.
 
       **Why it matters.** Chrome, Firefox and Brave share a text with the address of a page. If every attachment must satisfy the rule, or if the rule limits their number to one, an extension
@@ -29,9 +29,9 @@ extension LintRule {
       In a predicate, write `.@count >= 1` if it requires all attachments to match, and write `public.image` with or instead of its subtypes. Each fix was tried on the hosts; it lists the
       hosts that it newly shows and hides.
 
-      **When it is not a mistake.** When the extension needs the results of its JavaScript file in Safari: if it names such a file, an action that takes pages isn't reported, nor is an
-      extension that takes no links. A share extension that takes links also gets them without the script. A file that a plug-in adds, such as expo-share-intent's
-      `ShareExtensionPreprocessor`, doesn't count. When the extension must be hidden if anything else is shared: set version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't
+      **When it is not a mistake.** When the extension needs the results of its JavaScript file in Safari. An extension that names such a file isn't reported if it's an action that takes pages, or if it takes no
+      links. A share extension that takes links also gets them without the script. The file that expo-share-intent adds, `ShareExtensionPreprocessor`,
+      doesn't count. When the extension must be hidden if anything else is shared: set version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't
       reported either.
 
       An extension with a rule for links, texts and two images was also reported as hidden in Chrome (expo-share-extension 77); it isn't known what Chrome shared. Version 2, or a predicate

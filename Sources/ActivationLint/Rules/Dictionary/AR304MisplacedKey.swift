@@ -88,7 +88,7 @@ extension LintRule {
             : "Keep the right one of the two, and remove the other."
     }
     return isReplaceable
-      ? "If the keys are meant, replace TRUEPREDICATE with a dictionary of them."
+      ? "If you want the keys to apply, replace TRUEPREDICATE with a dictionary of them."
       : subject.parsed != nil
         ? "Remove it: it has no effect on a predicate."
         : isWorking

@@ -8,7 +8,7 @@ extension LintRule {
     page: """
       Under version 2, a count of 0 hides the extension for the content that the key names.
 
-      **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared. But if a key has the value 0, content of that kind hides the extension. Apple's guide says that
+      **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared. But if a key has the value 0, content of that kind hides the extension, unless a related key also accepts it: those for images and movies are related to the one for files. Apple's guide says that
       0 and a missing key mean the same; that's only true under version 1.
 
       **Example.**
@@ -17,7 +17,7 @@ extension LintRule {
 
       **Instead.** Remove the key if the extension just doesn't need its content.
 
-      **When it is not a mistake.** When such content must hide the extension, even if the rule accepts something else that is shared with it. Only a 0 under version 2 does that.
+      **When it is not a mistake.** When such content must hide the extension, even if the rule accepts something else that is shared with it. A 0 under version 2 does that.
 
       **Reference.** What is documented: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html. That 0 hides the extension was observed in
       the system.
@@ -27,7 +27,7 @@ extension LintRule {
     for key in dictionary.zeroTypeKeys {
       let path = subject.rulePath + [key]
       report.add(
-        "\(key) of 0 hides the extension whenever such content is shared",
+        "\(key) of 0 hides the extension for such content, unless a related key also accepts it",
         help: "Remove the key unless you want that.", on: .value(path), fix: .remove(path, "the key"))
     }
   }

@@ -14,7 +14,7 @@ extension LintRule {
 
           { NSExtensionActivationSupportsImageWithMaxCount: -1 }
 
-      **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
+      **Instead.** To accept any number of attachments, write a large count, such as 1000; to accept none, remove the key.
 
       **When it is not a mistake.** Never: no count is below zero. The system reads the key as if it were missing, so the extension doesn't accept its content.
 

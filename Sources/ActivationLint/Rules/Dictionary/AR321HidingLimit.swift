@@ -9,13 +9,13 @@ extension LintRule {
 
       A limit of 1 image, although the host presets share several; a limit of 0, which accepts nothing, like a missing key; a limit for one kind above the limit for all attachments.
 
-      **Why it matters.** Users who select two photos don't find the extension. A 0 that means "any number" accepts nothing. Raising one limit but not the other has no effect.
+      **Why it matters.** Users who select two photos don't find the extension. A 0 that was meant as "any number" accepts nothing. Raising one limit but not the other has no effect.
 
       **Example.**
 
           { NSExtensionActivationSupportsImageWithMaxCount: 1 }
 
-      **Instead.** Write the number that the extension can handle, such as 10. No number means "any"; 100 is more than any app shares.
+      **Instead.** Write the number that the extension can handle, such as 10. There's no value for "any number"; 100 is more than any app shares.
 
       **When it is not a mistake.** When the extension can do only one thing with one image, such as reading its text. `Image = 1` isn't reported if the limit for all attachments is
       also 1.

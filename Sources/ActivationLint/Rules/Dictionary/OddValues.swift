@@ -63,7 +63,7 @@ extension LintRule {
     page: """
       A number or Boolean is written as a string.
 
-      **Why it matters.** On devices a numeric string counts as its number, but the upload may refuse it. How the system reads a string as the version isn't known. Any other string counts as 0.
+      **Why it matters.** On devices a string counts as the number at its start, or else as 0, but the upload may refuse it. For the version, it isn't known how the system reads a string.
 
       **Example.**
 

@@ -10,7 +10,7 @@ extension LintRule {
 
       Checked in the text of the file, because a parsed property list has each key only once.
 
-      **Why it matters.** Only one of the values counts, and the others are silently ignored. Apple's open-source reader of XML property lists, JSON and JavaScript use the last value; other
+      **Why it matters.** Only one of the values counts, and the others are silently ignored. JSON, JavaScript, and Apple's open-source reader of XML property lists use the last value; other
       tools, such as editors, may keep another one. A Swift program crashes at the duplicate key of a dictionary literal, and newer YAML readers refuse the file.
 
       **Example.**

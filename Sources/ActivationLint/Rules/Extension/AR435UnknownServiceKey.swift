@@ -8,7 +8,7 @@ extension LintRule {
     page: """
       A key of `NSExtensionAttributes` has the prefix of the keys for Quick Actions, but isn't one of them.
 
-      The keys that begin with `NSExtensionService` set whether an action appears in Finder, in toolbars and in the Touch Bar, and its name there.
+      The keys that begin with `NSExtensionService` set whether an action appears in Finder, in toolbars and in the Touch Bar, and what it's called there.
 
       **Why it matters.** The system ignores a key that it doesn't know: the action isn't offered in the intended place.
 

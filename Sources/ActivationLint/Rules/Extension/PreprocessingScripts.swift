@@ -83,7 +83,7 @@ extension LintRule {
     page: """
       The JavaScript file isn't in the target's resources, or it's nowhere in the source tree.
 
-      Checked if the target's Copy Bundle Resources are known, or otherwise if a folder with sources is searched; node_modules, Pods, and build products aren't searched.
+      The target's Copy Bundle Resources are checked if they're known. Otherwise a folder of sources that is linted is searched, without node_modules, Pods, and build products.
 
       **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
 

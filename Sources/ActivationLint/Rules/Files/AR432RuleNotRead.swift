@@ -11,7 +11,7 @@ extension LintRule {
       A file has the key of a rule, but the rule can't be read.
 
       Rules are read from JSON, YAML, and literals in JavaScript, TypeScript and Swift. Not read: computed values, templates such as
-      `{{rule}}`, YAML tags, malformed excerpts. A note marks each one, so no notes means every rule was checked.
+      `{{rule}}`, YAML tags, malformed excerpts. Each of these places gets a finding.
 
       **Why it matters.** A rule that isn't read isn't checked.
 

@@ -11,10 +11,10 @@ extension LintRule {
     page: """
       A key path uses a key that the evaluated object doesn't have.
 
-      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p. Items have `attachments` and the keys of their user info, such as `title` and `contentText`, attachments have `registeredTypeIdentifiers`.
+      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p. Items have `attachments`, and the keys of their user info, such as `title` and `contentText`. Attachments have `registeredTypeIdentifiers`.
       Inside a SUBQUERY a key path without a variable still starts at the root.
 
-      **Why it matters.** A missing key is nil, and comparisons with nil don't hold: the rule silently never matches.
+      **Why it matters.** A missing key is nil. Comparing nil with a value is always true for `!=` and otherwise false, so the rule silently doesn't do what it says.
 
       **Example.**
 

@@ -7,7 +7,7 @@ extension LintRule {
     page: """
       A key path has `count` instead of `@count` after a list.
 
-      **Why it matters.** A key after a list is read from every element. Items and attachments have no `count`, so the comparison never holds.
+      **Why it matters.** A key after a list is read from every element. Items and attachments have no `count`, so the result is a list without a number in it: the comparison fails, or has nothing to do with the count.
 
       **Example.**
 

@@ -11,7 +11,7 @@ extension LintRule {
       `extensionItems[0]`, and any key path that continues from it.
 
       **Why it matters.** NSPredicate evaluates it, but the share sheet may still hide the extension: on an iPhone with iOS 26.5.2 an extension with `extensionItems[0]` in its rule was never
-      offered; with a SUBQUERY in the same rule, it was.
+      offered; when a SUBQUERY replaced the index, it was.
 
       **Example.**
 

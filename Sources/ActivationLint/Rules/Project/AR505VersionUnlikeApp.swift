@@ -9,7 +9,7 @@ extension LintRule {
       (.note, "when the version differs from the app's, and both come from build settings"),
     ],
     page: """
-      The extension has no version or build number, or a different one from the app that embeds it.
+      The extension has no version or build number, or one that differs from that of the app that embeds it.
 
       CFBundleShortVersionString and CFBundleVersion of both Info.plists are compared in each configuration, after build settings and GENERATE_INFOPLIST_FILE are applied. Values that depend on
       an unreadable file or a condition are skipped. A variable that is empty for the app, too, is assumed to be set on the command line.

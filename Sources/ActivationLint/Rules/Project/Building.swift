@@ -9,7 +9,7 @@ extension LintRule {
     page: """
       No app in the project embeds the extension.
 
-      The copy phases of all targets of the Xcode project are checked, and the dependencies of apps in an XcodeGen or Tuist file. A phase counts if its destination is PlugIns (shown as
+      In an Xcode project, the copy phases of all targets are checked; in an XcodeGen or Tuist file, the apps' dependencies. A phase counts if its destination is PlugIns (shown as
       "PlugIns and Foundation Extensions") or Extensions. There's no finding if the project has no app, if another project refers to it, if a script of the app copies extensions, or if
       another tool generates the project.
 
@@ -37,7 +37,7 @@ extension LintRule {
     page: """
       No target of the Xcode project uses the Info.plist.
 
-      The Xcode projects in the nearest parent folder with one are checked, with folders that Xcode synchronizes; every target's Info.plist File must be known. There's no finding if XcodeGen,
+      The Xcode projects in the nearest parent folder that has one are checked, including the folders that Xcode synchronizes. There's no finding if the Info.plist File of an extension target isn't known, if XcodeGen,
       Tuist, Expo, Tauri, Bazel, Buck, GN, CMake or .NET generates the project, or for templates and plug-ins. With this finding, all others in the file become notes.
 
       **Why it matters.** No extension is built from the file, whatever its rule says.

@@ -10,7 +10,7 @@ extension LintRule {
     page: """
       The Info.plist names a storyboard or a class that the target doesn't have, or a class in Swift without its module.
 
-      The target's Copy Bundle Resources and Compile Sources are checked, with synchronized folders. If an entry's file is missing, a storyboard is reported only if another has a similar name. A
+      The target's Copy Bundle Resources, Compile Sources and synchronized folders are checked. If some of these files don't exist, a missing storyboard is reported only if the target has one with a similar name. A
       class without its module is reported if a source of the target declares it in Swift without @objc(Name). A class with the target's module is reported if all sources exist, all are in
       Swift, and none declares it.
 
@@ -61,7 +61,7 @@ extension LintRule {
       The extension's sources open an App Group that its entitlements don't have.
 
       The sources of the target, without comments, are searched for containerURL(forSecurityApplicationGroupIdentifier:), UserDefaults(suiteName:) and their Objective-C names with a literal or
-      a constant of the same file. One configuration whose Code Signing Entitlements have the group is enough. The variables in those entitlements must be known.
+      a constant of the same file. There's no finding if the Code Signing Entitlements of any configuration have the group, or if those of one aren't known, as with an unknown variable.
 
       **Why it matters.** The container is nil, or the defaults are the extension's own: the data that the extension saves silently never reaches the app.
 

@@ -59,8 +59,8 @@ extension LintRule {
     page: """
       The extension's bundle identifier doesn't begin with the embedding app's identifier and a period.
 
-      The identifiers of both Info.plists are compared in each configuration, after build settings are applied, and those of a built app. Values that depend on an unreadable file or a
-      condition are skipped.
+      The identifiers in both Info.plists are compared: for a project in each configuration, after build settings are applied; for a built app as they are. Values that depend on an
+      unreadable file or a condition are skipped.
 
       **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier"), and the upload refuses it.
 

@@ -176,7 +176,7 @@ extension LintRule {
     page: """
       The list that SUBQUERY returns is compared with a number.
 
-      **Why it matters.** A list can't be equal to, less than or greater than a number: the comparison fails or never holds, and the extension isn't offered.
+      **Why it matters.** A list is never equal to a number, and can't be less or greater: `==` is always false, `!=` is always true, and `<` or `>` makes the rule fail.
 
       **Example.**
 

@@ -100,8 +100,8 @@ extension LintRule {
     return nil
   }
 
-  /// Types that are tested by mistake, each with the type that accepts the everyday files, and with the types and the name of these files. None of
-  /// the files conforms to the tested type.
+  /// Types that people test by mistake, each with the type that they mean, the types of the everyday files that they want to
+  /// accept, and a name for such files. None of these files conforms to the tested type.
   ///
   /// Source: the system's declarations, and the payloads of the presets "MP4 file", "Photos: video" and "Photos: one HEIC with JPEG rendition"; a
   /// test checks the list against both.
