@@ -36,7 +36,7 @@ public struct TypeGraph: Sendable {
   /// One declaration of an identifier counts: exported before imported (observed on macOS), then the system's before an
   /// application's, then the earlier one (both inferred).
   ///
-  /// - Complexity: the time to build the whole graph, which is some tenths of a millisecond for the system's types.
+  /// - Complexity: the time to build the whole graph, which is a few tenths of a millisecond for the system's types.
   public func adding(_ declarations: [TypeDeclaration]) -> TypeGraph {
     declarations.isEmpty ? self : TypeGraph(system: self, declarations: declarations, limit: storage.limit)
   }

@@ -120,7 +120,7 @@ public struct RuleBuilder: Sendable {
     let comparison = compare(
       rule, try predicate(RequirementsPredicate(requirements).itemReference), ofOneItem: true,
       world: .catalog(single: true))
-    // There can be too many numbers to try. But what keys and words count doesn't depend on numbers, so a proof for smaller ones is enough.
+    // There can be too many numbers to try. But the kinds that keys and words count don't depend on the numbers, so a proof for smaller ones is enough.
     if comparison.relation == .equivalent || comparison.relation == .unknown && isAlike(requirements) {
       let reference = try predicate(RequirementsPredicate(requirements).text(.together))
       return BuiltRule(

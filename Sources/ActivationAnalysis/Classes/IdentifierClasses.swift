@@ -60,7 +60,7 @@ struct IdentifierClasses: Sendable {
 
   // MARK: Cells
 
-  /// The cells (∅, U) of section 3.2 for every up-set U, each realized by a type that may be declared.
+  /// Adds a class for the cells of every up-set of the mentioned types. Each is realized by a type that may be declared.
   private mutating func addUpSets(_ budget: Budget) throws(UnknownReason) {
     let names = mentioned
     var numbers: [Int: Int] = [:]

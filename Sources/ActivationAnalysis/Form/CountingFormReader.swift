@@ -4,8 +4,8 @@ internal import UniformTypes
 
 /// The outcome of a predicate for each element: it *holds*, *errs*, or neither.
 ///
-/// The evaluator's result is true, false, or an error; it evaluates from left to right with short circuit (documented). An error is therefore
-/// a third value with its own formula, and a predicate that holds never errs.
+/// The evaluator's result is true, false, or an error; it evaluates from left to right and stops when the result is decided
+/// (documented). An error is therefore a third value with its own formula, and a predicate that holds never errs.
 struct Outcome: Hashable, Sendable {
   var holds: Formula
   var errs: Formula = .no
@@ -14,9 +14,9 @@ struct Outcome: Hashable, Sendable {
   static let no = Outcome(holds: .no)
 }
 
-/// Reads the predicate of a rule into a ``CountingForm``: the recognizer of the fragment 𝓕.
+/// Reads the predicate of a rule into a ``CountingForm``.
 ///
-/// A construct outside the fragment ends the reading with the ``UnknownReason`` that names it.
+/// A construct that the form can't express ends the reading with the ``UnknownReason`` that names it.
 struct CountingFormReader {
   let tree: SyntaxTree
   /// The key of the collection that the rule is about.

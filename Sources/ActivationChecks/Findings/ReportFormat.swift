@@ -90,7 +90,7 @@ extension ReportFormat {
     return text
   }
 
-  /// Returns the findings that were fixed, a line for each, such as `Info.plist:12:9: fixed: write public.jpeg [AR211 misspelled-type]`, and their
+  /// Returns the findings that were fixed, a line for each, such as `Info.plist:12:9: fixed: write public.jpeg [AR231 misspelt-type]`, and their
   /// number; empty if there are none.
   package static func text(of made: [FileFixer.MadeFix]) -> String {
     let lines = made.map { placed, fix in

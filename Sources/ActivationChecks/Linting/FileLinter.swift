@@ -27,7 +27,7 @@ public struct FileLinter: Sendable {
 
   /// Lints many files on all cores.
   ///
-  /// - Returns: For each file, in order, its findings or the error why it can't be read.
+  /// - Returns: For each file, in order, its findings, or the error that says why it can't be read.
   public func lint(_ files: [RuleFile]) -> [Result<LintedFile, ReadingError>] {
     Workers.map(files) { file in Result { () throws(ReadingError) in try lint(file) } }
   }
@@ -67,7 +67,7 @@ public struct FileLinter: Sendable {
     }.sorted(by: Self.precedes)
   }
 
-  /// Returns the findings about a file, each once because rules may share surroundings. Findings about rules have their subjects.
+  /// Returns the findings about a file, each only once, although rules may share surroundings. Findings about rules have their subjects.
   private func found(
     in content: LintQuestions, _ others: [Finding], asking ask: (LintSubject, inout LintMemory) -> [Finding]
   ) -> (findings: [Finding], subjects: [Finding: LintSubject?]) {

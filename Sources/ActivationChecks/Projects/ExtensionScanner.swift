@@ -107,7 +107,7 @@ extension FolderWalk.File {
     if self.path.isEmpty, let error = RuleFileReader.archive(bytes, name: path) {
       return .unreadable(problem(error, below: root))
     }
-    // Some projects keep a blank Info.plist if Xcode generates the content, so it is ignored. A file without any bytes was cut off, so it isn't.
+    // Some projects keep a blank Info.plist if Xcode generates the content, so it is ignored. A file without any bytes was cut off, so it is reported.
     if case .loose = role, !bytes.isEmpty, bytes.allSatisfy({ $0.isBlank }) { return .irrelevant }
     let isMarked = (FileText(bytes)?.utf8 ?? bytes).holds(InfoKey.extensionKey)
     guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { bytes.holds($0) }) else {

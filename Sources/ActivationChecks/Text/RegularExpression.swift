@@ -155,7 +155,7 @@ private struct RegularExpressionRun {
         others.append((step + second, place, registers))
         next = step + first
       case .save(let register):
-        // Registers that a place to backtrack to shares are copied here, which takes time, so it costs steps.
+        // If a place to backtrack to shares the registers, they are copied here, which takes time, so it costs steps.
         steps -= registers.count / 8
         registers[register] = place
       case .leave(let distance, let register): if registers[register] == place { next = step + distance }

@@ -139,7 +139,7 @@ package struct Fix: Sendable {
   /// The names of known shares that the rule shows now, but may not show after the change.
   package var lost: [String] { effects.hidden + effects.noLongerCertain }
 
-  /// A Boolean value that indicates whether the change leaves out a clause of a predicate, which says what the rule is about.
+  /// A Boolean value that indicates whether the change leaves out a clause of a predicate. A clause says what the rule is about.
   package var dropsClause: Bool { edits.contains { $0.reach == .clause && !$0.isRewriting } }
 
   /// A Boolean value that indicates whether the rule takes types that it didn't take before, apart from texts, links and web pages.

@@ -68,7 +68,7 @@ struct RuleEdits {
     return (counts.mapValues { Array($0).stablySorted() }, failed)
   }
 
-  /// Returns the edit that writes ANY in place of ALL, or before a comparison of a list with a type that failed because it has no ANY.
+  /// Returns the edit that writes ANY in place of ALL, or before a comparison of a list with a type, if it failed because it has no ANY.
   private func spreading(_ node: NodeID, _ comparison: SyntaxTree.Comparison, hasFailed: Bool) -> [RuleEdit] {
     guard comparison.comparator == .conformsTo || comparison.comparator == .equalsType else { return [] }
     let edit = texts.qualifier(.any, before: node, comparison)

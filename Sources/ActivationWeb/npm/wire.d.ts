@@ -114,7 +114,7 @@ export interface Source {
   address?: string;
   text?: string;
 }
-/** A change that the system makes before it asks the rule. */
+/** A change that the system makes before it evaluates the rule. */
 export interface Preparation {
   change: "typeAdded" | "typeRemoved" | "keyRenamed" | "keyRemoved" | "notApplied";
   /** From 1. */

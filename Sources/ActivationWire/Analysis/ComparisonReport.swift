@@ -239,7 +239,8 @@ package struct RulePair {
 
   var dictionaries: [DictionaryRule] { [first, second].compactMap { $0.rule.dictionary } }
 
-  /// The known shares that the extension may receive on the system that the rules are for, by default iOS; on any system if the two differ.
+  /// The known shares that the extension may receive on the system that the rules are for, by default iOS; on any system if
+  /// the rules are for different systems.
   var presets: [HostPreset] {
     let system = first.platform ?? second.platform
     let isOne = second.platform == nil || second.platform == system

@@ -48,7 +48,7 @@ package struct ComparisonSection {
 }
 
 extension ComparisonSection {
-  /// Creates the section about a rule that only one side has, with the known shares that are lost or won with it.
+  /// Creates the section about a rule that only one side has, with the known shares that are lost or gained with it.
   package init(only rule: NamedRule, isRemoved: Bool) {
     title = "\(isRemoved ? "Removed" : "Added"): \(escapingControlCharacters(rule.name))"
     let names = HostSplit(rule.rule, among: rule.presets).shown.map { $0.name }

@@ -87,7 +87,7 @@ struct Evaluator: ~Copyable {
   private var current = NodeID.none
   private var depth = 0
   private(set) var remainingSteps: Int
-  /// The steps for the parts that short circuit skips, kept apart so that evaluating them can't change the verdict.
+  /// The steps for the parts that short-circuiting skips, kept apart so that evaluating them can't change the verdict.
   private var exhaustiveSteps: Int
   private var isLooking = false
 

@@ -6,7 +6,7 @@ package import UniformTypes
 /// predicate that is traced, is evaluated by walking its tree.
 ///
 /// Making a program never fails. If the evaluation reaches a refused construct (Grammar/meaning.md), it ends with a typed error, so that
-/// short circuit stays observable as on Apple's systems. Copying a program only retains one object.
+/// short-circuiting stays observable as on Apple's systems. Copying a program only retains one object.
 package struct Program: Sendable {
   let storage: ProgramStorage
 
@@ -175,7 +175,7 @@ extension Program {
   ///   - variables: The values of the variables that no SUBQUERY introduces; others are ignored.
   ///   - services: The regular expressions and folding of the platform.
   ///   - limits: The limits; `EvaluationLimits.evaluationSteps` bounds the work.
-  ///   - extent: Whether the parts that short circuit skips are evaluated, too.
+  ///   - extent: Whether the parts that short-circuiting skips are evaluated, too.
   package func trace(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits(), extent: Trace.Extent = .verdict

@@ -1,6 +1,6 @@
 /// The course of an evaluation: every evaluated predicate and SUBQUERY, in order, with the values that were observed.
 ///
-/// With ``Extent/verdict``, an operand of AND or OR that short circuit skipped has no entry. Values are kept as numbers; the trace
+/// With ``Extent/verdict``, an operand of AND or OR that short-circuiting skipped has no entry. Values are kept as numbers; the trace
 /// describes them with ``description(of:)``.
 package struct Trace: Sendable {
   /// The part of a rule that a trace covers. The verdict or error is the same for every extent.

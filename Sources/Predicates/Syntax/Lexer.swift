@@ -122,7 +122,7 @@ package struct Lexer {
 
   @inline(__always)
   static func isIdentifierPart(_ byte: UInt8) -> Bool {
-    // One bit per ASCII character, because most of a rule is names and a chain of comparisons takes twice as long.
+    // One bit per ASCII character, because most of a rule is names, and a chain of comparisons would take twice as long.
     let digits: UInt64 = 0x03ff_0000_0000_0000
     let letters: UInt64 = 0x07ff_fffe_87ff_fffe
     let bits = byte & 0x40 == 0 ? digits : letters

@@ -32,7 +32,7 @@ enum LanguageServerCommand: Command {
     do throws(SystemError) {
       while server.exitCode == nil {
         if let editor = server.clientProcess, !environment.waitsForInput(patience) {
-          // Another program may hold the editor's end of the pipe open, so the input needn't end with the editor.
+          // Another program may hold the editor's end of the pipe open, so the input may not end when the editor does.
           if !OwnProcess.isRunning(editor) { return .negative }
           continue
         }

@@ -36,7 +36,7 @@ package enum KeyMeaning {
     ContextKey.title: "The title of an extension item.",
     ContextKey.contentText: "The text of an extension item.",
     ActivationKey.rule:
-      "For which shares the extension is shown: a predicate as a string, or a dictionary of activation keys. Without it the extension is never shown (documented).",
+      "For which shares the extension is shown: a predicate as a string, or a dictionary of activation keys. Without it the extension is never shown (inferred).",
     InfoKey.extensionKey: "The settings of an app extension in its Info.plist.",
     InfoKey.attributes: "The attributes of the extension, including the activation rule.",
     InfoKey.point:

@@ -58,7 +58,7 @@ extension LintRule {
     return point == "com.apple.share-services"
   }
 
-  /// Returns whether the author of an extension names a script. The script that a plug-in names in every extension that it generates doesn't count.
+  /// Returns whether the author of an extension names a script. The script that expo-share-intent names in every extension that it generates doesn't count.
   private static func namesScript(_ subject: LintSubject) -> Bool {
     subject.surroundings.script != nil && subject.surroundings.script != "ShareExtensionPreprocessor"
   }

@@ -64,7 +64,7 @@ extension LintRule {
   /// The maximum number of other places of a key that the notes list.
   private static let mostNotes = 6
 
-  /// Returns a warning for each type identifier in a predicate or an expression that isn't in quotes.
+  /// Returns a warning for each type identifier without quotes in a predicate or an expression.
   package static func unquotedTypes(in parsed: ParseResult, _ types: TypeGraph) -> [Diagnostic] {
     parsed.visits.compactMap { visit in
       guard case .keyPath(let base, let steps) = visit.node,
