@@ -42,7 +42,7 @@ package struct ExtensionTarget: Sendable {
     case embedded
   }
 
-  /// The storyboards and classes of the target, among which an Info.plist can name an entry point.
+  /// The storyboards and classes of the target, one of which an Info.plist can name as its entry point.
   package struct Interface: Sendable, Hashable {
     /// The names of the storyboards, without their extensions.
     package var storyboards: Set<String>
