@@ -102,9 +102,7 @@ extension Evaluator {
     let run: Run
     switch collection {
     case .array(let elements), .set(let elements), .dictionary(let elements): run = elements
-    default:
-      let word = symbol == .first ? "FIRST" : symbol == .last ? "LAST" : "SIZE"
-      throw failure(.indexOfNonCollection(value: describe(collection), index: word), at: id)
+    default: throw failure(.indexOfNonCollection(value: describe(collection), index: symbol.rawValue), at: id)
     }
     if symbol == .size { return .integer(Int64(run.count)) }
     if run.count == 0 { return .missing }
@@ -148,10 +146,7 @@ extension Evaluator {
   }
 
   private mutating func symbol(named word: TextSlice) -> SymbolicIndex? {
-    let lowered = word.map { $0.asciiLowercased }
-    if lowered.elementsEqual("first".utf8) { return .first }
-    if lowered.elementsEqual("last".utf8) { return .last }
-    return lowered.elementsEqual("size".utf8) ? .size : nil
+    SymbolicIndex(rawValue: String(decoding: word.map { $0.asciiUppercased }, as: UTF8.self))
   }
 }
 
@@ -160,7 +155,7 @@ extension Evaluator {
   mutating func statistic(
     _ function: BuiltinFunction, _ collection: Value, at id: NodeID
   ) throws(EvaluationError) -> Value {
-    let name = Self.name(of: function)
+    let name = function.baseName
     let run: Run
     switch collection {
     case .missing: return .missing
@@ -185,10 +180,6 @@ extension Evaluator {
     case .mode: return .array(add(try mode(numbers, id).map { $0.value }))
     default: return .double(Self.deviation(numbers))
     }
-  }
-
-  private static func name(of function: BuiltinFunction) -> String {
-    String(function.selector.prefix { $0 != ":" })
   }
 
   private mutating func numbers(_ run: Run, _ name: String, _ id: NodeID) throws(EvaluationError) -> [Number] {
@@ -228,7 +219,7 @@ extension Evaluator {
   private static func deviation(_ numbers: [Number]) -> Double {
     let mean = mean(numbers)
     let squares = numbers.reduce(0.0) { $0 + ($1.double - mean) * ($1.double - mean) }
-    return (squares / Double(numbers.count)).correctSquareRoot
+    return (squares / Double(numbers.count)).squareRoot()
   }
 
   /// The most frequent numbers, in the order of their value.

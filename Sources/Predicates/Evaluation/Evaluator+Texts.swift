@@ -134,19 +134,7 @@ private let anyRun: UInt32 = 0xFFFF_FFFF
 private let anyOne: UInt32 = 0xFFFF_FFFE
 
 extension TextSlice {
-  fileprivate var codePoints: [UInt32] {
-    var result: [UInt32] = []
-    result.reserveCapacity(count)
-    for byte in self {
-      if byte & 0xC0 == 0x80, let last = result.popLast() {
-        result.append(last << 6 | UInt32(byte & 0x3F))
-      } else {
-        result.append(
-          UInt32(byte >= 0xF0 ? byte & 0x07 : byte >= 0xE0 ? byte & 0x0F : byte >= 0xC0 ? byte & 0x1F : byte))
-      }
-    }
-    return result
-  }
+  fileprivate var codePoints: [UInt32] { String(decoding: self, as: UTF8.self).unicodeScalars.map { $0.value } }
 }
 
 // Comparing strings under options (Grammar/meaning.md): ASCII is folded here, everything else by the fold service.

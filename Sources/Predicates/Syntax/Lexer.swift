@@ -101,10 +101,7 @@ package struct Lexer {
   // MARK: Classes of bytes
 
   /// A bit for each byte that is white space.
-  private static var spaces: UInt64 {
-    let inferred: UInt64 = InferredBehavior.verticalTabAndFormFeedAreSpace ? 1 << 0x0B | 1 << 0x0C : 0
-    return 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0D | inferred
-  }
+  private static var spaces: UInt64 { 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0B | 1 << 0x0C | 1 << 0x0D }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {

@@ -3,7 +3,7 @@ import Texts
 extension Parser {
   /// Reports a mistake, unless the parse was aborted or the limit is reached. An error where a recent one is, or that follows from one, is left out.
   mutating func report(
-    _ id: String, _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange,
+    _ id: String, _ message: String, at range: SourceRange, severity: Diagnostic.Severity = .error,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [], help: String = ""
   ) {
     guard !isAborted, !(suppressesFollowUps && severity == .error) else { return }
@@ -34,13 +34,6 @@ extension Parser {
   func isUnfinished(from range: SourceRange) -> Bool {
     guard let last = diagnostics.last, last.range.lowerBound >= range.lowerBound else { return false }
     return last.id == "expected-key" || last.id == "expected-expression"
-  }
-
-  mutating func report(
-    _ id: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
-    fixIts: [Diagnostic.FixIt] = [], help: String = ""
-  ) {
-    report(id, .error, message, at: range, notes: notes, fixIts: fixIts, help: help)
   }
 
   /// Reports that a limit is exceeded, and stops reading.

@@ -198,27 +198,16 @@ extension Parser {
   private mutating func appendKeywordStep() {
     let token = current
     let word = rawText(token.range)
-    let node: SyntaxTree.Node? =
-      switch token.kind {
-      case .selfObject: .evaluatedObject
-      case .first: .symbolicIndex(.first)
-      case .last: .symbolicIndex(.last)
-      case .size: .symbolicIndex(.size)
-      case .null: .null
-      case .true: .boolean(true)
-      case .false: .boolean(false)
-      default: nil
-      }
     // A list has a count but no key of the reserved word's name, so `@count` is suggested for SIZE.
     let lists = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
     var isOfList = lexer.byte(at: max(0, token.range.lowerBound - 2)) == UInt8(ascii: ")")
     if steps.count > 0, case .key(let key) = tree[steps[steps.count - 1]] { isOfList = lists.contains(string(key)) }
     let name = isOfList && token.kind == .size ? "@count" : "#\(word)"
     let fix = Diagnostic.FixIt("write '\(name)'", [.init(token.range, name)])
-    if let node {
+    if let node = value(of: token.kind) {
       report(
-        "keyword-in-key-path", .warning, "'\(word)' is a reserved word: this doesn't read the key of that name",
-        at: token.range, fixIts: [fix])
+        "keyword-in-key-path", "'\(word)' is a reserved word: this doesn't read the key of that name",
+        at: token.range, severity: .warning, fixIts: [fix])
       let step = leaf(node).node
       steps.append(step)
     } else {
@@ -287,8 +276,9 @@ extension Parser {
   private mutating func reportIndexOfStep(_ step: SourceRange, _ path: SourceRange) {
     let whole = escapingControlCharacters(rawText(SourceRange(path.lowerBound, step.upperBound)))
     report(
-      "index-after-key-path", .warning,
+      "index-after-key-path",
       "the index applies to '\(escapingControlCharacters(rawText(step)))' only, not to '\(whole)'", at: current.range,
+      severity: .warning,
       help: "Write SUBQUERY(\(whole), $each, …).@count > 0, and use $each in place of the indexed element.")
   }
 }

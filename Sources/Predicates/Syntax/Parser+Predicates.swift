@@ -58,7 +58,8 @@ extension Parser {
     }
     let end = SourceRange(subquery.range.upperBound, subquery.range.upperBound)
     report(
-      "subquery-without-count", .warning, "SUBQUERY returns a list, but is compared with a number", at: subquery.range,
+      "subquery-without-count", "SUBQUERY returns a list, but is compared with a number", at: subquery.range,
+      severity: .warning,
       fixIts: [.init("compare its count", [.init(end, ".@count")])],
       help: "Write .@count after the ')' of SUBQUERY")
   }
@@ -137,7 +138,7 @@ extension Parser {
         report("malformed-options", "options are letters written as one word", at: range, fixIts: [fix])
       } else if hasUnknown {
         report(
-          "unknown-option", .warning, "only the option letters c, d, l, n and w mean something", at: range,
+          "unknown-option", "only the option letters c, d, l, n and w mean something", at: range, severity: .warning,
           help: "Other letters are ignored")
       }
     }
