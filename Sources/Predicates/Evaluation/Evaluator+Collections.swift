@@ -6,9 +6,9 @@ extension Evaluator {
     _ value: Value, of collection: Value, _ comparison: SyntaxTree.Comparison, valueAt: NodeID,
     in collectionAt: NodeID
   ) throws(EvaluationError) -> Bool {
-    // If the collection is NSNull, the result is false, as it is for nil (Grammar/meaning.md).
+    // An NSNull collection has no members, just as nil has none (Grammar/meaning.md).
     switch (value, collection) {
-    case (.missing, _), (_, .missing), (_, .null): return false
+    case (_, .null): return false
     case (_, .string(let string)):
       guard case .string(let needle) = value else {
         throw failure(
@@ -51,13 +51,7 @@ extension Evaluator {
     var result: [Value] = []
     for position in 0..<Int(base.count) {
       let value = element(position, of: base)
-      let isKept: Bool
-      if operation == .union {
-        isKept = true
-      } else {
-        let isShared = try holds(other, value, at: right)
-        isKept = isShared == (operation == .intersect)
-      }
+      let isKept = operation == .union ? true : try holds(other, value, at: right) == (operation == .intersect)
       if isKept { result.append(value) }
     }
     if operation == .union {
@@ -138,11 +132,7 @@ extension Evaluator {
   }
 
   private mutating func value(for key: Text, in run: Run) -> Value? {
-    for position in 0..<Int(run.count) {
-      let entry = entry(position, of: run)
-      if areSame(entry.key, key) { return entry.value }
-    }
-    return nil
+    lookUp(bytes(key), find(bytes(key)), in: run)
   }
 
   private mutating func symbol(named word: TextSlice) -> SymbolicIndex? {

@@ -68,7 +68,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func find(_ bytes: TextSlice) -> TextID? {
+  mutating func find(_ bytes: TextSlice) -> TextID? {
     bytes.withUnsafeBufferPointer { prepared.document.texts.find($0) }
   }
 
@@ -98,7 +98,7 @@ extension Evaluator {
   // MARK: Dictionaries
 
   /// The value of a key; nil if the dictionary lacks the key.
-  private mutating func lookUp(_ text: TextSlice, _ inDocument: TextID?, in entries: Run) -> Value? {
+  mutating func lookUp(_ text: TextSlice, _ inDocument: TextID?, in entries: Run) -> Value? {
     if let run = entries.inDocument {
       let found = inDocument.flatMap { prepared.document.value(for: $0, in: run) }
       return found.map { prepared.document.value($0) }

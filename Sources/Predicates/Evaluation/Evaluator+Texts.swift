@@ -17,12 +17,10 @@ extension Evaluator {
     }
   }
 
-  /// Returns the subject and the pattern, and checks their limits. The result is nil if a side is nil or the pattern is empty: nothing matches then.
+  /// Returns the subject and the pattern, and checks their limits. The result is nil if the pattern is empty: nothing matches then.
   private mutating func texts(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> (subject: Text, pattern: Text)? {
-    if case .missing = left { return nil }
-    if case .missing = right { return nil }
     guard case .string(let pattern) = right else {
       throw failure(.patternNotString(value: describe(right)), at: comparison.right)
     }
@@ -205,8 +203,6 @@ extension Evaluator {
   mutating func isAffixed(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
-    if case .missing = left { return false }
-    if case .missing = right { return false }
     guard case .string(let subject) = left, case .string(let needle) = right else {
       let id = if case .string = left { comparison.right } else { comparison.left }
       throw failure(.substringOfNonString(left: describe(left), right: describe(right)), at: id)

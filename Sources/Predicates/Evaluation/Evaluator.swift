@@ -192,7 +192,7 @@ struct Evaluator: ~Copyable {
   private mutating func composition(_ id: NodeID) throws(EvaluationError) -> Value {
     switch program.tree[id] {
     case .decimal(let digits): return .double(program.tree.texts.bytes(of: digits).leadingDouble)
-    case .argument(.set, let list): return .set(add(try distinct(elements(list), at: id)))
+    case .argument(.set, let list): return try .set(add(elements(list)))
     case .argument(.dictionary, let list): return try dictionary(list)
     case .argument(.array, let list), .aggregate(let list): return try .array(add(elements(list)))
     case .index(let collection, let index): return try self.index(collection, index, id)

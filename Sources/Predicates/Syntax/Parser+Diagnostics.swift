@@ -19,14 +19,11 @@ extension Parser {
     }
     if severity == .error {
       hasReportedError = true
-      if current.kind == .end, Self.endingMistakes.contains(id) { isCutOff = true }
+      // At the end of a text, these mistakes show that it stops too early.
+      let ending = ["expected-expression", "expected-key", "qualifier-without-comparison"]
+      if current.kind == .end, ending.contains(id) { isCutOff = true }
     }
     diagnostics.append(Diagnostic(id, severity, message, at: range, notes: notes, fixIts: fixIts, help: help))
-  }
-
-  /// The mistakes that show, at the end of a text, that it stops too early.
-  private static var endingMistakes: [String] {
-    ["expected-expression", "expected-key", "qualifier-without-comparison"]
   }
 
   /// Returns whether the last mistake is an unfinished part at or after the start of a range. If so, the missing text may include whatever

@@ -108,7 +108,7 @@ package indirect enum PredicateArgument: Sendable, Equatable {
   /// A date, in seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
   case array([PredicateArgument])
-  /// A set; the order of the elements has no meaning.
+  /// A set without duplicates; the order of the elements has no meaning.
   case set([PredicateArgument])
   /// A dictionary with its entries in a stable order.
   case dictionary([Entry])

@@ -6,43 +6,26 @@ extension Parser {
     let start = current.range
     let firstStep = steps.count
     if current.kind == .dot {
-      if reportMissingZero() { return skippedNumber(from: start) }
-      if !reportedSwallowedVariable { reportLeadingDot() }
+      let next = token(ahead: 0)
+      if next.kind == .integer || next.kind == .double, next.range.lowerBound == start.upperBound {
+        let number = start.union(next.range)
+        report("malformed-number", "a number starts with a digit", at: number, help: "Write '0\(rawText(number))'")
+        advance()
+        advance()
+        return Operand(node: missing(at: number), range: number)
+      }
+      if !reportedSwallowedVariable {
+        report(
+          "swallowed-variable", "expected a variable before the dot; a build step seems to have removed it", at: start,
+          help: "Something such as '$attachment' is missing; in shell scripts and build settings, write '\\$' or '$$'")
+        reportedSwallowedVariable = true
+      }
       let base = Operand(node: missing(at: start), range: SourceRange(start.lowerBound, start.lowerBound))
       return parsePostfix(base)
     }
     appendStep()
     if steps.count == firstStep { return Operand(node: missing(at: start), range: start) }
     return parsePostfix(Operand(node: .none, range: start), firstStep: firstStep)
-  }
-
-  /// Returns whether there is a number such as `.5`, and reports it.
-  private mutating func reportMissingZero() -> Bool {
-    let next = token(ahead: 0)
-    guard next.kind == .integer || next.kind == .double, next.range.lowerBound == current.range.upperBound else {
-      return false
-    }
-    let number = SourceRange(current.range.lowerBound, next.range.upperBound)
-    report(
-      "malformed-number", "a number starts with a digit", at: number,
-      help: "Write '0\(rawText(number))'")
-    return true
-  }
-
-  /// Skips a dot and the number after it.
-  private mutating func skippedNumber(from start: SourceRange) -> Operand {
-    advance()
-    let range = start.union(current.range)
-    advance()
-    return Operand(node: missing(at: range), range: range)
-  }
-
-  private mutating func reportLeadingDot() {
-    report(
-      "swallowed-variable", "expected a variable before the dot; a build step seems to have removed it",
-      at: current.range,
-      help: "Something such as '$attachment' is missing; in shell scripts and build settings, write '\\$' or '$$'")
-    reportedSwallowedVariable = true
   }
 
   /// `{ "[" expression "]" } { "." step }`, where a step has its own indexes: `a.b[0]` is `a.(b[0])`.

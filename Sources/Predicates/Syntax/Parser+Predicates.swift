@@ -207,7 +207,10 @@ extension Parser {
     } else if isUnfinished(from: pending.range) {
       if !tree[operand.node].isPredicate { operand.node = missing(at: range) }
     } else if operand.isParenthesized, tree[operand.node].isPredicate {
-      reportQualifiedParentheses(pending)
+      let name = name(of: pending)
+      report(
+        "qualifier-before-parenthesis", "'\(name)' applies to one comparison, not to parentheses", at: pending.range,
+        help: "Move \(name) inside, in front of each comparison")
     } else {
       let name = name(of: pending)
       report(
@@ -219,12 +222,4 @@ extension Parser {
   }
 
   private func name(of pending: PendingOperator) -> String { escapingControlCharacters(rawText(pending.range)) }
-
-  private mutating func reportQualifiedParentheses(_ pending: PendingOperator) {
-    let name = name(of: pending)
-    report(
-      "qualifier-before-parenthesis", "'\(name)' applies to one comparison, not to parentheses",
-      at: pending.range,
-      help: "Move \(name) inside, in front of each comparison")
-  }
 }

@@ -184,9 +184,7 @@ struct Printer {
   }
 
   private func escape(_ scalar: Unicode.Scalar) -> String {
-    if scalar == "\t" { return "\\t" }
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    scalar == "\t" ? "\\t" : "\\u" + padded(String(scalar.value, radix: 16), 4)
   }
 }
 
