@@ -13,8 +13,10 @@ let language: [Target.Dependency] = ["Predicates", "Texts", "UniformTypes"]
 let rules: [Target.Dependency] = ["ActivationRules", "Documents"] + language
 
 /// A module of the product, with the modules that it may import.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linkerSettings: [LinkerSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linkerSettings)
 }
 
 /// The tests of one module.
@@ -37,7 +39,9 @@ let package = Package(
   targets: [
     module("Texts"),
     module("UniformTypes", ["Texts"]),
-    module("Predicates", ["Texts", "UniformTypes"]),
+    // Rounding is the C library's, which nothing in this module imports.
+    module(
+      "Predicates", ["Texts", "UniformTypes"], linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("Documents", ["Texts"]),
     module("ActivationRules", ["Documents"] + language),
     module("ActivationAnalysis", rules),
@@ -47,9 +51,7 @@ let package = Package(
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationWire"], exclude: ["README.md", "npm", "page"],
-      swiftSettings: settings + [.enableExperimentalFeature("Extern")],
-      // Rounding is the C library's, which nothing here imports.
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+      swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
     .executableTarget(
       name: "activation-rule",
       dependencies: ["ActivationAnalysis", "ActivationChecks", "ActivationLint", "ActivationWire"] + rules,

@@ -100,7 +100,7 @@ public struct ActivationRule: Sendable {
     predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(RuleError) {
-    let result = Parser.parse(predicate, arguments: [], limits: limits.syntax)
+    let result = Parser.parse(predicate, limits: limits.syntax)
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }
     self.init(parsed: result, types: types, services: services, limits: limits)
   }

@@ -1,9 +1,15 @@
 /// Decisions of this package where Apple's behavior isn't publicly known. Running the cases on a Mac would settle them.
 ///
-/// The decisions that a switch can make are constants here. Each of the others is part of a function:
+/// Two decisions are members of this type. Each of the others is part of a function:
 ///
 /// | decision | place |
 /// |---|---|
+/// | vertical tab and form feed separate tokens; the no-break space doesn't | `Lexer.spaces` |
+/// | a line end inside a string literal is an error | `Parser.parseString` |
+/// | mapping a key over a set leaves out nil values | `Evaluator.map` |
+/// | `number + date` is a date, just like `date + number` | `Evaluator.dateArithmetic` |
+/// | a variable that is bound to an NSNull element reads as nil, as other variables do | `Evaluator.variable` |
+/// | NSNull from an index, TERNARY, or another computed value has no keys, just as NSNull from a key has none: `a[0].b` is an error if `a.b` is | `Evaluator.keyPath` |
 /// | a minus belongs to a numeric constant, except before an integer above 2^63 in parentheses: `-(x)` is `0 - x`, which wraps as any other subtraction does | `Parser.reduceMinus` |
 /// | dates in sets and dictionaries are printed like dates in arrays | `Printer` |
 /// | NOT binds tighter than AND; `**` is left-associative and binds looser than a sign; `:=`, set and bit operators are between comparisons and sums, in this order | the order of `Parser.Level` |
@@ -16,29 +22,8 @@
 /// compares without a locale, because a verdict must be reproducible (`Evaluator+Texts`); `CAST(string, 'NSDate')` fails, as on current
 /// systems (`Evaluator+Functions`). Grammar/meaning.md marks inferred meanings with (I).
 package enum InferredBehavior {
-  /// Vertical tab and form feed separate tokens; the no-break space doesn't.
-  package static let verticalTabAndFormFeedAreSpace = true
-
-  /// A line end inside a string literal is an error.
-  package static let lineEndInStringIsError = true
-
-  // MARK: Meaning
-
   /// NaN is below every other number and equals itself.
   static let orderOfNotANumber = -1
-
-  /// Mapping a key over a set leaves out nil values.
-  static let mappedSetDropsMissing = true
-
-  /// `number + date` is a date, just like `date + number`.
-  static let numberPlusDateIsDate = true
-
-  /// A Boolean value that indicates whether a variable that is bound to an NSNull element reads as nil, as other variables do.
-  static let boundNullReadsAsNil = true
-
-  /// NSNull from an index, TERNARY, or another computed value has no keys, just as NSNull from a key has none: `a[0].b` is an error if `a.b`
-  /// is. But a variable that is bound to NSNull reads as nil; see ``boundNullReadsAsNil``.
-  static let computedNullHasNoKeys = true
 
   /// `tokenize:using:` and TOKENMATCHES split at every ASCII character that is neither a letter nor a digit.
   static func separatesTokens(_ byte: UInt8) -> Bool {

@@ -92,13 +92,9 @@ public struct TextEdit: Sendable, Hashable {
   ///
   /// - Complexity: linear in the length of the text, plus the time to sort the replacements.
   package static func apply(_ edits: [TextEdit], to text: [UInt8]) -> [UInt8]? {
-    let order = edits.indices.stablySorted { first, second in
-      (edits[first].range.lowerBound, first) < (edits[second].range.lowerBound, second)
-    }
     var result: [UInt8] = []
     var end = 0
-    for index in order {
-      let edit = edits[index]
+    for edit in edits.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       guard edit.range.lowerBound >= end, edit.range.upperBound <= text.count else { return nil }
       result += text[end..<edit.range.lowerBound]
       result += Array(edit.replacement.utf8)

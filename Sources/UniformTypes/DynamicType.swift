@@ -70,8 +70,7 @@ package struct DynamicType: Hashable, Sendable {
   /// The form of a tag inside an identifier.
   static func canonicalTag(_ tag: String, _ tagClass: TagClass) -> String {
     switch tagClass {
-    case .filenameExtension: return tag.lowercased()
-    case .mimeType: return InferredBehavior.lowercasesMIMETypesInDynamicTypes ? tag.lowercased() : tag
+    case .filenameExtension, .mimeType: return tag.lowercased()
     case .osType:
       var scalars = String.UnicodeScalarView(tag.unicodeScalars.prefix(4))
       while scalars.count < 4 { scalars.append("\0") }
@@ -98,16 +97,14 @@ extension DynamicType {
 
   static func octets(of identifier: String) throws(DynamicTypeDecodingError) -> [UInt8] {
     let text = Array(identifier.utf8)
-    guard text.count > 4, text[3] == UInt8(ascii: "."),
-      text.prefix(3).map(UniformTypeIdentifier.folded) == Array("dyn".utf8)
-    else { throw .init("it doesn't start with 'dyn.a'") }
-    guard UniformTypeIdentifier.folded(text[4]) == UInt8(ascii: "a") else { throw .init("they start with 'dyn.a'") }
+    guard UniformTypeIdentifier.isDynamic(identifier) else { throw .init("it doesn't start with 'dyn.a'") }
+    guard text[4].asciiLowercased == UInt8(ascii: "a") else { throw .init("they start with 'dyn.a'") }
     var octets: [UInt8] = []
     octets.reserveCapacity(text.count)
     var buffer: UInt32 = 0
     var bitCount = 0
     for offset in 5..<text.count {
-      guard let value = alphabet.firstIndex(of: UniformTypeIdentifier.folded(text[offset])) else {
+      guard let value = alphabet.firstIndex(of: text[offset].asciiLowercased) else {
         throw .init("unknown digit at offset \(offset)")
       }
       buffer = (buffer << 5 | UInt32(value)) & 0xFFF

@@ -1,14 +1,14 @@
 /// The decisions of this module about behavior that is neither documented nor observed. They are all in this place, in
-/// case a device differs.
+/// case a device differs. Three of them are parts of functions:
+///
+/// | decision | place |
+/// |---|---|
+/// | MIME types are lowercased inside dynamic types, as was observed for extensions | `DynamicType.canonicalTag` |
+/// | an empty tag names no type, not even a dynamic one | `TypeGraph.identifier` |
+/// | a dynamic type without a supertype conforms to nothing, not even to `public.data` | `TypeGraph.dynamicReference` |
 enum InferredBehavior {
   /// Beyond ASCII, identifiers and tags are compared after full lower-casing without a locale.
   static func folded(_ text: String) -> String { text.lowercased() }
-
-  /// MIME types are lowercased inside dynamic types, as was observed for extensions.
-  static let lowercasesMIMETypesInDynamicTypes = true
-
-  /// An empty tag names no type, not even a dynamic one.
-  static let emptyTagNamesNoType = true
 
   /// The precedence of declarations of one identifier: system exported, application exported, system imported,
   /// application imported. Within a rank, the first wins. Only the precedence of exported over imported was observed.
@@ -27,9 +27,6 @@ enum InferredBehavior {
     if isSystem { return order >= 0 ? order : 1 << 24 &+ position }
     return (isExported ? 2 << 24 : 3 << 24) &+ position
   }
-
-  /// A dynamic type without a supertype conforms to nothing, not even to `public.data`.
-  static let supertypeOfBareDynamicTypes: String? = nil
 
   /// The texts of the codes above F. Code 10 was observed twice; codes 11 to 13 were published once.
   static let uncertainDynamicCodes: [String] = [

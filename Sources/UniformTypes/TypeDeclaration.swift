@@ -1,3 +1,5 @@
+internal import Texts
+
 /// An application's declaration of a type in its Info.plist.
 public struct TypeDeclaration: Hashable, Sendable {
   /// The list that contains a declaration.
@@ -60,14 +62,12 @@ public struct TagClass: Hashable, Sendable {
 
   /// Returns whether two tag classes are the same, ignoring the case of ASCII letters.
   public static func == (left: TagClass, right: TagClass) -> Bool {
-    left.rawValue.utf8.elementsEqual(right.rawValue.utf8) {
-      UniformTypeIdentifier.folded($0) == UniformTypeIdentifier.folded($1)
-    }
+    left.rawValue.utf8.elementsEqual(right.rawValue.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
 
   /// Feeds the identifier in lower case to a hasher.
   public func hash(into hasher: inout Hasher) {
-    for byte in rawValue.utf8 { hasher.combine(UniformTypeIdentifier.folded(byte)) }
+    for byte in rawValue.utf8 { hasher.combine(byte.asciiLowercased) }
   }
 }
 

@@ -44,8 +44,7 @@ extension TypeGraph {
   /// Follows the supertypes of dynamic types. This ends, because each supertype is shorter than the identifier that contains it.
   private func dynamicReference(_ identifier: String) -> TypeReference {
     var identifier = identifier
-    while let dynamic = try? DynamicType(decoding: identifier) {
-      guard let supertype = dynamic.supertype ?? InferredBehavior.supertypeOfBareDynamicTypes else { break }
+    while let supertype = (try? DynamicType(decoding: identifier))?.supertype {
       if !UniformTypeIdentifier.isDynamic(supertype) {
         return TypeReference(row: reference(to: supertype).row, isExact: false)
       }

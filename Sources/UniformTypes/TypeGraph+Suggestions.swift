@@ -141,8 +141,7 @@ extension TypeGraph {
       let isSlip = distance == 1 && (text.count != other.count || text.stablySorted() == other.stablySorted())
       near.append((identifier, distance, isSlip))
     }
-    return near.enumerated().stablySorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      .map { $0.element }
+    return near.stablySorted { $0.distance < $1.distance }
   }
 
   /// Returns the length of the longer text without the common prefix and suffix.

@@ -29,7 +29,7 @@ extension TypeGraph {
   ///   - supertype: The type that the result must conform to; a dynamic type is made to conform to it.
   /// - Returns: The identifier; `nil` only for an empty tag.
   public func identifier(tag: String, tagClass: TagClass, conformingTo supertype: String? = "public.data") -> String? {
-    if tag.isEmpty, InferredBehavior.emptyTagNamesNoType { return nil }
+    if tag.isEmpty { return nil }
     if let declared = types(tag: tag, tagClass: tagClass, conformingTo: supertype).first { return declared }
     return DynamicType(tag: tag, tagClass: tagClass, conformingTo: supertype).identifier
   }

@@ -1,3 +1,5 @@
+internal import Texts
+
 /// Functions for type identifiers as texts.
 package enum UniformTypeIdentifier {
   /// Returns whether two identifiers are equal, ignoring case (documented in UTType.h).
@@ -13,8 +15,10 @@ package enum UniformTypeIdentifier {
   ///
   /// - Complexity: linear in the length; does not allocate unless both have characters beyond ASCII.
   package static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    if equalFoldingASCII(left, right) { return true }
-    guard !isASCII(left), !isASCII(right) else { return false }
+    if left.count == right.count, left.elementsEqual(right, by: { $0.asciiLowercased == $1.asciiLowercased }) {
+      return true
+    }
+    guard left.contains(where: { $0 >= 0x80 }), right.contains(where: { $0 >= 0x80 }) else { return false }
     let leftText = InferredBehavior.folded(String(decoding: left, as: UTF8.self))
     let rightText = InferredBehavior.folded(String(decoding: right, as: UTF8.self))
     return leftText.utf8.elementsEqual(rightText.utf8)
@@ -46,25 +50,11 @@ package enum UniformTypeIdentifier {
 
   static func isDynamic(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count > 4 else { return false }
-    return folded(bytes[0]) == 0x64 && folded(bytes[1]) == 0x79 && folded(bytes[2]) == 0x6E && bytes[3] == 0x2E
-  }
-
-  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { !bytes.contains { $0 >= 0x80 } }
-
-  /// The lowercase form of an ASCII capital letter; other bytes are unchanged.
-  @inline(__always)
-  static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
-
-  static func equalFoldingASCII(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard left.count == right.count else { return false }
-    for index in 0..<left.count where left[index] != right[index] && folded(left[index]) != folded(right[index]) {
-      return false
-    }
-    return true
+    return bytes.prefix(4).elementsEqual("dyn.".utf8) { $0.asciiLowercased == $1 }
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    folded(byte) &- 0x61 < 26 || byte &- 0x30 < 10
+    byte.asciiLowercased &- 0x61 < 26 || byte &- 0x30 < 10
   }
 }
 

@@ -39,7 +39,7 @@ extension ActivationService {
     let arguments = try arguments(fields)
     let variables = try variables(fields)
     let surroundings = try RequestSurroundings(fields)
-    let result = Parser.parse(format, arguments: arguments, limits: SyntaxLimits())
+    let result = Parser.parse(bytes: Array(format.utf8), arguments: arguments)
     var outcome: Result<Bool, EvaluationError>?
     if !result.hasErrors, let object = fields["object"] {
       let program = Program(result.tree, types: surroundings.types)

@@ -262,14 +262,6 @@ extension Document {
     return ids.filter { seen.insert(classes.number(of: $0)).inserted }
   }
 
-  /// Returns the arguments without those that equal an earlier one.
-  static func distinct(_ arguments: [PredicateArgument]) -> [PredicateArgument] {
-    var document = Document()
-    var ids: [ValueID] = []
-    for argument in arguments { ids.append(document.add(argument: argument)) }
-    let kept = Set(document.distinct(ids))
-    return zip(arguments, ids).filter { kept.contains($0.1) }.map { $0.0 }
-  }
 }
 
 /// Numbers values so that two values have the same number exactly if they are equal.

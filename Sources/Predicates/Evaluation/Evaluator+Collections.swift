@@ -6,9 +6,9 @@ extension Evaluator {
     _ value: Value, of collection: Value, _ comparison: SyntaxTree.Comparison, valueAt: NodeID,
     in collectionAt: NodeID
   ) throws(EvaluationError) -> Bool {
-    // If the collection is NSNull, the result is false, as it is for nil (Grammar/meaning.md).
+    // An NSNull collection has no members, just as nil has none (Grammar/meaning.md).
     switch (value, collection) {
-    case (.missing, _), (_, .missing), (_, .null): return false
+    case (_, .null): return false
     case (_, .string(let string)):
       guard case .string(let needle) = value else {
         throw failure(
@@ -51,13 +51,7 @@ extension Evaluator {
     var result: [Value] = []
     for position in 0..<Int(base.count) {
       let value = element(position, of: base)
-      let isKept: Bool
-      if operation == .union {
-        isKept = true
-      } else {
-        let isShared = try holds(other, value, at: right)
-        isKept = isShared == (operation == .intersect)
-      }
+      let isKept = operation == .union ? true : try holds(other, value, at: right) == (operation == .intersect)
       if isKept { result.append(value) }
     }
     if operation == .union {
@@ -102,9 +96,7 @@ extension Evaluator {
     let run: Run
     switch collection {
     case .array(let elements), .set(let elements), .dictionary(let elements): run = elements
-    default:
-      let word = symbol == .first ? "FIRST" : symbol == .last ? "LAST" : "SIZE"
-      throw failure(.indexOfNonCollection(value: describe(collection), index: word), at: id)
+    default: throw failure(.indexOfNonCollection(value: describe(collection), index: symbol.rawValue), at: id)
     }
     if symbol == .size { return .integer(Int64(run.count)) }
     if run.count == 0 { return .missing }
@@ -140,18 +132,11 @@ extension Evaluator {
   }
 
   private mutating func value(for key: Text, in run: Run) -> Value? {
-    for position in 0..<Int(run.count) {
-      let entry = entry(position, of: run)
-      if areSame(entry.key, key) { return entry.value }
-    }
-    return nil
+    lookUp(bytes(key), find(bytes(key)), in: run)
   }
 
   private mutating func symbol(named word: TextSlice) -> SymbolicIndex? {
-    let lowered = word.map { $0.asciiLowercased }
-    if lowered.elementsEqual("first".utf8) { return .first }
-    if lowered.elementsEqual("last".utf8) { return .last }
-    return lowered.elementsEqual("size".utf8) ? .size : nil
+    SymbolicIndex(rawValue: String(decoding: word.map { $0.asciiUppercased }, as: UTF8.self))
   }
 }
 
@@ -160,7 +145,7 @@ extension Evaluator {
   mutating func statistic(
     _ function: BuiltinFunction, _ collection: Value, at id: NodeID
   ) throws(EvaluationError) -> Value {
-    let name = Self.name(of: function)
+    let name = function.baseName
     let run: Run
     switch collection {
     case .missing: return .missing
@@ -185,10 +170,6 @@ extension Evaluator {
     case .mode: return .array(add(try mode(numbers, id).map { $0.value }))
     default: return .double(Self.deviation(numbers))
     }
-  }
-
-  private static func name(of function: BuiltinFunction) -> String {
-    String(function.selector.prefix { $0 != ":" })
   }
 
   private mutating func numbers(_ run: Run, _ name: String, _ id: NodeID) throws(EvaluationError) -> [Number] {
@@ -228,7 +209,7 @@ extension Evaluator {
   private static func deviation(_ numbers: [Number]) -> Double {
     let mean = mean(numbers)
     let squares = numbers.reduce(0.0) { $0 + ($1.double - mean) * ($1.double - mean) }
-    return (squares / Double(numbers.count)).correctSquareRoot
+    return (squares / Double(numbers.count)).squareRoot()
   }
 
   /// The most frequent numbers, in the order of their value.

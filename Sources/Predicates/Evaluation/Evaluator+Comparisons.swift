@@ -77,6 +77,15 @@ extension Evaluator {
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
     try step(at: comparison.left)
+    // nil is equal only to nil, and no other operator finds anything in it (Grammar/meaning.md).
+    switch (left, right, comparison.comparator) {
+    case (.missing, .missing, .equalTo), (.missing, .missing, .lessThanOrEqualTo),
+      (.missing, .missing, .greaterThanOrEqualTo):
+      return true
+    case (.missing, .missing, _): return false
+    case (.missing, _, let comparator), (_, .missing, let comparator): return comparator == .notEqualTo
+    default: break
+    }
     switch comparison.comparator {
     case .equalTo: return try areEqual(left, right, comparison)
     case .notEqualTo: return try !areEqual(left, right, comparison)
@@ -97,10 +106,6 @@ extension Evaluator {
   private mutating func areEqual(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
-    if case .missing = left {
-      if case .missing = right { return true }
-      return false
-    }
     if case .string(let left) = left, case .string(let right) = right, comparison.options.rawValue != 0 {
       return try areEqual(left, right, comparison.options, at: comparison.left)
     }
@@ -111,17 +116,12 @@ extension Evaluator {
   private mutating func isOrdered(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
-    let allowsEqual = comparison.comparator == .lessThanOrEqualTo || comparison.comparator == .greaterThanOrEqualTo
-    switch (left, right) {
-    case (.missing, .missing): return allowsEqual
-    case (.missing, _), (_, .missing): return false
-    default: break
-    }
     let order = try order(left, right, comparison.options, at: comparison.left)
-    if order == 0 { return allowsEqual }
-    switch comparison.comparator {
-    case .lessThan, .lessThanOrEqualTo: return order < 0
-    default: return order > 0
+    return switch comparison.comparator {
+    case .lessThan: order < 0
+    case .lessThanOrEqualTo: order <= 0
+    case .greaterThan: order > 0
+    default: order >= 0
     }
   }
 
@@ -141,8 +141,6 @@ extension Evaluator {
   private mutating func isBetween(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
-    if case .missing = left { return false }
-    if case .missing = right { return false }
     guard case .array(let bounds) = right else {
       throw failure(.betweenNeedsArray(value: describe(right)), at: comparison.right)
     }
@@ -247,7 +245,6 @@ extension Evaluator {
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison, _ isExact: Bool
   ) throws(EvaluationError) -> Bool {
     switch (left, right) {
-    case (.missing, _), (_, .missing): return false
     case (.string(let left), .string(let right)):
       let identifier = string(left)
       let type = string(right)

@@ -20,7 +20,7 @@ extension Evaluator {
     switch function {
     case .sum, .count, .min, .max, .average, .median, .mode, .standardDeviation:
       // Several arguments form one collection, as in `sum(a, b)`.
-      let collection = try arguments.count == 1 ? operand(firstID) : aggregate(list)
+      let collection = try arguments.count == 1 ? operand(firstID) : .array(add(elements(list)))
       return try statistic(function, collection, at: firstID)
     case .noIndex: return try operand(firstID)
     case .onesComplement: return try bitwiseNot(firstID)
@@ -73,7 +73,7 @@ extension Evaluator {
   ) throws(EvaluationError) -> Value {
     let number = try real(value, at: id)
     switch function {
-    case .squareRoot: return .double(number.double.correctSquareRoot)
+    case .squareRoot: return .double(number.double.squareRoot())
     case .logarithm: return .double(try service(services.logarithm, .logarithm, number.double, at: id))
     case .naturalLogarithm:
       return .double(try service(services.naturalLogarithm, .naturalLogarithm, number.double, at: id))
@@ -83,9 +83,9 @@ extension Evaluator {
     switch number {
     case .floating(let value):
       switch function {
-      case .floor: return .double(value.roundedDown)
-      case .ceiling: return .double(value.roundedUp)
-      case .truncate: return .double(value.truncated)
+      case .floor: return .double(value.rounded(.down))
+      case .ceiling: return .double(value.rounded(.up))
+      case .truncate: return .double(value.rounded(.towardZero))
       default: return .double(value.magnitude)
       }
     case .signed(let value): return .integer(function == .absolute && value < 0 ? 0 &- value : value)

@@ -1,11 +1,7 @@
 extension Evaluator {
   /// Follows the steps of a path from its base or, without one, from the evaluated object.
   mutating func keyPath(_ base: NodeID, _ steps: NodeList, _ id: NodeID) throws(EvaluationError) -> Value {
-    var value = object
-    if base != .none {
-      value = try expression(base)
-      if !InferredBehavior.computedNullHasNoKeys { value = value.operand }
-    }
+    var value = base == .none ? object : try expression(base)
     let end = program.tree.positions(of: steps).upperBound
     var position = program.tree.positions(of: steps).lowerBound
     while position < end {
@@ -72,7 +68,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func find(_ bytes: TextSlice) -> TextID? {
+  mutating func find(_ bytes: TextSlice) -> TextID? {
     bytes.withUnsafeBufferPointer { prepared.document.texts.find($0) }
   }
 
@@ -102,7 +98,7 @@ extension Evaluator {
   // MARK: Dictionaries
 
   /// The value of a key; nil if the dictionary lacks the key.
-  private mutating func lookUp(_ text: TextSlice, _ inDocument: TextID?, in entries: Run) -> Value? {
+  mutating func lookUp(_ text: TextSlice, _ inDocument: TextID?, in entries: Run) -> Value? {
     if let run = entries.inDocument {
       let found = inDocument.flatMap { prepared.document.value(for: $0, in: run) }
       return found.map { prepared.document.value($0) }
@@ -167,7 +163,7 @@ extension Evaluator {
       for position in 0..<Int(run.count) {
         try step(at: id)
         let value = try single(element(position, of: run), key, depth: depth + 1, at: id)
-        if case .missing = value, InferredBehavior.mappedSetDropsMissing { continue }
+        if case .missing = value { continue }
         mapped.append(asElement(value))
       }
       return .set(add(try distinct(mapped, at: id)))
@@ -245,11 +241,20 @@ extension Evaluator {
 /// A key of a key path.
 struct Key {
   /// The effect of a key on an array or set; `plain` unless the key starts with `@`.
-  enum Role {
-    case plain, count, sum, average, min, max
-    case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays
-    case unionOfSets, distinctUnionOfSets
-    case unknownOperator
+  enum Role: String {
+    case plain = ""
+    case unknownOperator = "@"
+    case count = "@count"
+    case sum = "@sum"
+    case average = "@avg"
+    case min = "@min"
+    case max = "@max"
+    case unionOfObjects = "@unionOfObjects"
+    case distinctUnionOfObjects = "@distinctUnionOfObjects"
+    case unionOfArrays = "@unionOfArrays"
+    case distinctUnionOfArrays = "@distinctUnionOfArrays"
+    case unionOfSets = "@unionOfSets"
+    case distinctUnionOfSets = "@distinctUnionOfSets"
   }
 
   let text: TextSlice
@@ -275,23 +280,7 @@ extension Key.Role {
   }
 
   init(_ key: TextSlice) {
-    guard key.first == UInt8(ascii: "@") else {
-      self = .plain
-      return
-    }
-    switch String(decoding: key, as: UTF8.self) {
-    case "@count": self = .count
-    case "@sum": self = .sum
-    case "@avg": self = .average
-    case "@min": self = .min
-    case "@max": self = .max
-    case "@unionOfObjects": self = .unionOfObjects
-    case "@distinctUnionOfObjects": self = .distinctUnionOfObjects
-    case "@unionOfArrays": self = .unionOfArrays
-    case "@distinctUnionOfArrays": self = .distinctUnionOfArrays
-    case "@unionOfSets": self = .unionOfSets
-    case "@distinctUnionOfSets": self = .distinctUnionOfSets
-    default: self = .unknownOperator
-    }
+    let isOperator = key.first == UInt8(ascii: "@")
+    self = isOperator ? Self(rawValue: String(decoding: key, as: UTF8.self)) ?? .unknownOperator : .plain
   }
 }

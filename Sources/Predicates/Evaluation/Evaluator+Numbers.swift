@@ -58,7 +58,7 @@ extension Evaluator {
       guard let seconds = Self.seconds(right) else { break }
       return .date(operation == .add ? date + seconds : date - seconds)
     case (_, .date(let date)):
-      guard operation == .add, InferredBehavior.numberPlusDateIsDate, let seconds = Self.seconds(left) else { break }
+      guard operation == .add, let seconds = Self.seconds(left) else { break }
       return .date(seconds + date)
     default: return nil
     }
@@ -113,9 +113,7 @@ extension Evaluator {
   /// Evaluates `**`, which gives a double. Powers of integers up to 2^53 are computed here, all others by the service.
   mutating func power(_ base: Double, _ exponent: Double, at id: NodeID) throws(EvaluationError) -> Double {
     if exponent == 0 || base == 1 { return 1 }
-    if base == base.truncated, exponent > 0, exponent <= 1024,
-      exponent == exponent.truncated
-    {
+    if base == base.rounded(.towardZero), exponent > 0, exponent <= 1024, exponent == exponent.rounded(.towardZero) {
       var result = 1.0
       for _ in 0..<Int(exponent) where result.magnitude <= 0x1p53 { result *= base }
       if result.magnitude <= 0x1p53 { return result }

@@ -17,12 +17,10 @@ extension Evaluator {
     }
   }
 
-  /// Returns the subject and the pattern, and checks their limits. The result is nil if a side is nil or the pattern is empty: nothing matches then.
+  /// Returns the subject and the pattern, and checks their limits. The result is nil if the pattern is empty: nothing matches then.
   private mutating func texts(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> (subject: Text, pattern: Text)? {
-    if case .missing = left { return nil }
-    if case .missing = right { return nil }
     guard case .string(let pattern) = right else {
       throw failure(.patternNotString(value: describe(right)), at: comparison.right)
     }
@@ -134,19 +132,7 @@ private let anyRun: UInt32 = 0xFFFF_FFFF
 private let anyOne: UInt32 = 0xFFFF_FFFE
 
 extension TextSlice {
-  fileprivate var codePoints: [UInt32] {
-    var result: [UInt32] = []
-    result.reserveCapacity(count)
-    for byte in self {
-      if byte & 0xC0 == 0x80, let last = result.popLast() {
-        result.append(last << 6 | UInt32(byte & 0x3F))
-      } else {
-        result.append(
-          UInt32(byte >= 0xF0 ? byte & 0x07 : byte >= 0xE0 ? byte & 0x0F : byte >= 0xC0 ? byte & 0x1F : byte))
-      }
-    }
-    return result
-  }
+  fileprivate var codePoints: [UInt32] { String(decoding: self, as: UTF8.self).unicodeScalars.map { $0.value } }
 }
 
 // Comparing strings under options (Grammar/meaning.md): ASCII is folded here, everything else by the fold service.
@@ -217,8 +203,6 @@ extension Evaluator {
   mutating func isAffixed(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
-    if case .missing = left { return false }
-    if case .missing = right { return false }
     guard case .string(let subject) = left, case .string(let needle) = right else {
       let id = if case .string = left { comparison.right } else { comparison.left }
       throw failure(.substringOfNonString(left: describe(left), right: describe(right)), at: id)

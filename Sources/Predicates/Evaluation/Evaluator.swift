@@ -30,31 +30,6 @@ struct Scratch: Sendable {
     Run(store: .scratch, start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count))
   }
 
-  /// Adds an argument's value. Its nesting isn't checked, because the caller built it.
-  mutating func value(of argument: PredicateArgument) -> Value {
-    switch argument {
-    case .null: return .null
-    case .boolean(let value): return .boolean(value)
-    case .integer(let value): return .integer(value)
-    case .unsignedInteger(let value): return .unsignedInteger(value)
-    case .double(let value): return .double(value)
-    case .date(let value): return .date(value)
-    case .string(let value): return .string(add(text: value.utf8))
-    case .array(let values):
-      var elements: [Value] = []
-      for value in values { elements.append(self.value(of: value)) }
-      return .array(add(elements: elements))
-    case .set(let values):
-      var elements: [Value] = []
-      for value in Document.distinct(values) { elements.append(self.value(of: value)) }
-      return .set(add(elements: elements))
-    case .dictionary(let values):
-      var entries: [(key: Text, value: Value)] = []
-      for value in values { entries.append((add(text: value.key.utf8), self.value(of: value.value))) }
-      return .dictionary(add(entries: entries))
-    }
-  }
-
   /// Removes the values added since a moment; no value that is still in use may refer to them.
   mutating func release(to mark: Mark) {
     if elements.count > mark.elements { elements.removeLast(elements.count - mark.elements) }
@@ -111,11 +86,7 @@ struct Evaluator: ~Copyable {
     let texts = program.storage.tree.texts
     textsInDocument = texts.ids.map { document.texts.find($0, of: texts) }
     for variable in variables {
-      guard let name = texts.find(variable.name) else { continue }
-      switch variable.value {
-      case .document(let id): bindings.append((name, document.value(id)))
-      case .argument(let argument): bindings.append((name, scratch.value(of: argument)))
-      }
+      if let name = texts.find(variable.name) { bindings.append((name, document.value(variable.value))) }
     }
   }
 
@@ -221,20 +192,21 @@ struct Evaluator: ~Copyable {
   private mutating func composition(_ id: NodeID) throws(EvaluationError) -> Value {
     switch program.tree[id] {
     case .decimal(let digits): return .double(program.tree.texts.bytes(of: digits).leadingDouble)
-    case .argument(let position) where Int(position) < program.tree.arguments.count:
-      return scratch.value(of: program.tree.arguments[Int(position)])
-    case .aggregate(let elements): return try aggregate(elements)
+    case .argument(.set, let list): return try .set(add(distinct(elements(list), at: id)))
+    case .argument(.dictionary, let list): return try dictionary(list)
+    case .argument(.array, let list), .aggregate(let list): return try .array(add(elements(list)))
     case .index(let collection, let index): return try self.index(collection, index, id)
     case .arithmetic(let operation, let left, let right): return try arithmetic(operation, left, right)
     case .bitwiseNot(let value): return try bitwiseNot(value)
     case .setOperation(let operation, let left, let right): return try setOperation(operation, left, right)
-    case .function(let function, let arguments): return try self.function(function.builtin, arguments, id)
+    case .function(let function, let arguments): return try self.function(function, arguments, id)
     case .subquery(let collection, let variable, let predicate):
       return try subquery(collection, variable, predicate, id)
     case .ternary(let condition, let first, let second):
       return try expression(self.predicate(condition) ? first : second)
     case .cast(let value, let type): return try cast(value, type, id)
-    case .symbolicIndex(let index): return symbol(index)
+    // FIRST, LAST and SIZE outside brackets are strings.
+    case .symbolicIndex(let index): return .string(text(index.rawValue))
     case .anyKey: throw failure(.refused(.anyKey), at: id)
     case .assignment: throw failure(.refused(.assignment), at: id)
     case .selectorCall: throw failure(.refused(.selectorCall), at: id)
@@ -253,24 +225,25 @@ struct Evaluator: ~Copyable {
     guard let value = bindings.last(where: { $0.name == name })?.value else {
       throw failure(.unboundVariable(name: program.tree[name]), at: id)
     }
-    return InferredBehavior.boundNullReadsAsNil ? value.operand : value
+    return value.operand
   }
 
-  /// FIRST, LAST and SIZE outside brackets are strings.
-  private mutating func symbol(_ index: SymbolicIndex) -> Value {
-    switch index {
-    case .first: .string(text("FIRST"))
-    case .last: .string(text("LAST"))
-    case .size: .string(text("SIZE"))
-    }
-  }
-
-  /// Evaluates `{…}`, where nil elements become NSNull (Grammar/meaning.md).
-  mutating func aggregate(_ list: NodeList) throws(EvaluationError) -> Value {
+  /// Evaluates the elements of `{…}`, where nil becomes NSNull (Grammar/meaning.md).
+  mutating func elements(_ list: NodeList) throws(EvaluationError) -> [Value] {
     var elements: [Value] = []
     for position in program.tree.positions(of: list) {
       elements.append(asElement(try expression(program.tree.child(at: position))))
     }
-    return .array(add(elements))
+    return elements
+  }
+
+  /// Evaluates a dictionary that was given as an argument.
+  private mutating func dictionary(_ list: NodeList) throws(EvaluationError) -> Value {
+    let parts = try elements(list)
+    var entries: [(key: Text, value: Value)] = []
+    for position in stride(from: 1, to: parts.count, by: 2) {
+      if case .string(let key) = parts[position - 1] { entries.append((key, parts[position])) }
+    }
+    return .dictionary(scratch.add(entries: entries))
   }
 }

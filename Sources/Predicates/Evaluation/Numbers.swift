@@ -1,55 +1,6 @@
-// Rounding and roots without the C library. Swift's own `rounded()` and `squareRoot()` call it, and an executable that
-// imports no platform module wouldn't link.
 extension Double {
-  /// The number without its fraction.
-  var truncated: Double {
-    // From 2^52 on, a number has no fraction; nor does NaN.
-    guard magnitude < 0x1p52 else { return self }
-    let whole = Double(Int64(self))
-    return whole == 0 && sign == .minus ? -0.0 : whole
-  }
-
-  /// The largest whole number that isn't greater than this one.
-  var roundedDown: Double {
-    let whole = truncated
-    return whole > self ? whole - 1 : whole
-  }
-
-  /// The smallest whole number that isn't less than this one.
-  var roundedUp: Double {
-    let whole = truncated
-    return whole < self ? whole + 1 : whole
-  }
-
-  /// The square root, correctly rounded and computed digit by digit in binary.
-  var correctSquareRoot: Double {
-    guard self > 0, isFinite else { return self < 0 ? .nan : self }
-    if isSubnormal { return (self * 0x1p108).correctSquareRoot * 0x1p-54 }
-    var exponent = Int(exponentBitPattern) - 1023 - 52
-    var significand = significandBitPattern | 1 << 52
-    if exponent & 1 != 0 {
-      significand <<= 1
-      exponent -= 1
-    }
-    var root: UInt64 = 0
-    var remainder: UInt64 = 0
-    // 27 pairs of digits, then 27 pairs of zeros, give 53 digits of the root and one digit for rounding.
-    for pair in 0..<54 {
-      let digits = pair < 27 ? (significand >> UInt64(52 - 2 * pair)) & 3 : 0
-      remainder = remainder << 2 | digits
-      let trial = root << 2 | 1
-      root <<= 1
-      if remainder >= trial {
-        remainder -= trial
-        root |= 1
-      }
-    }
-    let rounded = (root + 1) >> 1
-    let scale = UInt64(exponent / 2 - 26 + 1023) << 52
-    return Double(rounded) * Double(bitPattern: scale)
-  }
-
-  /// The remainder of a division that truncates, with the sign of the dividend.
+  /// The remainder of a division that truncates, with the sign of the dividend. Swift's own remainder calls the C library, which a web page
+  /// doesn't link.
   func remainder(truncatedBy divisor: Double) -> Double {
     guard isFinite, !divisor.isNaN, divisor != 0 else { return .nan }
     if divisor.isInfinite || magnitude < divisor.magnitude { return self }
@@ -69,42 +20,37 @@ extension Double {
 
 // Numbers read from the start of a text, as the C library reads them.
 extension TextSlice {
+  /// The text after any spaces and sign, and whether the sign is a minus.
+  private var afterSign: (rest: TextSlice, isNegative: Bool) {
+    let rest = drop { isSpace($0) }
+    let isNegative = rest.first == UInt8(ascii: "-")
+    return (isNegative || rest.first == UInt8(ascii: "+") ? rest.dropFirst() : rest, isNegative)
+  }
+
   /// The result of `strtoll`, clamped if it is too large. Base 0 respects the prefixes `0x` and `0`.
   func leadingInteger(base: Int) -> Int64 {
-    var rest = drop { isSpace($0) }
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-    var base = base
+    let (text, isNegative) = afterSign
+    var (rest, base) = (text, base)
     if base == 0 {
       base = 10
       if rest.first == UInt8(ascii: "0") {
         base = 8
-        let second = rest.dropFirst().first
-        if second == UInt8(ascii: "x") || second == UInt8(ascii: "X") {
+        if let second = rest.dropFirst().first, second | 0x20 == UInt8(ascii: "x") {
           base = 16
           rest = rest.dropFirst(2)
         }
       }
     }
-    var result: Int64 = 0
-    for byte in rest {
-      guard let digit = digit(byte), digit < base else { break }
-      let scaled = result.multipliedReportingOverflow(by: Int64(base))
-      let next = scaled.partialValue.subtractingReportingOverflow(Int64(digit))
-      // The result counts downward, because the smallest number has no positive counterpart.
-      if scaled.overflow || next.overflow { return isNegative ? .min : .max }
-      result = next.partialValue
-    }
-    if isNegative { return result }
-    return result == .min ? .max : 0 - result
+    let digits = rest.prefix { Int(Lexer.hexadecimalValue($0) ?? .max) < base }
+    let number = (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
+    return digits.isEmpty ? 0 : Int64(number, radix: base) ?? (isNegative ? .min : .max)
   }
 
   /// A Boolean value that indicates whether the text starts with a decimal number, after any spaces and sign.
   var startsWithNumber: Bool {
-    var rest = drop { isSpace($0) }
-    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-    if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
-    return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    let rest = afterSign.rest
+    let digit = rest.first == UInt8(ascii: ".") ? rest.dropFirst().first : rest.first
+    return digit.map { $0 &- 0x30 < 10 } ?? false
   }
 
   /// The result of `strtod` for decimal notation; 0 for a text without a number.
@@ -136,16 +82,12 @@ extension TextSlice {
 
   /// The result of NSString's boolValue: true if one of `Y y T t 1…9` comes after any spaces, sign and zeros.
   var leadingBoolean: Bool {
-    var rest = drop { isSpace($0) }
-    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-    rest = rest.drop { $0 == UInt8(ascii: "0") }
-    switch rest.first {
+    switch afterSign.rest.drop(while: { $0 == UInt8(ascii: "0") }).first {
     case UInt8(ascii: "Y"), UInt8(ascii: "y"), UInt8(ascii: "T"), UInt8(ascii: "t"): return true
     case .some(let byte): return byte > UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     case nil: return false
     }
   }
-
 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
@@ -154,13 +96,4 @@ private func skipDigits(_ bytes: [UInt8], _ start: Int) -> Int {
   var end = start
   while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
   return end
-}
-
-private func digit(_ byte: UInt8) -> Int? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 0x30
-  case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 0x61 + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 0x41 + 10
-  default: nil
-  }
 }

@@ -122,15 +122,18 @@ struct ContextLayout: Sendable {
   ///
   /// - Parameter references: The type that each text of the document names.
   init?(_ document: borrowing Document, _ references: [TypeReference], _ types: borrowing TypeGraph) {
-    let (itemsKey, attachmentsKey) = (KnownKey(Self.itemsKey, document), KnownKey(Self.attachmentsKey, document))
-    let identifiersKey = KnownKey(Self.identifiersKey, document)
-    guard let items = itemsKey.list(of: document.root, document) else { return nil }
+    let itemsKey = (text: Self.itemsKey, number: document.texts.find(Self.itemsKey))
+    let attachmentsKey = (text: Self.attachmentsKey, number: document.texts.find(Self.attachmentsKey))
+    let identifiersKey = (text: Self.identifiersKey, number: document.texts.find(Self.identifiersKey))
+    guard let items = Self.list(itemsKey, of: document.root, document) else { return nil }
     identifierStarts.reserveCapacity(document.elementCount + 1)
     identifiers.reserveCapacity(document.elementCount)
     for position in items.positions {
-      guard let attachments = attachmentsKey.list(of: document.element(at: position), document) else { return nil }
+      guard let attachments = Self.list(attachmentsKey, of: document.element(at: position), document) else {
+        return nil
+      }
       for position in attachments.positions {
-        guard let list = identifiersKey.list(of: document.element(at: position), document) else { return nil }
+        guard let list = Self.list(identifiersKey, of: document.element(at: position), document) else { return nil }
         for position in list.positions {
           guard case .string(let text) = document[document.element(at: position)] else { return nil }
           identifiers.append(text)
@@ -164,39 +167,30 @@ struct ContextLayout: Sendable {
   /// The attachments of a word that conform to a class.
   @inline(__always)
   func word(_ word: Int, ofClass number: Int) -> UInt64 { columns[number &* wordCount &+ word] }
-}
 
-/// A key of a shared context and its number in a document.
-private struct KnownKey {
-  private let text: String
-  private let number: TextID?
-
-  init(_ text: String, _ document: borrowing Document) {
-    self.text = text
-    number = document.texts.find(text)
-  }
-
-  /// The list that a dictionary has for the key; nil if there's none. It is also nil if the dictionary has a key path that begins with the
-  /// key, because dictionaries first look up the rest of a key path as a whole (Grammar/meaning.md).
-  func list(of owner: ValueID, _ document: borrowing Document) -> ValueRun? {
+  /// The list that a dictionary has for a key, given with its number in the document; nil if there's none. It is also nil if the dictionary
+  /// has a key path that begins with the key, because dictionaries first look up the rest of a key path as a whole (Grammar/meaning.md).
+  private static func list(
+    _ key: (text: String, number: TextID?), of owner: ValueID, _ document: borrowing Document
+  ) -> ValueRun? {
     guard case .dictionary(let run) = document[owner] else { return nil }
     var list: ValueRun?
     for position in run.positions {
       let entry = document.entry(at: position)
-      if entry.key == number {
+      if entry.key == key.number {
         switch document[entry.value] {
         case .array(let run), .set(let run): list = run
         default: return nil
         }
-      } else if startsPath(document.texts.bytes(of: entry.key)) {
+      } else if startsPath(document.texts.bytes(of: entry.key), with: key.text) {
         return nil
       }
     }
     return list
   }
 
-  /// Returns whether a text is a key path that begins with the key.
-  private func startsPath(_ path: TextSlice) -> Bool {
-    path.starts(with: text.utf8) && path.dropFirst(text.utf8.count).first == UInt8(ascii: ".")
+  /// Returns whether a text is a key path that begins with a key.
+  private static func startsPath(_ path: TextSlice, with key: String) -> Bool {
+    path.starts(with: key.utf8) && path.dropFirst(key.utf8.count).first == UInt8(ascii: ".")
   }
 }

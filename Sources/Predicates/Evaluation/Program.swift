@@ -81,25 +81,14 @@ final class ProgramStorage: Sendable {
 
 /// The value of a `$variable` that no SUBQUERY introduces.
 package struct VariableBinding: Sendable {
-  package enum Value: Sendable {
-    /// A value in the evaluated document.
-    case document(ValueID)
-    /// A value in the binding itself.
-    case argument(PredicateArgument)
-  }
-
   /// The name, without `$`.
   package var name: String
-  package var value: Value
+  /// The value in the evaluated document.
+  package var value: ValueID
 
   package init(_ name: String, _ value: ValueID) {
     self.name = name
-    self.value = .document(value)
-  }
-
-  package init(_ name: String, _ value: PredicateArgument) {
-    self.name = name
-    self.value = .argument(value)
+    self.value = value
   }
 }
 
@@ -122,22 +111,29 @@ extension Program {
 
   /// Returns whether the predicate holds for a prepared document, without services and within the default limits.
   ///
-  /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
+  /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)`` does.
   package func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
     if let verdict = fused(root: 0, prepared, EvaluationLimits()) { return verdict }
     return try evaluate(prepared, services: .none, limits: EvaluationLimits())
   }
 
-  /// Returns whether the predicate holds for a document that was prepared for this program.
+  /// Returns whether a predicate holds for a document that was prepared for this program.
   ///
-  /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
+  /// - Parameters:
+  ///   - prepared: The document, prepared for this program.
+  ///   - position: The index of the predicate among the program's roots; without such a predicate, the result is false.
+  ///   - variables: The values of the variables that no SUBQUERY introduces; others are ignored.
+  ///   - services: The regular expressions and folding of the platform.
+  ///   - limits: The limits; `EvaluationLimits.evaluationSteps` bounds the work.
+  /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)`` does.
   package func evaluate(
-    _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: EvaluationLimits = EvaluationLimits()
+    _ prepared: PreparedContext, root position: Int = 0, variables: [VariableBinding] = [],
+    services: PlatformServices = .none, limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Bool {
-    if let verdict = fused(root: 0, prepared, limits) { return verdict }
+    guard storage.roots.indices.contains(position) else { return false }
+    if let verdict = fused(root: position, prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, variables, services, limits)
-    return try evaluator.predicate(storage.roots[0])
+    return try evaluator.predicate(storage.roots[position])
   }
 
   /// The verdict of a predicate that is fused as a whole; nil if the evaluator is needed.
@@ -148,24 +144,6 @@ extension Program {
       clause.cost.steps(for: prepared.storage) < limits.evaluationSteps
     else { return nil }
     return storage.fusion.holds(clause, prepared.storage)
-  }
-
-  /// Returns whether one of several predicates holds for a document that was prepared for this program.
-  ///
-  /// - Parameters:
-  ///   - prepared: The document, prepared for this program.
-  ///   - position: The index of the predicate among the program's roots; without such a predicate, the result is false.
-  ///   - services: The regular expressions and folding of the platform.
-  ///   - limits: The limits; `EvaluationLimits.evaluationSteps` bounds the work.
-  /// - Throws: ``EvaluationError``, as for a program with one predicate.
-  package func evaluate(
-    _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none,
-    limits: EvaluationLimits = EvaluationLimits()
-  ) throws(EvaluationError) -> Bool {
-    guard position >= 0, position < storage.roots.count else { return false }
-    if let verdict = fused(root: position, prepared, limits) { return verdict }
-    var evaluator = Evaluator(self, prepared, [], services, limits)
-    return try evaluator.predicate(storage.roots[position])
   }
 
   /// Evaluates the predicate and returns the trace, with the verdict or error.

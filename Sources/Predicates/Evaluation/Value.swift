@@ -129,7 +129,7 @@ enum Number: Sendable {
 
   private static func order<Integer: FixedWidthInteger>(_ left: Double, _ right: Integer) -> Int {
     if left.isNaN { return InferredBehavior.orderOfNotANumber }
-    let whole = left.roundedDown
+    let whole = left.rounded(.down)
     guard whole >= Double(Integer.min), whole < Double(Integer.max) else { return left < 0 ? -1 : 1 }
     let exact = Integer(whole)
     let order = sign(exact, right)

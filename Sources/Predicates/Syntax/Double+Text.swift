@@ -16,9 +16,7 @@ extension Double {
     guard magnitude < 9e12 else { return shortestText() }
     let scaled = magnitude * 1_000_000 + 0.5
     let whole = UInt64(scaled)
-    let fraction = "\(whole % 1_000_000)"
-    let zeros = String(repeating: "0", count: max(0, 6 - fraction.utf8.count))
-    let text = (self < 0 ? "-" : "") + "\(whole / 1_000_000).\(zeros)\(fraction)"
+    let text = (self < 0 ? "-" : "") + "\(whole / 1_000_000)." + padded(String(whole % 1_000_000), 6)
     return Double(text) == self ? text : shortestText()
   }
 
@@ -31,21 +29,23 @@ extension Double {
     if Double(total) > self { total -= 1 }
     let second = ((total % 86_400) + 86_400) % 86_400
     // Days since 0000-03-01, in eras of 400 years.
-    let day = (total - second) / 86_400 + 730_791
-    let era = (day >= 0 ? day : day - 146_096) / 146_097
-    let dayOfEra = day - era * 146_097
+    let days = (total - second) / 86_400 + 730_791
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shifted = (5 * dayOfYear + 2) / 153
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    let date = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(dayOfYear - (153 * shifted + 2) / 5 + 1, 2)
-    let time = padded(second / 3_600, 2) + ":" + padded(second / 60 % 60, 2) + ":" + padded(second % 60, 2)
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let date = padded("\(year)", 4) + "-" + padded("\(month)", 2) + "-" + padded("\(day)", 2)
+    let (hours, minutes, seconds) = ("\(second / 3_600)", "\(second / 60 % 60)", "\(second % 60)")
+    let time = padded(hours, 2) + ":" + padded(minutes, 2) + ":" + padded(seconds, 2)
     return date + " " + time + " +0000"
   }
 }
 
-private func padded(_ value: Int64, _ width: Int) -> String {
-  let digits = String(value)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+/// Returns digits with zeros before them, up to a width.
+func padded(_ digits: String, _ width: Int) -> String {
+  String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

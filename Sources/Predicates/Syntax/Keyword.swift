@@ -81,44 +81,21 @@ package struct Keyword: Sendable {
     }
     return true
   }
-}
 
-/// An index of the list of keywords by length and first letter.
-struct KeywordIndex: Sendable {
+  /// The number of slots for the words of a length: one for each letter.
   private static let letters = 32
-  private static let longest = 15
+  static let longest = 15
 
-  static let shared = KeywordIndex()
-
-  private let keywords = Keyword.all
-  /// The index of the first word of each length and letter; 255 if there's none.
-  private var starts = [UInt8](repeating: .max, count: (longest + 1) * letters)
-
-  private init() {
-    for (position, keyword) in keywords.enumerated().reversed() {
-      let slot = Self.slot(keyword.spelling.utf8CodeUnitCount, keyword.spelling.utf8Start[0])
-      starts[slot] = UInt8(truncatingIfNeeded: position)
+  /// The index of the first word of each length and first letter; 255 if there's none.
+  static let starts: [UInt8] = {
+    var starts = [UInt8](repeating: .max, count: (longest + 1) * letters)
+    for (position, keyword) in all.enumerated().reversed() {
+      starts[slot(keyword.spelling.utf8CodeUnitCount, keyword.spelling.utf8Start[0])] = UInt8(position)
     }
-  }
+    return starts
+  }()
 
+  /// The index in ``starts`` for a length and a first letter.
   @inline(__always)
-  private static func slot(_ length: Int, _ letter: UInt8) -> Int { length &* letters &+ Int(letter & 31) }
-
-  /// The index of the first word of a length that begins with a letter; nil if there's none.
-  @inline(__always)
-  func first(length: Int, letter: UInt8) -> Int? {
-    guard length <= Self.longest else { return nil }
-    let position = starts[Self.slot(length, letter)]
-    return position == .max ? nil : Int(position)
-  }
-
-  /// The reserved word that equals some bytes; nil if there's none. `first` is the index of the first word of their length and first letter.
-  func kind(of bytes: UnsafeBufferPointer<UInt8>, from first: Int) -> TokenKind? {
-    for keyword in keywords[first...] {
-      if keyword.matches(bytes) { return keyword.kind }
-      guard keyword.spelling.utf8Start[0] & 31 == bytes[0] & 31, keyword.spelling.utf8CodeUnitCount == bytes.count
-      else { return nil }
-    }
-    return nil
-  }
+  static func slot(_ length: Int, _ letter: UInt8) -> Int { length &* letters &+ Int(letter & 31) }
 }

@@ -11,7 +11,9 @@ package struct Lexer {
   var position = 0
   /// The number of bytes to read. A text of more than 2 GB is cut off, because ranges have 32-bit offsets.
   let count: Int
-  private let keywords = KeywordIndex.shared
+  // Globals would be looked up for every word.
+  private let keywords = Keyword.all
+  private let starts = Keyword.starts
 
   /// Creates a lexer at the start of a text.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -101,10 +103,7 @@ package struct Lexer {
   // MARK: Classes of bytes
 
   /// A bit for each byte that is white space.
-  private static var spaces: UInt64 {
-    let inferred: UInt64 = InferredBehavior.verticalTabAndFormFeedAreSpace ? 1 << 0x0B | 1 << 0x0C : 0
-    return 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0D | inferred
-  }
+  private static var spaces: UInt64 { 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0B | 1 << 0x0C | 1 << 0x0D }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
@@ -162,10 +161,8 @@ extension Lexer {
   ///
   /// Grammar: `escaped-identifier`.
   mutating func escapedIdentifier(from start: Int) -> Token {
-    var end = start + 1
-    guard Self.isIdentifierStart(byte(at: end)) else { return token(.invalid, from: start, length: 1) }
-    while end < count, Self.isIdentifierPart(bytes[end]) { end += 1 }
-    return token(.escapedIdentifier, from: start, length: end - start)
+    guard Self.isIdentifierStart(byte(at: start + 1)) else { return token(.invalid, from: start, length: 1) }
+    return token(.escapedIdentifier, from: start, length: endOfIdentifier(from: start + 1) - start)
   }
 
   /// Returns whether a word needs a `#` to be a name.
@@ -180,8 +177,19 @@ extension Lexer {
   @inline(__always)
   private func keyword(from start: Int, length: Int) -> TokenKind? {
     // For most names, the search ends here, because no reserved word has their length and first letter.
-    guard length > 0, let first = keywords.first(length: length, letter: bytes[start]) else { return nil }
-    return keywords.kind(of: UnsafeBufferPointer(rebasing: bytes[start..<start + length]), from: first)
+    guard length > 0, length <= Keyword.longest else { return nil }
+    let first = starts[Keyword.slot(length, bytes[start])]
+    return first == .max ? nil : keyword(UnsafeBufferPointer(rebasing: bytes[start..<start + length]), from: Int(first))
+  }
+
+  /// The reserved word that equals some bytes, if it is at an index of the list or follows among the words of the same length and first letter.
+  private func keyword(_ bytes: UnsafeBufferPointer<UInt8>, from first: Int) -> TokenKind? {
+    for keyword in keywords[first...] {
+      if keyword.matches(bytes) { return keyword.kind }
+      guard keyword.spelling.utf8Start[0] & 31 == bytes[0] & 31, keyword.spelling.utf8CodeUnitCount == bytes.count
+      else { return nil }
+    }
+    return nil
   }
 }
 

@@ -19,12 +19,9 @@ extension Parser {
     guard check(operands.count, isAtLeast: function.arity, isAtMost: function.arity, of: name, at: nameRange) else {
       return Operand(node: missing(at: range), range: range)
     }
-    var ids: [NodeID] = []
-    for operand in operands { ids.append(requireExpression(operand).node) }
-    let height = greatestHeight(of: ids)
+    let ids = expressions(operands)
     return Operand(
-      node: make(.function(SyntaxTree.Node.Function(function), tree.add(list: ids)), at: range, over: height),
-      range: range)
+      node: make(.function(function, tree.add(list: ids)), at: range, over: greatestHeight(of: ids)), range: range)
   }
 
   private mutating func reportUnknownFunction(_ name: String, at range: SourceRange) {
@@ -89,55 +86,52 @@ extension Parser {
     return false
   }
 
-  /// `TERNARY "(" predicate "," expression "," expression ")"`
-  ///
-  /// Grammar: `ternary`.
-  mutating func parseTernary() -> Operand {
-    parseKeywordCall(isAtLeast: 3, isAtMost: 3) { parser, operands, range in
-      let predicate = parser.requirePredicate(operands[0]).node
-      let (first, second) = (parser.requireExpression(operands[1]).node, parser.requireExpression(operands[2]).node)
-      let height = parser.greatestHeight(of: [predicate, first, second])
-      return parser.make(.ternary(predicate, first, second), at: range, over: height)
-    }
+  /// The nodes of operands that must be expressions.
+  mutating func expressions(_ operands: [Operand]) -> [NodeID] {
+    var ids: [NodeID] = []
+    for operand in operands { ids.append(requireExpression(operand).node) }
+    return ids
   }
 
-  /// `CAST "(" expression "," expression ")"`; a cast of a constant number to NSDate becomes a date constant.
+  /// A reserved word with arguments in parentheses: `TERNARY "(" predicate "," expression "," expression ")"`,
+  /// `CAST "(" expression "," expression ")"`, `FUNCTION "(" expression "," string { "," expression } ")"`, or
+  /// `FETCH "(" expression "," expression "," ( TRUE | FALSE ) ")"`. A cast of a constant number to NSDate becomes a date constant.
   ///
-  /// Grammar: `cast`.
-  mutating func parseCast() -> Operand {
-    parseKeywordCall(isAtLeast: 2, isAtMost: 2) { parser, operands, range in
-      let (value, type) = (parser.requireExpression(operands[0]).node, parser.requireExpression(operands[1]).node)
-      if case .string(let name) = parser.tree[type], parser.string(name) == "NSDate",
-        let seconds = parser.number(parser.tree[value])
-      {
-        return parser.makeLeaf(.date(seconds), at: range)
+  /// Grammar: `ternary`, `cast`, `selector-call`, `fetch`.
+  mutating func parseKeywordCall() -> Operand {
+    let (kind, name) = (current.kind, current.range)
+    let word = rawText(name)
+    advance()
+    guard let (operands, range) = parseCallArguments(from: name) else { return placeholder() }
+    let count = kind == .ternary || kind == .fetch ? 3 : 2
+    guard check(operands.count, isAtLeast: count, isAtMost: kind == .function ? .max : count, of: word, at: name) else {
+      return Operand(node: missing(at: range), range: range)
+    }
+    var ids: [NodeID] = []
+    for (position, operand) in operands.enumerated() {
+      let isCondition = kind == .ternary && position == 0
+      ids.append((isCondition ? requirePredicate(operand) : requireExpression(operand)).node)
+    }
+    let node: SyntaxTree.Node
+    switch kind {
+    case .ternary: node = .ternary(ids[0], ids[1], ids[2])
+    case .cast:
+      if case .string(let type) = tree[ids[1]], string(type) == "NSDate", let seconds = tree[ids[0]].number {
+        return Operand(node: makeLeaf(.date(seconds), at: range), range: range)
       }
-      return parser.make(.cast(value, type), at: range, over: parser.greatestHeight(of: [value, type]))
+      node = .cast(ids[0], ids[1])
+    case .fetch:
+      guard case .boolean(let countOnly) = tree[ids[2]] else {
+        report("fetch-needs-boolean", "the third argument of FETCH is TRUE or FALSE", at: operands[2].range)
+        return Operand(node: missing(at: range), range: range)
+      }
+      node = .fetch(ids[0], ids[1], countOnly: countOnly)
+    default:
+      requireSelector(operands[1], ids[1])
+      node = .selectorCall(tree.add(list: ids))
     }
-  }
-
-  private func number(_ node: SyntaxTree.Node) -> Double? {
-    switch node {
-    // A Boolean is printed as 0 or 1, which must be read as the same tree.
-    case .boolean(let value): value ? 1 : 0
-    case .integer(let value): Double(value)
-    case .unsignedInteger(let value): Double(value)
-    case .double(let value): value
-    default: nil
-    }
-  }
-
-  /// `FUNCTION "(" expression "," string { "," expression } ")"`
-  ///
-  /// Grammar: `selector-call`.
-  mutating func parseSelectorCall() -> Operand {
-    parseKeywordCall(isAtLeast: 2, isAtMost: .max) { parser, operands, range in
-      var ids: [NodeID] = []
-      for operand in operands { ids.append(parser.requireExpression(operand).node) }
-      parser.requireSelector(operands[1], ids[1])
-      let height = parser.greatestHeight(of: ids)
-      return parser.make(.selectorCall(parser.tree.add(list: ids)), at: range, over: height)
-    }
+    let height = greatestHeight(of: ids)
+    return Operand(node: make(node, at: range, over: height), range: range)
   }
 
   /// Reports a selector that is not a constant string, which Apple refuses when it parses (observed).
@@ -163,47 +157,9 @@ extension Parser {
     return !operand.isParenthesized && (first == UInt8(ascii: "'") || first == UInt8(ascii: "\""))
   }
 
-  /// `FETCH "(" expression "," expression "," ( TRUE | FALSE ) ")"`
-  ///
-  /// Grammar: `fetch`.
-  mutating func parseFetch() -> Operand {
-    parseKeywordCall(isAtLeast: 3, isAtMost: 3) { parser, operands, range in
-      let (request, context) = (parser.requireExpression(operands[0]).node, parser.requireExpression(operands[1]).node)
-      guard case .boolean(let countOnly) = parser.tree[operands[2].node] else {
-        parser.report(
-          "fetch-needs-boolean", "the third argument of FETCH is TRUE or FALSE", at: operands[2].range)
-        return parser.missing(at: range)
-      }
-      let height = parser.greatestHeight(of: [request, context])
-      return parser.make(.fetch(request, context, countOnly: countOnly), at: range, over: height)
-    }
-  }
-
-  /// Parses a reserved word with arguments in parentheses. Makes a node of them if their number is allowed, and otherwise a placeholder.
-  private mutating func parseKeywordCall(
-    isAtLeast minimum: Int, isAtMost maximum: Int, _ node: (inout Parser, [Operand], SourceRange) -> NodeID
-  ) -> Operand {
-    let name = current.range
-    let word = rawText(name)
-    advance()
-    guard let (operands, range) = parseCallArguments(from: name) else { return placeholder() }
-    let isWhole = check(operands.count, isAtLeast: minimum, isAtMost: maximum, of: word, at: name)
-    return Operand(node: isWhole ? node(&self, operands, range) : missing(at: range), range: range)
-  }
-
-  /// Returns the range of the placeholder for a construct that couldn't be read.
-  func placeholderRange() -> SourceRange { SourceRange(previousEnd, previousEnd) }
-
+  /// Returns a placeholder for a construct that couldn't be read.
   mutating func placeholder() -> Operand {
-    Operand(node: missing(at: placeholderRange()), range: placeholderRange())
-  }
-}
-
-extension BuiltinFunction {
-  /// The name without its last colon.
-  var baseName: String {
-    var name = selector
-    if name.utf8.last == UInt8(ascii: ":") { name.removeLast() }
-    return name
+    let range = SourceRange(previousEnd, previousEnd)
+    return Operand(node: missing(at: range), range: range)
   }
 }

@@ -4,7 +4,7 @@ extension Parser {
   /// Reports a mistake, unless the parse was aborted or the limit is reached. Leaves out an error that starts where a recent one
   /// does, or that only follows from one.
   mutating func report(
-    _ id: String, _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange,
+    _ id: String, _ message: String, at range: SourceRange, severity: Diagnostic.Severity = .error,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [], help: String = ""
   ) {
     guard !isAborted, !(suppressesFollowUps && severity == .error) else { return }
@@ -20,14 +20,11 @@ extension Parser {
     }
     if severity == .error {
       hasReportedError = true
-      if current.kind == .end, Self.endingMistakes.contains(id) { isCutOff = true }
+      // At the end of a text, these mistakes show that it stops too early.
+      let ending = ["expected-expression", "expected-key", "qualifier-without-comparison"]
+      if current.kind == .end, ending.contains(id) { isCutOff = true }
     }
     diagnostics.append(Diagnostic(id, severity, message, at: range, notes: notes, fixIts: fixIts, help: help))
-  }
-
-  /// The mistakes that show, at the end of a text, that it stops too early.
-  private static var endingMistakes: [String] {
-    ["expected-expression", "expected-key", "qualifier-without-comparison"]
   }
 
   /// Returns whether the last mistake is an unfinished part at or after the start of a range. If so, the missing text may include whatever
@@ -35,13 +32,6 @@ extension Parser {
   func isUnfinished(from range: SourceRange) -> Bool {
     guard let last = diagnostics.last, last.range.lowerBound >= range.lowerBound else { return false }
     return last.id == "expected-key" || last.id == "expected-expression"
-  }
-
-  mutating func report(
-    _ id: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
-    fixIts: [Diagnostic.FixIt] = [], help: String = ""
-  ) {
-    report(id, .error, message, at: range, notes: notes, fixIts: fixIts, help: help)
   }
 
   /// Reports that a limit is exceeded, and stops reading.

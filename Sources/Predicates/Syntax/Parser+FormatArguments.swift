@@ -44,7 +44,7 @@ extension Parser {
     return nil
   }
 
-  /// A constant for an argument. An array becomes an aggregate unless it contains dates.
+  /// A constant for an argument, or a collection of constants. An array becomes an aggregate unless it contains dates.
   private mutating func node(for argument: PredicateArgument, at range: SourceRange, depth: Int) -> NodeID {
     switch argument {
     case .null: return makeLeaf(.null, at: range)
@@ -54,31 +54,40 @@ extension Parser {
       let node: SyntaxTree.Node = value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
       return makeLeaf(node, at: range)
     case .double(let value): return makeLeaf(.double(value), at: range)
-    case .string(let text): return make(.string(intern(text)), at: range, over: 0)
+    case .string(let text): return makeLeaf(.string(intern(text)), at: range)
     case .date(let seconds): return makeLeaf(.date(seconds), at: range)
-    case .set, .dictionary: return make(.argument(tree.add(argument: argument)), at: range, over: 0)
     case .array(let elements):
-      guard depth < nestingLimit else {
-        abortForNesting(at: range)
-        return missing(at: range)
-      }
       // Apple prints such an array by its description, unlike a list of constants, so the array stays an argument.
-      if argument.containsDate { return make(.argument(tree.add(argument: argument)), at: range, over: 0) }
-      var ids: [NodeID] = []
-      for element in elements where !isAborted { ids.append(node(for: element, at: range, depth: depth + 1)) }
-      let height = greatestHeight(of: ids)
-      return make(.aggregate(tree.add(list: ids)), at: range, over: height)
+      let hasDate = argument.containsDate
+      return collection(elements, at: range, depth) { hasDate ? .argument(.array, $0) : .aggregate($0) }
+    case .set(let elements): return collection(elements, at: range, depth) { .argument(.set, $0) }
+    case .dictionary(let entries):
+      let parts = entries.flatMap { [.string($0.key), $0.value] }
+      return collection(parts, at: range, depth) { .argument(.dictionary, $0) }
     }
+  }
+
+  private mutating func collection(
+    _ elements: [PredicateArgument], at range: SourceRange, _ depth: Int, _ node: (NodeList) -> SyntaxTree.Node
+  ) -> NodeID {
+    guard depth < nestingLimit else {
+      abortForNesting(at: range)
+      return missing(at: range)
+    }
+    var ids: [NodeID] = []
+    for element in elements where !isAborted { ids.append(self.node(for: element, at: range, depth: depth + 1)) }
+    let height = greatestHeight(of: ids)
+    return make(node(tree.add(list: ids)), at: range, over: height)
   }
 }
 
 extension PredicateArgument {
-  /// A Boolean value that indicates whether a collection contains a date, at any depth.
+  /// A Boolean value that indicates whether the value is a date, or a collection that contains one at any depth.
   fileprivate var containsDate: Bool {
     switch self {
-    case .array(let elements), .set(let elements):
-      elements.contains { if case .date = $0 { true } else { $0.containsDate } }
-    case .dictionary(let entries): entries.contains { if case .date = $0.value { true } else { $0.value.containsDate } }
+    case .date: true
+    case .array(let elements), .set(let elements): elements.contains { $0.containsDate }
+    case .dictionary(let entries): entries.contains { $0.value.containsDate }
     default: false
     }
   }
@@ -99,7 +108,7 @@ package indirect enum PredicateArgument: Sendable, Equatable {
   /// A date, in seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
   case array([PredicateArgument])
-  /// A set; the order of the elements has no meaning.
+  /// A set without duplicates; the order of the elements has no meaning.
   case set([PredicateArgument])
   /// A dictionary with its entries in a stable order.
   case dictionary([Entry])

@@ -6,43 +6,26 @@ extension Parser {
     let start = current.range
     let firstStep = steps.count
     if current.kind == .dot {
-      if reportMissingZero() { return skippedNumber(from: start) }
-      if !reportedSwallowedVariable { reportLeadingDot() }
+      let next = token(ahead: 0)
+      if next.kind == .integer || next.kind == .double, next.range.lowerBound == start.upperBound {
+        let number = start.union(next.range)
+        report("malformed-number", "a number starts with a digit", at: number, help: "Write '0\(rawText(number))'")
+        advance()
+        advance()
+        return Operand(node: missing(at: number), range: number)
+      }
+      if !reportedSwallowedVariable {
+        report(
+          "swallowed-variable", "expected a variable before the dot; a build step seems to have removed it", at: start,
+          help: "Something such as '$attachment' is missing; in shell scripts and build settings, write '\\$' or '$$'")
+        reportedSwallowedVariable = true
+      }
       let base = Operand(node: missing(at: start), range: SourceRange(start.lowerBound, start.lowerBound))
       return parsePostfix(base)
     }
     appendStep()
     if steps.count == firstStep { return Operand(node: missing(at: start), range: start) }
     return parsePostfix(Operand(node: .none, range: start), firstStep: firstStep)
-  }
-
-  /// Returns whether there is a number such as `.5`, and reports it.
-  private mutating func reportMissingZero() -> Bool {
-    let next = token(ahead: 0)
-    guard next.kind == .integer || next.kind == .double, next.range.lowerBound == current.range.upperBound else {
-      return false
-    }
-    let number = SourceRange(current.range.lowerBound, next.range.upperBound)
-    report(
-      "malformed-number", "a number starts with a digit", at: number,
-      help: "Write '0\(rawText(number))'")
-    return true
-  }
-
-  /// Skips a dot and the number after it.
-  private mutating func skippedNumber(from start: SourceRange) -> Operand {
-    advance()
-    let range = start.union(current.range)
-    advance()
-    return Operand(node: missing(at: range), range: range)
-  }
-
-  private mutating func reportLeadingDot() {
-    report(
-      "swallowed-variable", "expected a variable before the dot; a build step seems to have removed it",
-      at: current.range,
-      help: "Something such as '$attachment' is missing; in shell scripts and build settings, write '\\$' or '$$'")
-    reportedSwallowedVariable = true
   }
 
   /// `{ "[" expression "]" } { "." step }`, where a step has its own indexes: `a.b[0]` is `a.(b[0])`.
@@ -198,27 +181,16 @@ extension Parser {
   private mutating func appendKeywordStep() {
     let token = current
     let word = rawText(token.range)
-    let node: SyntaxTree.Node? =
-      switch token.kind {
-      case .selfObject: .evaluatedObject
-      case .first: .symbolicIndex(.first)
-      case .last: .symbolicIndex(.last)
-      case .size: .symbolicIndex(.size)
-      case .null: .null
-      case .true: .boolean(true)
-      case .false: .boolean(false)
-      default: nil
-      }
     // A list has a count but no key of the reserved word's name, so `@count` is suggested for SIZE.
     let lists = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
     var isOfList = lexer.byte(at: max(0, token.range.lowerBound - 2)) == UInt8(ascii: ")")
     if steps.count > 0, case .key(let key) = tree[steps[steps.count - 1]] { isOfList = lists.contains(string(key)) }
     let name = isOfList && token.kind == .size ? "@count" : "#\(word)"
     let fix = Diagnostic.FixIt("write '\(name)'", [.init(token.range, name)])
-    if let node {
+    if let node = value(of: token.kind) {
       report(
-        "keyword-in-key-path", .warning, "'\(word)' is a reserved word: this doesn't read the key of that name",
-        at: token.range, fixIts: [fix])
+        "keyword-in-key-path", "'\(word)' is a reserved word: this doesn't read the key of that name",
+        at: token.range, severity: .warning, fixIts: [fix])
       let step = leaf(node).node
       steps.append(step)
     } else {
@@ -287,8 +259,9 @@ extension Parser {
   private mutating func reportIndexOfStep(_ step: SourceRange, _ path: SourceRange) {
     let whole = escapingControlCharacters(rawText(SourceRange(path.lowerBound, step.upperBound)))
     report(
-      "index-after-key-path", .warning,
+      "index-after-key-path",
       "the index applies to '\(escapingControlCharacters(rawText(step)))' only, not to '\(whole)'", at: current.range,
+      severity: .warning,
       help: "Write SUBQUERY(\(whole), $each, …).@count > 0, and use $each in place of the indexed element.")
   }
 }

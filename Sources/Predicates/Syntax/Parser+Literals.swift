@@ -14,7 +14,7 @@ extension Parser {
         fixIts: word.isEmpty ? [] : [.init(closing, [.init(SourceRange(end, end), mark)])],
         help: "End the string on the same line; write a backslash before a quote inside it")
       if self.token(ahead: 0).kind == .end { isCutOff = true }
-    case .multilineString where InferredBehavior.lineEndInStringIsError:
+    case .multilineString:
       report(
         "line-end-in-string", "a string cannot run over the end of a line", at: token.range,
         help: "Write \\n for a line end")
@@ -32,8 +32,8 @@ extension Parser {
       return Operand(node: makeLeaf(.string(id), at: token.range), range: token.range)
     case .notUnicode:
       report(
-        "invalid-utf8-string", .warning, "the escapes of this string give no valid UTF-8: Apple reads it as nil",
-        at: token.range)
+        "invalid-utf8-string", "the escapes of this string give no valid UTF-8: Apple reads it as nil",
+        at: token.range, severity: .warning)
       return Operand(node: makeLeaf(.null, at: token.range), range: token.range)
     case .badEscape(let offset):
       let start = token.content.lowerBound + offset
@@ -64,24 +64,22 @@ extension Parser {
 
   private mutating func number(_ token: Token) -> SyntaxTree.Node {
     if token.kind == .integer, let value = lexer.shortInteger(token.range) { return .integer(value) }
-    let bytes = bytes(of: token.range)
+    let text = String(decoding: bytes(of: token.range), as: UTF8.self)
     switch token.kind {
-    case .double: return .double(doubleValue(of: bytes))
-    case .hexadecimal: return .integer(Self.hexadecimal(bytes))
+    case .double: return .double(Double(text) ?? 0)
+    // A number that is too large is clamped, as in `strtoll`.
+    case .hexadecimal: return .integer(Int64(text.dropFirst(2), radix: 16) ?? .max)
     case .octal, .binary:
       report(
-        "prefix-evaluates-to-zero", .warning, "octal and binary literals are 0 on Apple's systems", at: token.range,
+        "prefix-evaluates-to-zero", "octal and binary literals are 0 on Apple's systems", at: token.range,
+        severity: .warning,
         help: "Write the number in decimal or with 0x")
       return .integer(0)
     default: break
     }
-    guard let value = Self.unsigned(bytes) else {
-      return .decimal(bytes.withUnsafeBufferPointer { tree.texts.intern($0) })
-    }
+    guard let value = UInt64(text) else { return .decimal(intern(text)) }
     return value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
   }
-
-  func doubleValue(of bytes: [UInt8]) -> Double { Double(String(decoding: bytes, as: UTF8.self)) ?? 0 }
 }
 
 /// The value of the text between two quotes.
@@ -118,7 +116,8 @@ enum StringLiteral {
         result.append(UInt8(truncatingIfNeeded: byte))
         offset += 4
       } else if Lexer.isDigit(letter) {
-        guard let byte = Self.octal(bytes, offset + 1) else {
+        let digits = bytes[(offset + 1)...].prefix(3)
+        guard digits.count == 3, let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 8) else {
           self = .badEscape(offset: offset)
           return
         }
@@ -166,42 +165,6 @@ enum StringLiteral {
     for byte in bytes[start..<start + count] {
       guard let digit = Lexer.hexadecimalValue(byte) else { return nil }
       value = value * 16 + UInt32(digit)
-    }
-    return value
-  }
-
-  private static func octal(_ bytes: [UInt8], _ start: Int) -> UInt8? {
-    guard start + 3 <= bytes.count else { return nil }
-    var value = 0
-    for byte in bytes[start..<start + 3] {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "7") else { return nil }
-      value = value * 8 + Int(byte - UInt8(ascii: "0"))
-    }
-    return value > 255 ? nil : UInt8(value)
-  }
-}
-
-extension Parser {
-  /// The value of decimal digits; nil if it doesn't fit.
-  private static func unsigned(_ digits: [UInt8]) -> UInt64? {
-    var value: UInt64 = 0
-    for digit in digits {
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = product.addingReportingOverflow(UInt64(digit &- UInt8(ascii: "0")))
-      if overflow || carry { return nil }
-      value = sum
-    }
-    return value
-  }
-
-  /// The value of `0x` and digits, clamped to the largest integer as in `strtoll`.
-  private static func hexadecimal(_ text: [UInt8]) -> Int64 {
-    var value: Int64 = 0
-    for byte in text.dropFirst(2) {
-      let (product, overflow) = value.multipliedReportingOverflow(by: 16)
-      let (sum, carry) = product.addingReportingOverflow(Int64(Lexer.hexadecimalValue(byte) ?? 0))
-      if overflow || carry { return Int64.max }
-      value = sum
     }
     return value
   }

@@ -301,7 +301,7 @@ extension Parser {
     case .unsignedInteger(let value):
       value == UInt64(1) << 63 ? .integer(Int64.min) : isLiteral ? .double(-Double(value)) : nil
     case .double(let value): .double(-value)
-    case .decimal(let digits): .double(-doubleValue(of: Array(string(digits).utf8)))
+    case .decimal(let digits): .double(-(Double(string(digits)) ?? 0))
     default: nil
     }
   }

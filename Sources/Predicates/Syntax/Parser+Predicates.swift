@@ -58,7 +58,8 @@ extension Parser {
     }
     let end = SourceRange(subquery.range.upperBound, subquery.range.upperBound)
     report(
-      "subquery-without-count", .warning, "SUBQUERY returns a list, but is compared with a number", at: subquery.range,
+      "subquery-without-count", "SUBQUERY returns a list, but is compared with a number", at: subquery.range,
+      severity: .warning,
       fixIts: [.init("compare its count", [.init(end, ".@count")])],
       help: "Write .@count after the ')' of SUBQUERY")
   }
@@ -137,7 +138,7 @@ extension Parser {
         report("malformed-options", "options are letters written as one word", at: range, fixIts: [fix])
       } else if hasUnknown {
         report(
-          "unknown-option", .warning, "only the option letters c, d, l, n and w mean something", at: range,
+          "unknown-option", "only the option letters c, d, l, n and w mean something", at: range, severity: .warning,
           help: "Other letters are ignored")
       }
     }
@@ -206,7 +207,10 @@ extension Parser {
     } else if isUnfinished(from: pending.range) {
       if !tree[operand.node].isPredicate { operand.node = missing(at: range) }
     } else if operand.isParenthesized, tree[operand.node].isPredicate {
-      reportQualifiedParentheses(pending)
+      let name = name(of: pending)
+      report(
+        "qualifier-before-parenthesis", "'\(name)' applies to one comparison, not to parentheses", at: pending.range,
+        help: "Move \(name) inside, in front of each comparison")
     } else {
       let name = name(of: pending)
       report(
@@ -218,12 +222,4 @@ extension Parser {
   }
 
   private func name(of pending: PendingOperator) -> String { escapingControlCharacters(rawText(pending.range)) }
-
-  private mutating func reportQualifiedParentheses(_ pending: PendingOperator) {
-    let name = name(of: pending)
-    report(
-      "qualifier-before-parenthesis", "'\(name)' applies to one comparison, not to parentheses",
-      at: pending.range,
-      help: "Move \(name) inside, in front of each comparison")
-  }
 }

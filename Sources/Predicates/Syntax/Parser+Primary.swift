@@ -45,26 +45,30 @@ extension Parser {
     switch current.kind {
     case .string, .multilineString, .unclosedString: return parseString()
     case .integer, .hexadecimal, .octal, .binary, .double: return parseNumber()
-    case .null: return leaf(.null)
-    case .true: return leaf(.boolean(true))
-    case .false: return leaf(.boolean(false))
-    case .selfObject: return leaf(.evaluatedObject)
-    case .first: return leaf(.symbolicIndex(.first))
-    case .last: return leaf(.symbolicIndex(.last))
-    case .size: return leaf(.symbolicIndex(.size))
     case .dollar: return parseVariable()
     case .valueArgument, .percentArgument: return parseArgument()
     case .leftBrace: return parseAggregate()
     case .subquery: return parseSubquery()
-    case .ternary: return parseTernary()
-    case .cast: return parseCast()
-    case .function: return parseSelectorCall()
-    case .fetch: return parseFetch()
+    case .ternary, .cast, .function, .fetch: return parseKeywordCall()
     case .invalid, .ellipsis, .interpolation:
       let range = current.range
       advance()
       return Operand(node: missing(at: range), range: range)
-    default: return nil
+    default: return value(of: current.kind).map { leaf($0) }
+    }
+  }
+
+  /// The node of a reserved word that is a value by itself; nil for any other token.
+  func value(of word: TokenKind) -> SyntaxTree.Node? {
+    switch word {
+    case .null: .null
+    case .true: .boolean(true)
+    case .false: .boolean(false)
+    case .selfObject: .evaluatedObject
+    case .first: .symbolicIndex(.first)
+    case .last: .symbolicIndex(.last)
+    case .size: .symbolicIndex(.size)
+    default: nil
     }
   }
 
@@ -157,10 +161,9 @@ extension Parser {
     advance()
     let elements = parseArguments(until: .rightBrace)
     let range = close(.rightBrace, from: opening)
-    var ids: [NodeID] = []
-    for element in elements { ids.append(requireExpression(element).node) }
-    let height = greatestHeight(of: ids)
-    return Operand(node: make(.aggregate(tree.add(list: ids)), at: range, over: height), range: range)
+    let ids = expressions(elements)
+    return Operand(
+      node: make(.aggregate(tree.add(list: ids)), at: range, over: greatestHeight(of: ids)), range: range)
   }
 
   mutating func intern(nameOf token: Token) -> TextID {

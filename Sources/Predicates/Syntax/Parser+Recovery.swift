@@ -236,22 +236,22 @@ extension Parser {
     return end
   }
 
-  /// Reports a word between two operands that isn't an operator; nil if it rather begins a new clause. Hyphens and dashes belong to the word.
-  private mutating func recoverUnknownOperator(_ base: Int) -> PendingOperator? {
+  /// The end of the word at the current token, with the hyphens, dashes, letters, and digits that follow without a space.
+  private mutating func endOfWord() -> Int {
     var end = current.range.upperBound
-    while true {
-      let byte = lexer.byte(at: end)
-      // Text that isn't UTF-8 may end within a dash.
-      let isWhole = lexer.byte(at: end + 1) & 0xC0 == 0x80 && lexer.byte(at: end + 2) & 0xC0 == 0x80
-      if byte == 0xE2, isWhole, !lexer.isSmartQuote(at: end) {
-        end += 3
-      } else if byte == UInt8(ascii: "-") || Lexer.isIdentifierPart(byte) {
-        end += 1
-      } else {
-        break
-      }
+    for distance in 0..<16 {
+      let next = token(ahead: distance)
+      let first = lexer.byte(at: end)
+      let isDash = next.kind == .hyphen || next.kind == .invalid && first == 0xE2 && !lexer.isSmartQuote(at: end)
+      guard next.range.lowerBound == end, isDash || Lexer.isIdentifierPart(first) else { break }
+      end = next.range.upperBound
     }
-    end = endOfSpacedOperator(from: end)
+    return end
+  }
+
+  /// Reports a word between two operands that isn't an operator; nil if it rather begins a new clause.
+  private mutating func recoverUnknownOperator(_ base: Int) -> PendingOperator? {
+    let end = endOfSpacedOperator(from: endOfWord())
     let range = SourceRange(current.range.lowerBound, end)
     let word = rawText(range)
     let meant = ComparisonOperator.meant(by: word)
@@ -265,7 +265,7 @@ extension Parser {
     report(
       "unknown-operator", "unknown operator '\(escapingControlCharacters(word))'", at: range, fixIts: fixIts,
       help: help)
-    skip(to: end)
+    while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < end { nextPosition += 1 }
     advance()
     return PendingOperator(kind: .comparison(meant ?? .equalTo), level: .comparison, range: range)
   }
@@ -320,11 +320,7 @@ extension ComparisonOperator {
     }
     let normal = String(decoding: letters, as: UTF8.self)
     for (name, comparator) in inventions where normal == "\(name)" { return comparator }
-    var names: [String] = []
-    let all = allCases.filter { $0.spelling.utf8CodeUnitCount > 3 }
-    for comparator in all { names.append("\(comparator.spelling)") }
-    guard let match = closestMatch(to: word, among: names) else { return nil }
-    for comparator in all where match == "\(comparator.spelling)" { return comparator }
-    return nil
+    let names = allCases.map { $0.spelling }.filter { $0.utf8.count > 3 }
+    return closestMatch(to: word, among: names).flatMap { Self(rawValue: $0) }
   }
 }

@@ -13,21 +13,24 @@ extension Parser {
     advance()
     reportSwallowedVariables()
     let collection = parseCollection(name)
-    var tail: (variable: Operand?, condition: Operand?, count: Int) = (nil, nil, 0)
+    // The arguments after the collection wait among the operands.
+    let tail = operands.count
+    defer { operands.removeLast(to: tail) }
     let known = diagnostics.count
     var bound: SourceRange?
     if take(.comma) {
       if current.kind == .dollar { bound = current.range.union(token(ahead: 0).range) }
-      tail = parseSubqueryTail()
+      parseSubqueryTail()
     }
+    let count = operands.count - tail
     let range = name.union(close(.rightParenthesis, from: opening))
     let closing = SourceRange(max(opening.upperBound, range.upperBound - 1), range.upperBound)
-    if tail.count == 2, reportCountInCondition(from: opening, to: closing) {
+    if count == 2, reportCountInCondition(from: opening, to: closing) {
       return Operand(node: missing(at: range), range: range)
     }
     // After a limit ended the parse, or an ellipsis, nothing more is reported, and the earlier diagnostics stay.
-    if !isAborted, !suppressesFollowUps, tail.count == 1, let bound, let end = tail.variable?.range.upperBound,
-      end > bound.upperBound
+    if !isAborted, !suppressesFollowUps, count == 1, let bound,
+      operands[tail].range.upperBound > bound.upperBound
     {
       // The text after the variable is the condition, so the mistakes in reading it as something else are dropped.
       diagnostics.removeSubrange(min(known, diagnostics.count)...)
@@ -37,17 +40,17 @@ extension Parser {
         fixIts: [.init("insert a comma", [.init(place, ",")])])
       return Operand(node: missing(at: range), range: range)
     }
-    guard tail.count == 2, let condition = tail.condition, let variable = tail.variable else {
+    guard count == 2 else {
       // A call that was never closed may be unfinished.
       if !hasUnclosedBracket, !isUnfinished(from: name) {
         report(
-          "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(tail.count + 1)", at: name,
+          "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(count + 1)", at: name,
           help: "Write SUBQUERY(collection, $element, condition)")
       }
       return Operand(node: missing(at: range), range: range)
     }
-    let predicate = requirePredicate(condition).node
-    guard let variable = self.variable(variable) else { return Operand(node: missing(at: range), range: range) }
+    let predicate = requirePredicate(operands[tail + 1]).node
+    guard let variable = variable(operands[tail]) else { return Operand(node: missing(at: range), range: range) }
     let height = max(nodeHeight(of: collection), nodeHeight(of: predicate))
     let node = SyntaxTree.Node.subquery(collection: collection, variable: variable, predicate: predicate)
     return Operand(node: make(node, at: range, over: height), range: range)
@@ -82,24 +85,17 @@ extension Parser {
     return missing(at: current.range)
   }
 
-  /// Reads the arguments after the collection: the variable, the condition, and any surplus ones, which are only counted.
-  private mutating func parseSubqueryTail() -> (variable: Operand?, condition: Operand?, count: Int) {
-    var variable: Operand?
-    var condition: Operand?
-    var count = 0
-    if current.kind == .comma {
-      variable = Operand(node: missing(at: current.range), range: current.range)
-      count = 1
-      advance()
+  /// Reads the arguments after the collection: the variable, the condition, and any surplus ones.
+  private mutating func parseSubqueryTail() {
+    if take(.comma) {
+      let missing = placeholder()
+      operands.append(missing)
     }
     while !isAborted {
       let argument = parseOperators()
-      count += 1
-      if count == 1 { variable = argument }
-      if count == 2 { condition = argument }
+      operands.append(argument)
       guard take(.comma) else { break }
     }
-    return (variable, condition, count)
   }
 
   /// Recognizes `SUBQUERY(items, , …` before it causes other errors: a build step expanded `$item` to nothing.

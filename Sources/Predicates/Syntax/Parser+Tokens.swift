@@ -29,34 +29,6 @@ extension Parser {
   /// A token after the current one, as the lexer read it. Unlike ``advance()``, this doesn't skip comments.
   mutating func token(ahead distance: Int) -> Token { tokens[min(nextPosition &+ distance, tokens.count &- 1)] }
 
-  /// Continues at an offset shortly after the current token. The offset may be inside a token.
-  mutating func skip(to offset: Int) {
-    let first = nextPosition
-    while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < offset { nextPosition += 1 }
-    guard nextPosition > first, tokens[nextPosition - 1].range.upperBound > offset else { return }
-    var reader = lexer
-    reader.position = offset
-    var replacement = Stack<Token>(capacity: 8)
-    var isMore = true
-    while isMore {
-      isMore = reader.readNext(into: &replacement)
-      let start = replacement[replacement.count - 1].range.lowerBound
-      while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < start { nextPosition += 1 }
-      // From here on, both rows of tokens are the same.
-      if start == tokens[nextPosition].range.lowerBound { break }
-    }
-    _ = replacement.popLast()
-    if replacement.count <= nextPosition - first {
-      nextPosition -= replacement.count
-      for index in 0..<replacement.count { tokens[nextPosition + index] = replacement[index] }
-    } else {
-      reader.position = offset
-      tokens.removeLast(to: first)
-      reader.read(into: &tokens)
-      nextPosition = first
-    }
-  }
-
   /// Skips the current token if it is of a kind, and returns whether it was.
   mutating func take(_ kind: TokenKind) -> Bool {
     guard current.kind == kind else { return false }
@@ -105,7 +77,7 @@ extension Parser {
         help: "A property list holds the final text; nothing is interpolated there")
     case .invalid: reportInvalid(token)
     case .end where !isAborted && token.range.count > 0:
-      report("text-after-nul", .warning, "the text ends at a NUL byte; the rest isn't read", at: token.range)
+      report("text-after-nul", "the text ends at a NUL byte; the rest isn't read", at: token.range, severity: .warning)
     default: break
     }
   }

@@ -59,29 +59,16 @@ public struct Parser: ~Copyable {
     parse(bytes: Array(text.utf8), limits: limits)
   }
 
-  /// Parses a predicate format with the values for its `%@`, `%K` and `%d`, which activation rules don't have.
-  package static func parse(
-    _ text: String, arguments: [PredicateArgument], limits: SyntaxLimits = SyntaxLimits()
-  ) -> ParseResult {
-    parse(bytes: Array(text.utf8), arguments: arguments, limits: limits)
-  }
-
   /// Parses a predicate format given as UTF-8, which need not be valid.
+  ///
+  /// - Parameters:
+  ///   - bytes: The format.
+  ///   - arguments: The values for its `%@`, `%K` and `%d`, which activation rules don't have.
+  ///   - limits: The sizes above which a text is refused.
+  ///   - isExpression: Whether the text is a lone expression, which isn't allowed as a rule.
   package static func parse(
-    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: SyntaxLimits = SyntaxLimits()
-  ) -> ParseResult {
-    run(bytes, arguments, limits, isExpression: false)
-  }
-
-  /// Parses a lone expression, which isn't allowed as a rule.
-  package static func parseExpression(
-    _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = SyntaxLimits()
-  ) -> ParseResult {
-    run(Array(text.utf8), arguments, limits, isExpression: true)
-  }
-
-  private static func run(
-    _ bytes: [UInt8], _ arguments: [PredicateArgument], _ limits: SyntaxLimits, isExpression: Bool
+    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: SyntaxLimits = SyntaxLimits(),
+    isExpression: Bool = false
   ) -> ParseResult {
     let maximum = max(0, min(limits.sourceBytes, SyntaxLimits.maximumSourceBytes))
     guard bytes.count <= maximum else {
@@ -171,22 +158,8 @@ public struct Parser: ~Copyable {
           "\(droppedDiagnostics) more; at most \(max(1, limits.diagnostics)) are listed",
           at: SourceRange(source.count, source.count)))
     }
-    let tree = SyntaxTree(tree, root: root)
-    return ParseResult(source: source, tree: tree, diagnostics: diagnostics.isEmpty ? [] : sorted())
-  }
-
-  /// The diagnostics in the order of the text.
-  private func sorted() -> [Diagnostic] {
-    var order = Array(diagnostics.indices)
-    order = order.stablySorted { left, right in
-      let first = diagnostics[left].range.lowerBound
-      let second = diagnostics[right].range.lowerBound
-      return first == second ? left < right : first < second
-    }
-    var sorted: [Diagnostic] = []
-    sorted.reserveCapacity(diagnostics.count)
-    for index in order { sorted.append(diagnostics[index]) }
-    return sorted
+    let sorted = diagnostics.isEmpty ? [] : diagnostics.stablySorted { $0.range.lowerBound < $1.range.lowerBound }
+    return ParseResult(source: source, tree: SyntaxTree(tree, root: root), diagnostics: sorted)
   }
 }
 

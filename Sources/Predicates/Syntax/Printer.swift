@@ -58,9 +58,7 @@ struct Printer {
       writeConstant(id)
     case .evaluatedObject: write("SELF")
     case .anyKey: write("ANYKEY")
-    case .symbolicIndex(.first): write("FIRST")
-    case .symbolicIndex(.last): write("LAST")
-    case .symbolicIndex(.size): write("SIZE")
+    case .symbolicIndex(let index): write(index.rawValue)
     case .variable(let name): write("$" + escaped(tree[name]))
     case .key(let name): write(key(tree[name]))
     case .keyPath(let base, let steps): writeKeyPath(base, steps)
@@ -186,9 +184,7 @@ struct Printer {
   }
 
   private func escape(_ scalar: Unicode.Scalar) -> String {
-    if scalar == "\t" { return "\\t" }
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    scalar == "\t" ? "\\t" : "\\u" + padded(String(scalar.value, radix: 16), 4)
   }
 }
 
@@ -215,12 +211,8 @@ extension Printer {
     case .decimal(let digits): write(tree[digits])
     case .string(let text): write(quoted(tree[text]))
     case .date(let seconds): write("CAST(\(seconds.fixedText), \"NSDate\")")
-    case .aggregate(let list):
-      write("{")
-      write(list: list)
-      write("}")
-    case .argument(let index):
-      write(Int(index) < tree.arguments.count ? argument(tree.arguments[Int(index)]) : "?")
+    case .aggregate(let list): write("{", tree[list], "}")
+    case .argument(let kind, let elements): writeArgument(kind, elements)
     default: write("?")
     }
   }
@@ -230,38 +222,20 @@ extension Printer {
     return value ? "1" : "0"
   }
 
-  private func argument(_ value: PredicateArgument, isElement: Bool = false) -> String {
-    switch value {
-    case .null: return "nil"
-    case .boolean(let value): return boolean(value)
-    case .integer(let value): return "\(value)"
-    case .unsignedInteger(let value): return "\(value)"
-    case .double(let value): return isSource ? value.exactText : value.shortestText()
-    case .string(let text): return quoted(text)
-    case .date(let seconds):
-      // In a collection, Apple prints the description (observed). It can't be parsed, so a source doesn't have it.
-      if isElement, !isSource, let text = seconds.dateText { return text }
-      return "CAST(\(seconds.fixedText), \"NSDate\")"
-    case .array(let elements), .set(let elements):
-      var result = "{"
-      for (position, element) in elements.enumerated() {
-        result += (position > 0 ? ", " : "") + argument(element, isElement: true)
+  /// Writes a collection that was given as an argument. Apple prints the description of a date in it (observed). This can't be parsed, so
+  /// a source doesn't have it.
+  private mutating func writeArgument(_ kind: ArgumentKind, _ elements: NodeList) {
+    write("{")
+    for (position, element) in tree[elements].enumerated() {
+      let isValue = kind == .dictionary && position % 2 == 1
+      if position > 0 { write(isValue ? " = " : ", ") }
+      switch tree[element] {
+      case .string(let key) where kind == .dictionary && !isValue: write(tree[key])
+      case .date(let seconds) where !isSource: write(seconds.dateText ?? text(of: element))
+      default: write(element)
       }
-      return result + "}"
-    case .dictionary(let entries):
-      var result = "{"
-      for (position, entry) in entries.enumerated() {
-        result += (position > 0 ? ", " : "") + entry.key + " = " + argument(entry.value, isElement: true)
-      }
-      return result + "}"
     }
-  }
-
-  private mutating func write(list: NodeList) {
-    for (position, child) in tree[list].enumerated() {
-      if position > 0 { write(", ") }
-      write(child)
-    }
+    write("}")
   }
 
   private mutating func write(_ opening: String, _ nodes: [NodeID], _ closing: String = ")") {
@@ -282,24 +256,21 @@ extension Printer {
       write("[", [index], "]")
     case .arithmetic(let sign, let left, let right):
       write(left, inParentheses: needsParentheses(left, inFrontOf: false))
-      write(" \(sign.spelling) ")
+      write(" \(sign.rawValue) ")
       write(right, inParentheses: needsParentheses(right, inFrontOf: false))
     case .bitwiseNot(let value):
       write("~")
       write(value, inParentheses: needsParentheses(value, inFrontOf: false))
     case .setOperation(let sign, let left, let right):
       write(left, inParentheses: isSetOrAssignment(left))
-      write(" \(sign.spelling) ")
+      write(" \(sign.rawValue) ")
       write(right, inParentheses: isSetOrAssignment(right))
     case .assignment(let name, let value):
       write("$\(escaped(tree[name])) := ")
       var isNested = false
       if case .assignment = tree[value] { isNested = true }
       write(value, inParentheses: isNested)
-    case .function(let function, let arguments):
-      write("\(function.selector)(")
-      write(list: arguments)
-      write(")")
+    case .function(let function, let arguments): write(function.selector + "(", tree[arguments])
     case .subquery(let collection, let variable, let predicate):
       write("SUBQUERY(", [collection], ", $\(escaped(tree[variable])), ")
       write(predicate)

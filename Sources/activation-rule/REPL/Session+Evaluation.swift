@@ -31,7 +31,7 @@ extension Session {
   private static func parse(_ text: String) -> ParseResult {
     let predicate = Parser.parse(text)
     guard predicate.hasErrors else { return predicate }
-    let expression = Parser.parseExpression(text)
+    let expression = Parser.parse(bytes: Array(text.utf8), isExpression: true)
     let errors = { (result: ParseResult) in result.diagnostics.count { $0.severity == .error } }
     // An unfinished value leaves nothing that could be a predicate.
     if case .missing = predicate.tree[predicate.tree.root], errors(expression) == errors(predicate) {
@@ -42,10 +42,11 @@ extension Session {
 
   /// Returns the value for the shared content; nil if the evaluation fails, which is reported. The value of a predicate is a Boolean.
   private mutating func value(of result: ParseResult) -> PredicateArgument? {
+    var document = (context?.context ?? SharedContext(extensionItems: [])).document
+    let bindings = variables.map { VariableBinding($0.name, document.add(argument: $0.value)) }
     do throws(EvaluationError) {
-      return try Program(result.tree, types: types).value(
-        (context?.context ?? SharedContext(extensionItems: [])).document,
-        variables: variables.map { VariableBinding($0.name, $0.value) }, services: TextServices.platformServices)
+      return try Program(result.tree, types: types)
+        .value(document, variables: bindings, services: TextServices.platformServices)
     } catch {
       let help = error.id == "unbound-variable" ? "Set it, such as :set $count = 3." : error.help
       report([Diagnostic(error.id, .error, error.message, at: error.range, help: help)])
@@ -81,7 +82,7 @@ extension Session {
     }
     // Blanks replace the command, so that places refer to the line.
     let blanks = String(repeating: " ", count: line.text[..<text.startIndex].utf8.count)
-    let result = Parser.parseExpression(blanks + text)
+    let result = Parser.parse(bytes: Array((blanks + text).utf8), isExpression: true)
     report(result.diagnostics)
     if result.hasErrors { return }
     if context == nil, result.tree.looksAtContext(result.tree.root) {
@@ -115,7 +116,7 @@ extension PredicateArgument {
       "{" + elements.map { $0.shownText }.joined(separator: ", ") + "}"
     case .dictionary(let entries):
       "{" + entries.map { $0.key + " = " + $0.value.shownText }.joined(separator: ", ") + "}"
-    default: Parser.parseExpression("%@", arguments: [self]).tree.predicateFormat
+    default: Parser.parse(bytes: Array("%@".utf8), arguments: [self], isExpression: true).tree.predicateFormat
     }
   }
 }

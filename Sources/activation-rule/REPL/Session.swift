@@ -22,8 +22,6 @@ struct Session {
   var isOver = false
   var line = SessionLine(text: "")
 
-  init(environment: ToolEnvironment) { self.environment = environment }
-
   mutating func answer(_ line: SessionLine) {
     guard line.text.contains(where: { !$0.isWhitespace }) else { return }
     self.line = line

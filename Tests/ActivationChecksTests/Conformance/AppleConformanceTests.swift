@@ -48,7 +48,7 @@
       if test.expectation["parses"] == "false" || test.expectation["result"] == "error" {
         return .leave("that expect an error")
       }
-      let text = Parser.parse(format, arguments: test.arguments).tree.predicateFormat
+      let text = Parser.parse(bytes: Array(format.utf8), arguments: test.arguments).tree.predicateFormat
       // Foundation might raise an exception, which Swift can't catch and which ends the process.
       guard !text.utf8.contains(0x25), Parser.parse(text).diagnostics.isEmpty else {
         return .leave("that Foundation might refuse")

@@ -177,7 +177,7 @@ import Testing
     case 9: return .index(collection: id(), index: id())
     case 10, 11: return .arithmetic(pick(ArithmeticOperator.self), id(), id())
     case 12: return .setOperation(pick(SetOperator.self), id(), id())
-    case 13, 14: return .function(SyntaxTree.Node.Function(pick(BuiltinFunction.self)), list(2))
+    case 13, 14: return .function(pick(BuiltinFunction.self), list(2))
     case 15: return .subquery(collection: id(), variable: text(), predicate: id())
     case 16: return .and(list(3))
     case 17: return .cast(id(), id())

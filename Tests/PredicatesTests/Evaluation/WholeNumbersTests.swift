@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Predicates
 
-/// Rounding, roots and remainders without the C library, compared with Swift's own.
+/// Remainders without the C library, compared with Swift's own.
 @Suite struct WholeNumbersTests {
   static let special: [Double] = [
     0, -0.0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2.5, 0x1p52, 0x1p52 - 0.5, -0x1p52 + 0.5, 0x1p53, 1e300, -1e300, .infinity,
@@ -19,22 +19,6 @@ import TestSupport
 
   private static func isSame(_ left: Double, _ right: Double) -> Bool {
     left.isNaN ? right.isNaN : left == right && left.sign == right.sign
-  }
-
-  @Test func roundingIsThatOfSwift() {
-    for value in Self.values + Self.values.map({ $0.significand * 1e3 }) {
-      #expect(Self.isSame(value.truncated, value.rounded(.towardZero)), "\(value)")
-      #expect(value.roundedDown == value.rounded(.down) || value.isNaN, "\(value)")
-      #expect(value.roundedUp == value.rounded(.up) || value.isNaN, "\(value)")
-    }
-  }
-
-  @Test func rootsAreRoundedCorrectly() {
-    for value in Self.values {
-      #expect(Self.isSame(value.correctSquareRoot, value.squareRoot()), "\(value)")
-      let square = value.significand * value.significand
-      #expect(square.correctSquareRoot == square.squareRoot() || value.isNaN, "\(square)")
-    }
   }
 
   @Test func remaindersAreThoseOfDivision() {

@@ -4,7 +4,7 @@ import Testing
 /// Comparing, copying and printing trees, and misspellings that are read nevertheless.
 @Suite struct TreeTests {
   static func tree(_ text: String, _ arguments: [PredicateArgument] = []) -> SyntaxTree {
-    let parsed = Parser.parse(text, arguments: arguments)
+    let parsed = Parser.parse(bytes: Array(text.utf8), arguments: arguments)
     #expect(!parsed.hasErrors, "\(text): \(parsed.diagnostics.map(\.message))")
     return parsed.tree
   }
@@ -80,7 +80,7 @@ import Testing
 
   @Test func argumentsDoNotNestWithoutEnd() {
     let deep = (0..<300).reduce(PredicateArgument.integer(1)) { value, _ in .array([value]) }
-    let parsed = Parser.parse("key == %@", arguments: [deep])
+    let parsed = Parser.parse(bytes: Array("key == %@".utf8), arguments: [deep])
     #expect(parsed.diagnostics.map(\.id) == ["limit-nesting"])
   }
 

@@ -188,7 +188,8 @@ struct Fusion: ~Copyable {
     case .keyPath(let base, let steps):
       if case .subquery(let elements, let variable, let predicate) = node(base, below: id) {
         guard keys(.countKey, in: steps, below: id), predicate.rawValue < base.rawValue,
-          let collection = collection(elements, below: base, level)
+          case .keyPath(let owner, let path) = node(elements, below: base),
+          let collection = collection(owner, path, below: elements, level, isCounted: false)
         else { return nil }
         let inner: Level =
           switch collection {
@@ -198,38 +199,27 @@ struct Fusion: ~Copyable {
           }
         return self.predicate(predicate, inner, depth + 3).map { .part(collection, $0) }
       }
-      return counted(base, steps, below: id, level).map { .whole($0) }
+      return collection(base, steps, below: id, level, isCounted: true).map { .whole($0) }
     default: return nil
     }
   }
 
   // MARK: Key paths
 
-  /// The collection whose elements a path counts.
-  private func counted(_ base: NodeID, _ steps: NodeList, below id: NodeID, _ level: Level) -> FusedCollection? {
+  /// The collection whose elements a path counts or, for a path without `@count` at its end, the collection itself.
+  private func collection(
+    _ base: NodeID, _ steps: NodeList, below id: NodeID, _ level: Level, isCounted: Bool
+  ) -> FusedCollection? {
+    let end = isCounted ? TextID.countKey : nil
     switch level {
     case .context where isRootObject(base, below: id):
-      if keys(.extensionItems, .countKey, in: steps, below: id) { return .items }
-      return keys(.extensionItems, .sumKey, .attachments, .countKey, in: steps, below: id) ? .allAttachments : nil
+      if keys(.extensionItems, end, in: steps, below: id) { return .items }
+      let flattening = isCounted ? TextID.sumKey : .unionOfArraysKey
+      return keys(.extensionItems, flattening, .attachments, end, in: steps, below: id) ? .allAttachments : nil
     case .item(let variable):
-      return isPath(base, steps, below: id, of: variable, .attachments, .countKey) ? .attachments : nil
+      return isPath(base, steps, below: id, of: variable, .attachments, end) ? .attachments : nil
     case .attachment(let variable):
-      return isPath(base, steps, below: id, of: variable, .registeredTypeIdentifiers, .countKey) ? .identifiers : nil
-    case .context, .identifier: return nil
-    }
-  }
-
-  /// The collection that a SUBQUERY filters.
-  private func collection(_ id: NodeID, below parent: NodeID, _ level: Level) -> FusedCollection? {
-    guard case .keyPath(let base, let steps) = node(id, below: parent) else { return nil }
-    switch level {
-    case .context where isRootObject(base, below: id):
-      if keys(.extensionItems, in: steps, below: id) { return .items }
-      return keys(.extensionItems, .unionOfArraysKey, .attachments, in: steps, below: id) ? .allAttachments : nil
-    case .item(let variable):
-      return isPath(base, steps, below: id, of: variable, .attachments) ? .attachments : nil
-    case .attachment(let variable):
-      return isPath(base, steps, below: id, of: variable, .registeredTypeIdentifiers) ? .identifiers : nil
+      return isPath(base, steps, below: id, of: variable, .registeredTypeIdentifiers, end) ? .identifiers : nil
     case .context, .identifier: return nil
     }
   }

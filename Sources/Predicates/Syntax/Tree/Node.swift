@@ -25,16 +25,6 @@ public struct NodeList: Hashable, Sendable, BitwiseCopyable {
 extension SyntaxTree {
   /// One node of a syntax tree: plain numbers, so that a tree is a few arrays and is released in one step.
   public enum Node: Hashable, Sendable, BitwiseCopyable {
-    /// A named function of the language, such as `sum:`.
-    public struct Function: Hashable, Sendable, BitwiseCopyable {
-      package let builtin: BuiltinFunction
-
-      /// The full selector, as ``SyntaxTree/predicateFormat`` prints it.
-      public var selector: String { builtin.selector }
-
-      package init(_ builtin: BuiltinFunction) { self.builtin = builtin }
-    }
-
     /// A placeholder for a part that couldn't be read; a diagnostic gives the reason.
     case missing
 
@@ -71,8 +61,8 @@ extension SyntaxTree {
     case string(TextID)
     /// A date in seconds since 2001-01-01: an argument, or a constant `CAST(number, "NSDate")`, which Apple also folds.
     case date(Double)
-    /// A set, a dictionary, or an array with dates, given as an argument.
-    case argument(UInt32)
+    /// A set, a dictionary, or an array with dates, given as an argument. A dictionary has each key, as a ``string(_:)``, before its value.
+    case argument(ArgumentKind, NodeList)
     /// `{a, b}`, or an array without dates given as an argument.
     case aggregate(NodeList)
 
@@ -106,7 +96,7 @@ extension SyntaxTree {
     /// `$name := value`
     case assignment(TextID, NodeID)
     /// A named function.
-    case function(Function, NodeList)
+    case function(BuiltinFunction, NodeList)
     /// `SUBQUERY(collection, $variable, predicate)`
     case subquery(collection: NodeID, variable: TextID, predicate: NodeID)
     /// `TERNARY(predicate, a, b)`
@@ -117,6 +107,17 @@ extension SyntaxTree {
     case selectorCall(NodeList)
     /// `FETCH(request, context, countOnly)`: recognized and printed, never evaluated.
     case fetch(NodeID, NodeID, countOnly: Bool)
+
+    /// The value of a numeric constant whose digits aren't a text of the tree. A Boolean is 0 or 1, as it's printed.
+    var number: Double? {
+      switch self {
+      case .boolean(let value): value ? 1 : 0
+      case .integer(let value): Double(value)
+      case .unsignedInteger(let value): Double(value)
+      case .double(let value): value
+      default: nil
+      }
+    }
 
     /// A Boolean value that indicates whether the node is a predicate rather than an expression.
     package var isPredicate: Bool {
@@ -169,35 +170,28 @@ public enum Qualifier: UInt8, Sendable, BitwiseCopyable {
 }
 
 /// The operators of comparisons.
-public enum ComparisonOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
-  case like, matches, contains, `in`, beginsWith, endsWith, tokenMatches, between
-  case conformsTo, equalsType
+public enum ComparisonOperator: String, Sendable, BitwiseCopyable, CaseIterable {
+  case equalTo = "=="
+  case notEqualTo = "!="
+  case lessThan = "<"
+  case lessThanOrEqualTo = "<="
+  case greaterThan = ">"
+  case greaterThanOrEqualTo = ">="
+  case like = "LIKE"
+  case matches = "MATCHES"
+  case contains = "CONTAINS"
+  case `in` = "IN"
+  case beginsWith = "BEGINSWITH"
+  case endsWith = "ENDSWITH"
+  case tokenMatches = "TOKENMATCHES"
+  case between = "BETWEEN"
+  case conformsTo = "UTI-CONFORMS-TO"
+  case equalsType = "UTI-EQUALS"
   /// A selector, `left name: right`: recognized and printed, never evaluated.
-  case custom
+  case custom = ""
 
   /// The canonical spelling, as `predicateFormat` prints it; empty for ``custom``.
-  public var spelling: StaticString {
-    switch self {
-    case .equalTo: "=="
-    case .notEqualTo: "!="
-    case .lessThan: "<"
-    case .lessThanOrEqualTo: "<="
-    case .greaterThan: ">"
-    case .greaterThanOrEqualTo: ">="
-    case .like: "LIKE"
-    case .matches: "MATCHES"
-    case .contains: "CONTAINS"
-    case .in: "IN"
-    case .beginsWith: "BEGINSWITH"
-    case .endsWith: "ENDSWITH"
-    case .tokenMatches: "TOKENMATCHES"
-    case .between: "BETWEEN"
-    case .conformsTo: "UTI-CONFORMS-TO"
-    case .equalsType: "UTI-EQUALS"
-    case .custom: ""
-    }
-  }
+  public var spelling: String { rawValue }
 
   /// The operator that means the same with the sides swapped. An operator without a counterpart stays the same.
   package var mirrored: ComparisonOperator {
@@ -242,43 +236,35 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable 
   }
 }
 
-/// The symbolic indexes.
-public enum SymbolicIndex: UInt8, Sendable, BitwiseCopyable {
-  case first, last, size
+/// The kinds of collections that are given as arguments.
+public enum ArgumentKind: UInt8, Sendable, BitwiseCopyable {
+  case array, set, dictionary
 }
 
-/// The binary operators on numbers.
-public enum ArithmeticOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case add, subtract, multiply, divide, power
-  case bitwiseAnd, bitwiseOr, bitwiseXor, leftShift, rightShift
-
-  /// The operator as it is written.
-  package var spelling: StaticString {
-    switch self {
-    case .add: "+"
-    case .subtract: "-"
-    case .multiply: "*"
-    case .divide: "/"
-    case .power: "**"
-    case .bitwiseAnd: "&"
-    case .bitwiseOr: "|"
-    case .bitwiseXor: "^"
-    case .leftShift: "<<"
-    case .rightShift: ">>"
-    }
-  }
+/// The symbolic indexes, as they are written.
+public enum SymbolicIndex: String, Sendable, BitwiseCopyable {
+  case first = "FIRST"
+  case last = "LAST"
+  case size = "SIZE"
 }
 
-/// The operators on sets.
-public enum SetOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case union, intersect, minus
+/// The binary operators on numbers, as they are written.
+public enum ArithmeticOperator: String, Sendable, BitwiseCopyable, CaseIterable {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case power = "**"
+  case bitwiseAnd = "&"
+  case bitwiseOr = "|"
+  case bitwiseXor = "^"
+  case leftShift = "<<"
+  case rightShift = ">>"
+}
 
-  /// The operator as it is written.
-  package var spelling: StaticString {
-    switch self {
-    case .union: "UNION"
-    case .intersect: "INTERSECT"
-    case .minus: "MINUS"
-    }
-  }
+/// The operators on sets, as they are written.
+public enum SetOperator: String, Sendable, BitwiseCopyable, CaseIterable {
+  case union = "UNION"
+  case intersect = "INTERSECT"
+  case minus = "MINUS"
 }

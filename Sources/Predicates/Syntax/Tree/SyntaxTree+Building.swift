@@ -53,28 +53,12 @@ extension SyntaxTree {
     case .and(let list): return addConjunction(copies(list, other, replacement), at: range)
     case .or(let list): return addDisjunction(copies(list, other, replacement), at: range)
     case .not(let inner): return addNegation(add(copyOf: inner, of: other, replacing: replacement), at: range)
-    case .argument(let position):
-      guard Int(position) < other.arguments.count else { return add(.missing, at: range) }
-      return add(.argument(add(argument: other.arguments[Int(position)])), at: range)
     case let node:
       let copy = node.mapping(
-        node: { add(copyOf: $0, of: other, replacing: replacement) }, list: { add(copyOf: $0, other, replacement) },
-        text: { intern($0, of: other) })
+        node: { add(copyOf: $0, of: other, replacing: replacement) },
+        list: { add(list: copies($0, other, replacement)) }, text: { intern($0, of: other) })
       return add(copy, at: range)
     }
-  }
-
-  private mutating func add(
-    copyOf list: NodeList, _ other: SyntaxTree, _ replacement: (inout SyntaxTree, NodeID) -> NodeID?
-  ) -> NodeList {
-    let positions = other.positions(of: list)
-    // The list is reserved first, because the children's own lists come after it.
-    let copy = add(list: repeatElement(NodeID.none, count: positions.count))
-    for position in positions {
-      let child = add(copyOf: other.child(at: position), of: other, replacing: replacement)
-      replaceChild(position - positions.lowerBound, of: copy, with: child)
-    }
-    return copy
   }
 
   private mutating func copies(
@@ -109,9 +93,6 @@ extension SyntaxTree {
     switch (self[left], other[right]) {
     case (.key(let first), .string(let second)), (.string(let first), .key(let second)):
       return self[first] == other[second]
-    case (.argument(let first), .argument(let second)):
-      guard Int(first) < arguments.count, Int(second) < other.arguments.count else { return false }
-      return arguments[Int(first)] == other.arguments[Int(second)]
     default: return pairs(left, other, right)?.allSatisfy { isEqual($0, other, $1) } ?? false
     }
   }
@@ -146,14 +127,7 @@ extension SyntaxTree {
   }
 
   private func number(_ id: NodeID) -> Double? {
-    switch self[id] {
-    case .boolean(let value): value ? 1 : 0
-    case .integer(let value): Double(value)
-    case .unsignedInteger(let value): Double(value)
-    case .double(let value): value
-    case .decimal(let digits): Double(self[digits])
-    default: nil
-    }
+    if case .decimal(let digits) = self[id] { Double(self[digits]) } else { self[id].number }
   }
 }
 

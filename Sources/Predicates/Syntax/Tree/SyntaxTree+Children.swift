@@ -6,7 +6,7 @@ extension SyntaxTree.Node {
   func mapping(node: (NodeID) -> NodeID, list: (NodeList) -> NodeList, text: (TextID) -> TextID) -> SyntaxTree.Node {
     switch self {
     case .missing, .truePredicate, .falsePredicate, .null, .boolean, .integer, .unsignedInteger, .double, .date,
-      .argument, .evaluatedObject, .anyKey, .symbolicIndex:
+      .evaluatedObject, .anyKey, .symbolicIndex:
       return self
     case .decimal(let digits): return .decimal(text(digits))
     case .string(let content): return .string(text(content))
@@ -21,6 +21,7 @@ extension SyntaxTree.Node {
       comparison.selector = comparison.selector.map { text($0) }
       return .comparison(comparison)
     case .aggregate(let elements): return .aggregate(list(elements))
+    case .argument(let kind, let elements): return .argument(kind, list(elements))
     case .selectorCall(let arguments): return .selectorCall(list(arguments))
     case .function(let function, let arguments): return .function(function, list(arguments))
     case .keyPath(let base, let steps):

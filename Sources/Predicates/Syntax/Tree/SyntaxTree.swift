@@ -26,9 +26,6 @@ public struct SyntaxTree: Sendable {
 
   package var nodeCount: Int { storage.records.count }
 
-  /// The sets, the dictionaries, and the arrays with dates that were given as arguments.
-  package var arguments: [PredicateArgument] { storage.arguments }
-
   package var texts: TextTable { storage.texts }
 
   /// The node with a number; ``SyntaxTree/Node/missing`` for ``NodeID/none``.
@@ -70,11 +67,6 @@ public struct SyntaxTree: Sendable {
     return storage.add(list: list)
   }
 
-  mutating func replaceChild(_ position: Int, of list: NodeList, with child: NodeID) {
-    makeUnique()
-    storage.children[Int(list.start) + position] = child
-  }
-
   /// Adds a text, or finds it if the tree has it.
   package mutating func intern(_ text: String) -> TextID {
     makeUnique()
@@ -85,12 +77,6 @@ public struct SyntaxTree: Sendable {
   mutating func intern(_ id: TextID, of other: SyntaxTree) -> TextID {
     makeUnique()
     return other.texts.withBytes(of: id) { storage.texts.intern($0) }
-  }
-
-  /// Adds a set, a dictionary, or an array with dates that was given as an argument.
-  package mutating func add(argument: PredicateArgument) -> UInt32 {
-    makeUnique()
-    return storage.add(argument: argument)
   }
 
   /// Replaces the node with a number; its range stays unless another is given.

@@ -18,8 +18,6 @@ final class TreeStorage: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var records: Stack<Record>
   @exclusivity(unchecked) @usableFromInline var children: Stack<NodeID>
   @exclusivity(unchecked) var texts: TextTable
-  /// The sets, the dictionaries, and the arrays with dates that were given as arguments.
-  var arguments: [PredicateArgument] = []
 
   /// Creates an empty tree with room for a text of some bytes. Real rules have ten or more bytes per node, and twenty-five or more per
   /// child.
@@ -34,7 +32,6 @@ final class TreeStorage: @unchecked Sendable {
     records = other.records.copy(room: 16)
     children = other.children.copy(room: 16)
     texts = other.texts
-    arguments = other.arguments
   }
 
   /// A storage without nodes.
@@ -88,12 +85,6 @@ final class TreeStorage: @unchecked Sendable {
     let start = children.count
     for child in list { children.append(child) }
     return self.list(from: start)
-  }
-
-  /// Adds a set, a dictionary, or an array with dates that was given as an argument.
-  func add(argument: PredicateArgument) -> UInt32 {
-    arguments.append(argument)
-    return UInt32(truncatingIfNeeded: arguments.count - 1)
   }
 }
 

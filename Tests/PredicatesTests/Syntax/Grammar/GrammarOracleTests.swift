@@ -19,7 +19,7 @@ import Testing
   }
 
   static func errors(_ tokens: [SentenceToken]) -> [Diagnostic] {
-    let result = Parser.parse(text(tokens), arguments: arguments(for: tokens))
+    let result = Parser.parse(bytes: Array(text(tokens).utf8), arguments: arguments(for: tokens))
     return result.diagnostics.filter { $0.severity == .error }
   }
 
@@ -40,7 +40,7 @@ import Testing
     var generator = SentenceGenerator(grammar, seed: Property.seed, reservedWords: ExecutableGrammar.reservedWords)
     for number in 0..<Self.cases / 4 {
       let tokens = generator.sentence(size: 4 + number % 40)
-      let result = Parser.parse(Self.text(tokens), arguments: Self.arguments(for: tokens))
+      let result = Parser.parse(bytes: Array(Self.text(tokens).utf8), arguments: Self.arguments(for: tokens))
       let errors = Self.errors(tokens).filter { !Self.functionErrors.contains($0.id) }
       #expect(errors.isEmpty, "\(Self.text(tokens))\n\(errors.map { "\($0.id): \($0.message)" })")
       guard !result.hasErrors, !tokens.contains(where: { $0.kind == "argument" }) else { continue }
