@@ -277,24 +277,18 @@ extension ActivationRule {
   /// - Complexity: linear in the number of bytes.
   public init(infoPlist bytes: some Sequence<UInt8>, types: TypeGraph = .system) throws(ReadingError) {
     let list = try PropertyListReader.read(Array(bytes))
-    guard let value = list.value(at: InfoKey.rulePath) else {
-      let help =
-        list[InfoKey.extensionKey] == nil
-        ? "An extension's Info.plist has the key NSExtension."
-        : "The rule is the value of \(InfoKey.rulePath.separated(by: " > "))."
-      throw ReadingError(.rule, "the property list has no activation rule", help: help)
-    }
-    switch value {
-    case .string(let text):
-      do throws(RuleError) {
-        try self.init(predicate: text, types: types)
-      } catch {
-        throw ReadingError(.rule, "the rule is malformed: \(error.description)")
+    switch RuleLookup.search(list) {
+    case .unusable(let error), .missing(let error): throw error
+    case .rules(let rules):
+      switch rules[0].rule {
+      case .dictionary(let dictionary): self.init(dictionary: dictionary, types: types)
+      case .predicate(let text):
+        do throws(RuleError) {
+          try self.init(predicate: text, types: types)
+        } catch {
+          throw ReadingError(.rule, "the rule is malformed: \(error.description)")
+        }
       }
-    case .dictionary: self.init(dictionary: ActivationDictionary(value), types: types)
-    default:
-      throw ReadingError(
-        .rule, "the activation rule is \(value.kind)", expected: "a string with a predicate or a dictionary of counts")
     }
   }
 }

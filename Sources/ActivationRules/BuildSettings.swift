@@ -57,21 +57,21 @@ package enum BuildSettings {
   ///
   /// - Complexity: linear in the length of the reference, up to ``maximumReferenceBytes``.
   package static func end(ofReferenceAt start: Int, in bytes: [UInt8]) -> Int? {
-    guard start + 2 < bytes.count, bytes[start] == UInt8(ascii: "$") else { return nil }
-    guard let outermost = closingBracket(of: bytes[start + 1]) else { return nil }
     // References nest, so a stack holds the closing brackets that are expected.
-    var closing = [outermost]
-    var place = start + 2
+    var closing: [UInt8] = []
+    var place = start
     var isEmpty = true
     let last = min(bytes.count, start + maximumReferenceBytes)
     while place < last {
       let byte = bytes[place]
-      if byte == closing.last {
-        closing.removeLast()
-        if closing.isEmpty { return isEmpty ? nil : place + 1 }
-      } else if byte == UInt8(ascii: "$"), place + 1 < bytes.count, let bracket = closingBracket(of: bytes[place + 1]) {
+      if byte == UInt8(ascii: "$"), place + 1 < bytes.count, let bracket = closingBracket(of: bytes[place + 1]) {
         closing.append(bracket)
         place += 1
+      } else if closing.isEmpty {
+        return nil
+      } else if byte == closing.last {
+        closing.removeLast()
+        if closing.isEmpty { return isEmpty ? nil : place + 1 }
       } else if isNameByte(byte) || ":=-./".utf8.contains(byte) {
         // The name, the `:` or `=` of a modifier, or a character that occurs in modifiers' arguments in practice.
         isEmpty = false

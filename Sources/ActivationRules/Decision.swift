@@ -37,9 +37,6 @@ public enum Verdict: Sendable, Hashable {
       default: rawValue
       }
     }
-
-    /// The word in a table for people.
-    package var word: String { rawValue }
   }
 
   /// The verdict without its reason.

@@ -26,31 +26,9 @@ extension Decision: CustomStringConvertible {
   }
 }
 
-extension Explanation: CustomStringConvertible {
-  /// The reason, in a sentence.
-  public var description: String { reason }
-}
-
 extension SharedContext: CustomStringConvertible {
   /// The shared content in one line: `1 extension item: [public.url] [public.plain-text]`.
   public var description: String { summary }
-}
-
-extension ItemProvider: CustomStringConvertible {
-  /// The type identifiers in brackets: `[com.adobe.pdf, public.file-url]`.
-  public var description: String { "[" + registeredTypeIdentifiers.joined(separator: ", ") + "]" }
-}
-
-extension ExtensionItem: CustomStringConvertible {
-  /// The attachments in one line.
-  public var description: String {
-    attachments.isEmpty ? "no attachments" : attachments.map { $0.description }.joined(separator: " ")
-  }
-}
-
-extension HostPreset: CustomStringConvertible {
-  /// The name of the preset.
-  public var description: String { name }
 }
 
 extension ActivationDictionary: CustomStringConvertible {
@@ -78,9 +56,4 @@ extension RuleError: CustomStringConvertible {
     let rest = errors.count > 1 ? "; \(errors.count - 1) more mistake" + (errors.count > 2 ? "s" : "") : ""
     return "\(place.line):\(place.column): \(first.message)\(rest)"
   }
-}
-
-extension Uncertainty: CustomStringConvertible {
-  /// The open question, in one line.
-  public var description: String { message }
 }

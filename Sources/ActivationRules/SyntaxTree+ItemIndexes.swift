@@ -55,8 +55,6 @@ extension SyntaxTree {
     case .key(let name), .string(let name): key = name
     default: return false
     }
-    let (bytes, items) = (self[key].utf8, ContextKey.extensionItems.utf8)
-    guard bytes.starts(with: items) else { return false }
-    return bytes.count == items.count || bytes.dropFirst(items.count).first == UInt8(ascii: ".")
+    return self[key].utf8.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(ContextKey.extensionItems.utf8)
   }
 }

@@ -162,14 +162,12 @@ extension UnfilledPredicate {
 
   /// Returns the text with some ranges replaced. An edit inside a range that is already replaced has no effect.
   private func filled(_ edits: [TextEdit]) -> [UInt8] {
-    var result: [UInt8] = []
-    var place = 0
+    var kept: [TextEdit] = []
     for edit in edits.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where edit.range.lowerBound >= place {
-      result += parsed.source[place..<edit.range.lowerBound] + Array(edit.replacement.utf8)
-      place = edit.range.upperBound
+    where edit.range.lowerBound >= kept.last?.range.upperBound ?? 0 {
+      kept.append(edit)
     }
-    return result + parsed.source[place...]
+    return TextEdit.apply(kept, to: parsed.source) ?? parsed.source
   }
 }
 

@@ -46,6 +46,13 @@ struct Cursor {
     return nil
   }
 
+  /// Skips a text if it is here. Otherwise, skips nothing and returns false.
+  mutating func pass(_ text: StaticString) -> Bool {
+    guard starts(text) else { return false }
+    place += text.utf8CodeUnitCount
+    return true
+  }
+
   mutating func skipSpace() { pass { Bytes.isSpace($0) } }
 
   /// Skips bytes as long as they pass a test, and returns their range.

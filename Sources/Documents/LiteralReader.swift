@@ -32,6 +32,7 @@ struct LiteralReader {
     var isStatement = false
   }
 
+  var tree: TreeBuilder
   var cursor: Cursor
   let notation: Notation
   private var frames: [Frame] = []
@@ -46,33 +47,32 @@ struct LiteralReader {
   /// A Boolean value that indicates whether a multiline text isn't closed, so that the search for its end isn't repeated.
   var hasUnclosedText = false
 
-  static func read(into tree: inout TreeBuilder, _ notation: Notation) {
-    var reader = LiteralReader(cursor: Cursor(tree.source), notation: notation)
-    reader.read(&tree)
+  /// Reads the source of a tree. The tree then has everything that was read.
+  init(_ tree: TreeBuilder, _ notation: Notation) {
+    self.tree = tree
+    self.notation = notation
+    cursor = Cursor(tree.source)
+    read()
   }
 
-  private mutating func read(_ tree: inout TreeBuilder) {
-    _ = tree.passTrivia(&cursor)
-    if !cursor.isAtEnd { readValue(isStatement: false, &tree) }
+  private mutating func read() {
+    tree.passTrivia(&cursor)
+    if !cursor.isAtEnd { readValue(isStatement: false) }
     while !tree.isExhausted {
       let hasLineEnd = tree.passTrivia(&cursor)
       if cursor.isAtEnd { break }
       if let value {
         self.value = nil
-        if readRest(value, hasLineEnd, &tree) { continue }
+        if readRest(value, hasLineEnd) { continue }
       }
       guard let frame = frames.last else { break }
       switch frame.kind {
-      case .object: readObject(frame, &tree)
-      case .array, .dictionary, .undecided: readCollection(frame, &tree)
-      case .wrapper: readWrapper(frame, &tree)
-      case .code, .bracket, .clause: readCode(frame, hasLineEnd, &tree)
+      case .object: readObject(frame)
+      case .array, .dictionary, .undecided: readCollection(frame)
+      case .wrapper: readWrapper(frame)
+      case .code, .bracket, .clause: readCode(frame, hasLineEnd)
       }
     }
-    closeAll(&tree)
-  }
-
-  private mutating func closeAll(_ tree: inout TreeBuilder) {
     let isCut = frames.last.map { $0.kind != .code && $0.kind != .bracket && $0.kind != .clause } ?? false
     if isCut, let frame = frames.last, !tree.isExhausted {
       let closing = frame.kind == .wrapper ? ")" : frame.kind == .object ? "}" : "]"
@@ -104,28 +104,25 @@ struct LiteralReader {
   // MARK: Values
 
   /// Reads a value, or the start of one.
-  private mutating func readValue(isStatement: Bool, _ tree: inout TreeBuilder) {
+  private mutating func readValue(isStatement: Bool) {
     let start = cursor.place
     if !frames.isEmpty { frames[frames.count - 1].awaits = false }
-    if cursor.isAtEnd || Self.isSeparator(cursor.byte) {
-      tree.addMissing(at: lastEnd)
-      return
-    }
+    if cursor.isAtEnd || Self.isSeparator(cursor.byte) { return tree.addMissing(at: lastEnd) }
     if isAtString {
-      if readText(notes: true, &tree) == nil { tree.add(.computed, start..<cursor.place) }
+      if readText(notes: true) == nil { tree.add(.computed, start..<cursor.place) }
       return endValue(tree.records.count - 1)
     }
     let isSwift = notation == .swift
     switch cursor.byte {
-    case UInt8(ascii: "{") where !isSwift: return open(.object, .object, &tree)
-    case UInt8(ascii: "["): return open(isSwift ? .undecided : .array, .array, &tree)
+    case UInt8(ascii: "{") where !isSwift: return open(.object, .object)
+    case UInt8(ascii: "["): return open(isSwift ? .undecided : .array, .array)
     case UInt8(ascii: ".") where isSwift && startsWrapper():
       frames.append(Frame(kind: .wrapper, node: tree.records.count, start: start, awaits: true))
       while cursor.byte != UInt8(ascii: "(") { cursor.place += 1 }
       return pass()
-    default: if readWord(&tree) { return endValue(tree.records.count - 1) }
+    default: if readWord() { return endValue(tree.records.count - 1) }
     }
-    openCode(tree.records.count, isStatement: isStatement, at: start, &tree)
+    openCode(tree.records.count, isStatement: isStatement, at: start)
   }
 
   private mutating func endValue(_ node: Int) {
@@ -134,20 +131,20 @@ struct LiteralReader {
     lastEnd = cursor.place
   }
 
-  private mutating func open(_ kind: Kind, _ treeKind: Tree.Kind, _ tree: inout TreeBuilder) {
+  private mutating func open(_ kind: Kind, _ treeKind: Tree.Kind) {
     let start = cursor.place
     guard tree.open(treeKind, at: start) else { return }
     frames.append(Frame(kind: kind, node: tree.records.count - 1, start: start))
     pass()
   }
 
-  private mutating func openCode(_ node: Int, isStatement: Bool, at start: Int, _ tree: inout TreeBuilder) {
+  private mutating func openCode(_ node: Int, isStatement: Bool, at start: Int) {
     guard tree.open(.computed, at: start) else { return }
     frames.append(Frame(kind: .code, node: node, start: start, isStatement: isStatement))
     (isAfterValue, lastEnd) = (false, start)
   }
 
-  private mutating func close(_ tree: inout TreeBuilder, isClosed: Bool = true) {
+  private mutating func close(isClosed: Bool = true) {
     guard let frame = frames.popLast() else { return }
     tree.close(at: frame.kind == .code ? max(lastEnd, frame.start) : cursor.place, isClosed: isClosed)
     if frame.kind != .code { endValue(frame.node) }
@@ -164,7 +161,7 @@ struct LiteralReader {
   }
 
   /// Reads a number, a truth value, or a word for nil. Returns false and skips nothing for anything else.
-  private mutating func readWord(_ tree: inout TreeBuilder) -> Bool {
+  private mutating func readWord() -> Bool {
     var probe = cursor
     if probe.byte == UInt8(ascii: "-") || probe.byte == UInt8(ascii: "+") { probe.place += 1 }
     let isNumber = Bytes.isDigit(probe.byte)
@@ -187,9 +184,9 @@ struct LiteralReader {
   }
 
   /// Adds the text that begins here and returns its node. If it can't be read, skips its line and returns nil.
-  private mutating func readText(notes: Bool, _ tree: inout TreeBuilder) -> Int? {
+  private mutating func readText(notes: Bool) -> Int? {
     let start = cursor.place
-    switch readString(notes: notes, &tree) {
+    switch readString(notes: notes) {
     case .text(let text): tree.add(text: text, start..<cursor.place)
     case .computed: tree.add(.computed, start..<cursor.place)
     case .broken: return nil
@@ -198,57 +195,56 @@ struct LiteralReader {
   }
 
   /// Checks what follows a value: an operator makes the value part of an expression. Returns false if the value ends here.
-  private mutating func readRest(_ node: Int, _ hasLineEnd: Bool, _ tree: inout TreeBuilder) -> Bool {
+  private mutating func readRest(_ node: Int, _ hasLineEnd: Bool) -> Bool {
     let byte = cursor.byte
     let around = frames.last?.kind
     let isCode = around == .code || around == .bracket
     if Self.isSeparator(byte), around != nil { return false }
     if byte == UInt8(ascii: ":"), around == .undecided || around == .dictionary || isCode { return false }
-    if notation.isScript, cursor.starts("as ") || cursor.starts("satisfies ") {
+    if notation == .javaScript, cursor.starts("as ") || cursor.starts("satisfies ") {
       frames.append(Frame(kind: .clause, node: -1, start: cursor.place, isStatement: isCode))
       return true
     }
     if isCode, hasLineEnd || Bytes.isNamePart(byte) || byte == UInt8(ascii: "#") { return false }
     tree.reopenAsComputed(node)
-    frames.append(
-      Frame(kind: .code, node: node, start: Int(tree.records[node].start), isStatement: isCode))
+    frames.append(Frame(kind: .code, node: node, start: tree.records[node].range.lowerBound, isStatement: isCode))
     isAfterValue = true
     return true
   }
 
   // MARK: Collections
 
-  private mutating func readObject(_ frame: Frame, _ tree: inout TreeBuilder) {
+  private mutating func readObject(_ frame: Frame) {
     switch cursor.byte {
     case UInt8(ascii: "}"):
       pass()
-      close(&tree)
-    case UInt8(ascii: ","), UInt8(ascii: ";"): readSeparator(&tree)
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): closeWrongly("'}'", &tree)
-    default: if frame.awaits { readValue(isStatement: false, &tree) } else { readKey(&tree) }
+      close()
+    case UInt8(ascii: ","), UInt8(ascii: ";"): readSeparator()
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): closeWrongly("'}'")
+    default: if frame.awaits { readValue(isStatement: false) } else { readKey() }
     }
   }
 
-  private mutating func readSeparator(_ tree: inout TreeBuilder) {
+  private mutating func readSeparator() {
     if tree.hasKey { tree.addMissing(at: lastEnd) }
     frames[frames.count - 1].awaits = false
     pass()
   }
 
   /// Closes a collection at a wrong bracket, which is left to the construct around it; without one, the bracket is skipped.
-  private mutating func closeWrongly(_ expected: String, _ tree: inout TreeBuilder) {
+  private mutating func closeWrongly(_ expected: String) {
     tree.expect("',' or \(expected)", at: cursor)
-    close(&tree, isClosed: false)
+    close(isClosed: false)
     value = nil
     if frames.isEmpty { pass() }
   }
 
   /// Reads a JavaScript key with its colon, or a shorthand key. Anything else, such as `...other` or a method, becomes a computed value.
-  private mutating func readKey(_ tree: inout TreeBuilder) {
+  private mutating func readKey() {
     let start = cursor
     var text: Int32?
     if isAtString {
-      if case .text(let key) = readString(notes: true, &tree) { text = key }
+      if case .text(let key) = readString(notes: true) { text = key }
     } else {
       let range = cursor.passName()
       if !range.isEmpty { text = tree.text(plain: range, in: range) }
@@ -265,17 +261,17 @@ struct LiteralReader {
       lastEnd = cursor.place
     } else {
       if text != nil { cursor = start }
-      openCode(tree.records.count, isStatement: false, at: min(cursor.place, start.place), &tree)
+      openCode(tree.records.count, isStatement: false, at: min(cursor.place, start.place))
     }
   }
 
-  private mutating func readCollection(_ frame: Frame, _ tree: inout TreeBuilder) {
+  private mutating func readCollection(_ frame: Frame) {
     switch cursor.byte {
     case UInt8(ascii: "]"):
       pass()
-      close(&tree)
-    case UInt8(ascii: ","), UInt8(ascii: ";"): readSeparator(&tree)
-    case UInt8(ascii: ")"), UInt8(ascii: "}"): closeWrongly("']'", &tree)
+      close()
+    case UInt8(ascii: ","), UInt8(ascii: ";"): readSeparator()
+    case UInt8(ascii: ")"), UInt8(ascii: "}"): closeWrongly("']'")
     case UInt8(ascii: ":") where frame.kind != .array:
       // The first colon shows that this is a dictionary; each colon makes the value before it a key.
       tree.makeInnermostObject()
@@ -283,11 +279,11 @@ struct LiteralReader {
       frames[frames.count - 1] = Frame(kind: .dictionary, node: frame.node, start: frame.start, awaits: true)
       pass()
       if afterTrivia().byte == UInt8(ascii: "]") { frames[frames.count - 1].awaits = false }
-    default: readValue(isStatement: false, &tree)
+    default: readValue(isStatement: false)
     }
   }
 
-  private mutating func readWrapper(_ frame: Frame, _ tree: inout TreeBuilder) {
+  private mutating func readWrapper(_ frame: Frame) {
     switch cursor.byte {
     case UInt8(ascii: ")"):
       pass()
@@ -297,43 +293,39 @@ struct LiteralReader {
       endValue(frame.node)
     case UInt8(ascii: "]"), UInt8(ascii: "}"): frames.removeLast()
     case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): pass()
-    default: if frame.awaits { readValue(isStatement: false, &tree) } else { pass() }
+    default: if frame.awaits { readValue(isStatement: false) } else { pass() }
     }
   }
 
   // MARK: Expressions
 
-  private mutating func readCode(_ frame: Frame, _ hasLineEnd: Bool, _ tree: inout TreeBuilder) {
+  private mutating func readCode(_ frame: Frame, _ hasLineEnd: Bool) {
     let byte = cursor.byte
     let outer = frames.count > 1 ? frames[frames.count - 2].kind : nil
     if frame.kind != .bracket {
       let isColon = byte == UInt8(ascii: ":") && frame.ternaries == 0 && (outer == .undecided || outer == .dictionary)
       let isNext = frame.isStatement && hasLineEnd && cursor.place > frame.start && Bytes.isNamePart(byte)
       if outer != nil && (Self.isSeparator(byte) || isColon) || isNext {
-        if frame.kind == .clause { frames.removeLast() } else { close(&tree) }
+        if frame.kind == .clause { frames.removeLast() } else { close() }
         return
       }
     }
     if isAtString {
-      readCodeText(frame, &tree)
+      readCodeText(frame)
     } else if Bytes.isNamePart(byte) {
       let range = cursor.passName()
       lastEnd = cursor.place
-      isAfterValue = !Self.endsBeforeValue(cursor.bytes[range])
-      readEntry(frame, &tree) { $0.text(plain: range, in: range) }
-    } else if byte == UInt8(ascii: "/"), notation.isScript, !isAfterValue, cursor.place >= plainSlashesEnd {
+      // After these words a value begins, so a slash there starts a regular expression.
+      isAfterValue = !Bytes.isOne(of: ["return", "typeof", "case", "in", "of", "default"], cursor.bytes[range])
+      readEntry(frame, nil, range)
+    } else if byte == UInt8(ascii: "/"), notation == .javaScript, !isAfterValue, cursor.place >= plainSlashesEnd {
       passRegularExpression()
     } else {
-      readPunctuation(byte, frame, &tree)
+      readPunctuation(byte, frame)
     }
   }
 
-  /// Returns whether a value begins after a word, so that a slash there starts a regular expression.
-  private static func endsBeforeValue(_ word: ArraySlice<UInt8>) -> Bool {
-    Bytes.isOne(of: ["return", "typeof", "case", "in", "of", "default"], word)
-  }
-
-  private mutating func readPunctuation(_ byte: UInt8, _ frame: Frame, _ tree: inout TreeBuilder) {
+  private mutating func readPunctuation(_ byte: UInt8, _ frame: Frame) {
     switch byte {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
       frames.append(Frame(kind: .bracket, node: frame.kind == .clause ? -1 : frame.node, start: cursor.place))
@@ -346,7 +338,7 @@ struct LiteralReader {
       if byte == UInt8(ascii: "]"), frame.kind == .bracket, isAtAssignment(afterTrivia()), let text = tree.lastText,
         text.lowerBound > frame.start, tree.turnLastIntoKey()
       {
-        readEntryValue(&tree)
+        readEntryValue()
       }
       return
     case UInt8(ascii: "?"):
@@ -363,9 +355,9 @@ struct LiteralReader {
     pass()
   }
 
-  private mutating func readCodeText(_ frame: Frame, _ tree: inout TreeBuilder) {
+  private mutating func readCodeText(_ frame: Frame) {
     let start = cursor.place
-    let spelling = readString(notes: false, &tree)
+    let spelling = readString(notes: false)
     let range = start..<min(cursor.place, cursor.end)
     (lastEnd, isAfterValue) = (cursor.place, true)
     switch spelling {
@@ -373,7 +365,7 @@ struct LiteralReader {
     case .computed: if takesEntries(frame) { tree.add(.computed, range) }
     case .text(let text):
       guard takesEntries(frame) else { return }
-      if !readEntry(frame, &tree, { _ in text }) { tree.add(text: text, range) }
+      if !readEntry(frame, text, range) { tree.add(text: text, range) }
     }
   }
 
@@ -383,11 +375,10 @@ struct LiteralReader {
     probe.byte == UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: ">")
   }
 
-  /// Reads the colon or `=` after a name or a text in an expression, and the start of the value. Returns false if there's no such entry.
+  /// Reads the colon or `=` after a text or, without one, after a name in an expression, and the start of the value. Returns false if there's no
+  /// such entry.
   @discardableResult
-  private mutating func readEntry(
-    _ frame: Frame, _ tree: inout TreeBuilder, _ key: (inout TreeBuilder) -> Int32
-  ) -> Bool {
+  private mutating func readEntry(_ frame: Frame, _ text: Int32?, _ name: Range<Int>) -> Bool {
     guard takesEntries(frame) else { return false }
     let probe = afterTrivia()
     let isColon = probe.byte == UInt8(ascii: ":") && probe.byte(1) != UInt8(ascii: ":") && frame.ternaries == 0
@@ -395,18 +386,18 @@ struct LiteralReader {
     let outer = frames.count > 1 ? frames[frames.count - 2].kind : nil
     if isColon, frame.kind == .code, outer == .undecided || outer == .dictionary { return false }
     // An entry within the value of another entry ends that value, so that consecutive entries don't nest.
-    if frame.kind == .code, outer == .code || outer == .bracket { close(&tree) }
-    tree.addKey(key(&tree))
-    readEntryValue(&tree)
+    if frame.kind == .code, outer == .code || outer == .bracket { close() }
+    tree.addKey(text ?? tree.text(plain: name, in: name))
+    readEntryValue()
     return true
   }
 
   /// Skips the colon or `=` that is next, and reads the start of the value after it.
-  private mutating func readEntryValue(_ tree: inout TreeBuilder) {
-    _ = tree.passTrivia(&cursor)
+  private mutating func readEntryValue() {
+    tree.passTrivia(&cursor)
     pass()
-    _ = tree.passTrivia(&cursor)
-    readValue(isStatement: true, &tree)
+    tree.passTrivia(&cursor)
+    readValue(isStatement: true)
   }
 
   /// Skips a regular expression, so that quotation marks in it start no texts. If there's none, skips only the slash.

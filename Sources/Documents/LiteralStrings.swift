@@ -12,7 +12,7 @@ extension LiteralReader {
   var isAtString: Bool {
     switch cursor.byte {
     case UInt8(ascii: "\""): return true
-    case UInt8(ascii: "'"), UInt8(ascii: "`"): return notation.isScript
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): return notation == .javaScript
     case UInt8(ascii: "#") where notation == .swift && cursor.byte(-1) != UInt8(ascii: "#"):
       var distance = 1
       while cursor.byte(distance) == UInt8(ascii: "#") { distance += 1 }
@@ -24,7 +24,7 @@ extension LiteralReader {
   /// Reads the text literal that begins here.
   ///
   /// - Parameter notes: Whether a missing closing mark is noted, as it is if the literal is a value. Malformed escapes are always noted.
-  mutating func readString(notes: Bool, _ tree: inout TreeBuilder) -> Spelling {
+  mutating func readString(notes: Bool) -> Spelling {
     let start = cursor.place
     var hashes = 0
     while cursor.byte == UInt8(ascii: "#") {
@@ -39,8 +39,11 @@ extension LiteralReader {
       return .broken
     }
     let draft = tree.beginText()
-    let found = isLong ? readLong(hashes, draft, start, &tree) : readLine(quote, hashes, draft, start, &tree)
-    if let found { return found }
+    if let (content, isComputed) = isLong ? readLong(hashes, draft) : readLine(quote, hashes, draft) {
+      if !isComputed { return .text(tree.endText(draft, content: content, in: start..<cursor.place)) }
+      tree.discard(draft)
+      return .computed
+    }
     if isTemplate || isLong { hasUnclosedText = true }
     cursor.place = start
     let line = cursor.passLine()
@@ -50,29 +53,30 @@ extension LiteralReader {
     return .text(tree.text(plain: min(start + hashes + 1, line.upperBound)..<line.upperBound, in: line))
   }
 
+  /// The range between the marks of a literal, and whether a program computes parts of it.
+  private typealias Content = (Range<Int>, isComputed: Bool)
+
   /// Reads a single-line literal or a JavaScript template from its opening mark. Returns nil if it isn't closed.
-  private mutating func readLine(
-    _ quote: UInt8, _ hashes: Int, _ draft: TreeBuilder.Draft, _ start: Int, _ tree: inout TreeBuilder
-  ) -> Spelling? {
+  private mutating func readLine(_ quote: UInt8, _ hashes: Int, _ draft: TreeBuilder.Draft) -> Content? {
     let isTemplate = quote == UInt8(ascii: "`")
     cursor.place += 1
     let contentStart = cursor.place
     var plain = contentStart
     var isComputed = false
     while !cursor.isAtEnd, isTemplate || cursor.byte != 0x0a {
-      if cursor.byte == quote, hasHashes(hashes, 1) {
+      if cursor.byte == quote, cursor.hasHashes(hashes, 1) {
         tree.append(draft, plain: plain..<cursor.place)
         let content = contentStart..<cursor.place
         cursor.place += 1 + hashes
-        return end(draft, content, start..<cursor.place, isComputed, &tree)
+        return (content, isComputed)
       }
       if isTemplate, cursor.starts("${") {
         cursor.place += 2
         guard passInterpolation(UInt8(ascii: "{"), UInt8(ascii: "}"), isLong: true) else { return nil }
         isComputed = true
-      } else if cursor.byte == UInt8(ascii: "\\"), hasHashes(hashes, 1) {
+      } else if cursor.byte == UInt8(ascii: "\\"), cursor.hasHashes(hashes, 1) {
         tree.append(draft, plain: plain..<cursor.place)
-        guard readEscape(hashes, draft, isLong: isTemplate, &isComputed, &tree) else { return nil }
+        guard readEscape(hashes, draft, isLong: isTemplate, &isComputed) else { return nil }
         plain = cursor.place
       } else {
         cursor.place += 1
@@ -81,20 +85,9 @@ extension LiteralReader {
     return nil
   }
 
-  private func end(
-    _ draft: TreeBuilder.Draft, _ content: Range<Int>, _ range: Range<Int>, _ isComputed: Bool,
-    _ tree: inout TreeBuilder
-  ) -> Spelling {
-    if isComputed {
-      tree.discard(draft)
-      return .computed
-    }
-    return .text(tree.endText(draft, content: content, in: range))
-  }
-
   /// Reads an escape or a Swift interpolation. Returns false if an interpolation isn't closed.
   private mutating func readEscape(
-    _ hashes: Int, _ draft: TreeBuilder.Draft, isLong: Bool, _ isComputed: inout Bool, _ tree: inout TreeBuilder
+    _ hashes: Int, _ draft: TreeBuilder.Draft, isLong: Bool, _ isComputed: inout Bool
   ) -> Bool {
     let place = cursor.place
     let letter = cursor.byte(1 + hashes)
@@ -127,7 +120,7 @@ extension LiteralReader {
         depth -= 1
         if depth == 0 { return true }
       }
-      if byte == UInt8(ascii: "\"") || notation.isScript && (byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")) {
+      if byte == UInt8(ascii: "\"") || notation == .javaScript && "'`".utf8.contains(byte) {
         while !cursor.isAtEnd, cursor.byte != byte, cursor.byte != 0x0a {
           cursor.place += cursor.byte == UInt8(ascii: "\\") ? 2 : 1
         }
@@ -138,9 +131,7 @@ extension LiteralReader {
   }
 
   /// Reads a multiline Swift text, and drops the closing mark's indentation from every line. Returns nil if the text isn't closed.
-  private mutating func readLong(
-    _ hashes: Int, _ draft: TreeBuilder.Draft, _ start: Int, _ tree: inout TreeBuilder
-  ) -> Spelling? {
+  private mutating func readLong(_ hashes: Int, _ draft: TreeBuilder.Draft) -> Content? {
     cursor.place += 3
     while cursor.byte == 0x20 || cursor.byte == 0x09 || cursor.byte == 0x0d { cursor.place += 1 }
     guard cursor.byte == 0x0a else { return nil }
@@ -156,10 +147,10 @@ extension LiteralReader {
       }
       var plain = cursor.place
       while cursor.place < lastLine, cursor.byte != 0x0a {
-        if cursor.byte == UInt8(ascii: "\\"), hasHashes(hashes, 1) {
+        if cursor.byte == UInt8(ascii: "\\"), cursor.hasHashes(hashes, 1) {
           let escape = cursor.place
           tree.append(draft, plain: plain..<escape)
-          guard readEscape(hashes, draft, isLong: true, &isComputed, &tree) else { return nil }
+          guard readEscape(hashes, draft, isLong: true, &isComputed) else { return nil }
           // A line end after a backslash isn't part of the text.
           plain = cursor.byte == 0x0a && cursor.place == escape + 1 + hashes ? -1 : cursor.place
           if plain < 0 { break }
@@ -175,30 +166,31 @@ extension LiteralReader {
       cursor.place = min(cursor.place + 1, max(lastLine, cursor.place))
     }
     cursor.place = close + 3 + hashes
-    return end(draft, contentStart..<max(contentStart, lastLine - 1), start..<cursor.place, isComputed, &tree)
+    return (contentStart..<max(contentStart, lastLine - 1), isComputed)
   }
 
   /// Returns the start of the closing mark's line, and the place of the mark; nil if there's no mark.
   private func closingLine(_ hashes: Int) -> (line: Int, mark: Int)? {
-    var probe = self
-    var line = probe.cursor.place
+    var probe = cursor
+    var line = probe.place
     var isOnlyBlank = true
-    while !probe.cursor.isAtEnd {
-      if isOnlyBlank, probe.cursor.starts("\"\"\""), probe.hasHashes(hashes, 3) { return (line, probe.cursor.place) }
-      if probe.cursor.byte == 0x0a {
-        line = probe.cursor.place + 1
+    while !probe.isAtEnd {
+      if isOnlyBlank, probe.starts("\"\"\""), probe.hasHashes(hashes, 3) { return (line, probe.place) }
+      if probe.byte == 0x0a {
+        line = probe.place + 1
         isOnlyBlank = true
-      } else if probe.cursor.byte != 0x20, probe.cursor.byte != 0x09 {
+      } else if probe.byte != 0x20, probe.byte != 0x09 {
         isOnlyBlank = false
       }
-      probe.cursor.place += 1
+      probe.place += 1
     }
     return nil
   }
+}
 
+extension Cursor {
   /// Returns whether a number of `#` follow at a distance, as at the end of a raw Swift string that begins with them.
-  private func hasHashes(_ count: Int, _ distance: Int) -> Bool {
-    for index in 0..<count where cursor.byte(distance + index) != UInt8(ascii: "#") { return false }
-    return true
+  fileprivate func hasHashes(_ count: Int, _ distance: Int) -> Bool {
+    (0..<count).allSatisfy { byte(distance + $0) == UInt8(ascii: "#") }
   }
 }

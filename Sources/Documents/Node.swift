@@ -135,9 +135,7 @@ package struct Node: Sendable {
   /// The text; nil for other values.
   package var text: Spelled? { if case .text(let text) = value { text } else { nil } }
   /// The characters of the text; nil for other values.
-  package var string: String? {
-    target.kind == .text ? Bytes.string(tree.characters(Int32(truncatingIfNeeded: target.payload))) : nil
-  }
+  package var string: String? { target.kind == .text ? Bytes.string(characters) : nil }
 
   /// The UTF-8 characters of the text; empty for other values.
   package var characters: ArraySlice<UInt8> {

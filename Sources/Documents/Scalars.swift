@@ -18,49 +18,25 @@ enum Scalars {
 
   /// Returns a number, which may be one of the words for infinity or NaN; nil for any other text.
   static func real(_ text: ArraySlice<UInt8>) -> Double? {
-    let word = text.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }[...]
-    if let number = unbounded(word, ["inf", "infinity"], none: ["nan"]) { return number }
+    let word = Bytes.string(text).lowercased()
+    if ["nan", "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity"].contains(word) { return Double(word) }
     let digits = text.drop { Bytes.isBlank($0) }
     guard digits.allSatisfy({ Bytes.isDigit($0) || "+-.eE".utf8.contains($0) }) else { return nil }
     return Double(Bytes.string(digits))
   }
 
-  /// Returns the value of a word for infinity (with an optional sign) or for NaN; nil for any other word.
-  static func unbounded(_ word: ArraySlice<UInt8>, _ infinite: [StaticString], none: [StaticString]) -> Double? {
-    if Bytes.isOne(of: none, word) { return .nan }
-    let isNegative = word.first == UInt8(ascii: "-")
-    guard Bytes.isOne(of: infinite, isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word) else {
-      return nil
-    }
-    return isNegative ? -.infinity : .infinity
-  }
-
   /// Returns the seconds from 2001-01-01 00:00:00 UTC to a date such as `2001-01-31T12:00:00Z`; nil for any other text. All years follow the
   /// Gregorian calendar. Numbers that are too large are accepted: a day after the end of its month is a day of the next month.
   static func date(_ text: ArraySlice<UInt8>) -> Double? {
-    var place = text.startIndex
-    func number(_ digits: ClosedRange<Int>) -> Int? {
-      let start = place
-      var value = 0
-      while place < text.endIndex, Bytes.isDigit(text[place]), place - start < digits.upperBound {
-        value = value * 10 + Int(text[place] & 0x0f)
-        place += 1
-      }
-      return place - start >= digits.lowerBound ? value : nil
-    }
-    func passes(_ mark: UInt8) -> Bool {
-      guard place < text.endIndex, text[place] == mark else { return false }
-      place += 1
-      return true
-    }
-    let isBefore = passes(UInt8(ascii: "-"))
-    guard let year = number(0...9), passes(UInt8(ascii: "-")), let month = number(2...2), passes(UInt8(ascii: "-")),
-      let day = number(2...2), passes(UInt8(ascii: "T")), let hour = number(2...2), passes(UInt8(ascii: ":")),
-      let minute = number(2...2), passes(UInt8(ascii: ":")), let second = number(2...2), passes(UInt8(ascii: "Z")),
-      place == text.endIndex
+    let isBefore = text.first == UInt8(ascii: "-")
+    let rest = isBefore ? text.dropFirst() : text
+    let parts = rest.split(omittingEmptySubsequences: false) { !Bytes.isDigit($0) }
+    guard rest.filter({ !Bytes.isDigit($0) }).elementsEqual("--T::Z".utf8), parts[0].count <= 9,
+      parts[1...5].allSatisfy({ $0.count == 2 }), parts[6].isEmpty
     else { return nil }
-    let days = days(isBefore ? -year : year, month, day)
-    return Double(days) * 86_400 + Double(hour * 3_600 + minute * 60 + second)
+    let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 & 0x0f) } }
+    let days = days(isBefore ? -numbers[0] : numbers[0], numbers[1], numbers[2])
+    return Double(days) * 86_400 + Double(numbers[3] * 3_600 + numbers[4] * 60 + numbers[5])
   }
 
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {

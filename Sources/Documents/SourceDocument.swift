@@ -3,20 +3,6 @@
 /// Reading never fails: the document of a broken or half-typed text has the parts that could be read, and ``errors`` says which parts
 /// couldn't. All offsets count the bytes of ``source``.
 package struct SourceDocument: Sendable {
-  package struct Limits: Sendable, Hashable {
-    /// The largest text, in bytes.
-    package var bytes = 16 * 1024 * 1024
-    /// The deepest nesting of collections.
-    package var depth = 512
-    /// The most errors that are noted.
-    package var errors = 100
-    /// The most nodes of a document with aliases, if every alias is replaced by its target.
-    package var unfoldedNodes = 200_000
-
-    /// Creates the default limits.
-    package init() {}
-  }
-
   /// A part of a text that couldn't be read as it is written.
   package struct ReadingError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
@@ -59,75 +45,27 @@ package struct SourceDocument: Sendable {
 
   package func isSame(as other: SourceDocument) -> Bool { tree === other.tree }
 
+  /// The deepest nesting of collections by default.
+  package static let depth = 512
+
   /// Creates a document by reading a text.
   ///
   /// - Parameters:
-  ///   - bytes: The text in UTF-8, in UTF-16 with a byte order mark, or in the encoding that an XML declaration names.
+  ///   - bytes: The text in UTF-8, or in UTF-16 with a byte order mark.
   ///   - notation: The notation of the text.
-  ///   - limits: The limits of reading.
+  ///   - size: The largest text, in bytes.
+  ///   - depth: The deepest nesting of collections.
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
-  package init(_ bytes: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
-    let (builder, encoding) = Self.begin(bytes, notation, limits)
-    self.init(builder, encoding, notation)
-  }
-
-  /// Creates a document by reading a UTF-8 text, such as one that is already decoded. The encoding that it declares is ignored.
-  ///
-  /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
-  package init(utf8 text: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
-    self.init(TreeBuilder(text, limits), .utf8(hasMark: false), notation)
-  }
-
-  /// Reads the documents of a YAML text. The first one begins where the text begins, and may be empty; each later `---` at the start of
-  /// a line begins another one.
-  ///
-  /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
-  package static func yaml(utf8 text: [UInt8], limits: Limits = Limits()) -> [SourceDocument] {
-    var starts = [0]
-    let cursor = Cursor(text)
-    for place in text.indices.dropFirst() where text[place - 1] == 0x0a {
-      var line = cursor
-      line.place = place
-      if line.starts("---"), line.byte(3) <= 0x20 { starts.append(place) }
-    }
-    return zip(starts, starts.dropFirst() + [text.count]).map { start, end in
-      SourceDocument(TreeBuilder(text, in: start..<end, limits), .utf8(hasMark: false), .yaml)
-    }
-  }
-
-  private init(_ text: TreeBuilder, _ encoding: TextEncoding, _ notation: Notation) {
-    var builder = text
-    self.encoding = encoding
-    if !builder.isExhausted {
-      switch notation {
-      case .json, .json5: JSONReader.read(into: &builder, notation)
-      case .xml: XMLReader.read(into: &builder)
-      case .openStep, .printed: OpenStepReader.read(into: &builder, notation)
-      case .yaml: YAMLReader.read(into: &builder)
-      case .swift, .javaScript, .typeScript: LiteralReader.read(into: &builder, notation)
-      }
-    }
-    if builder.records.isEmpty, builder.errors.isEmpty {
-      builder.addError(0..<0, "expected a value, found none", .empty)
-    }
-    self.notation = notation
-    comments = builder.comments
-    errors = builder.errors
-    tree = builder.tree()
-  }
-
-  /// Decodes a text, and notes errors that concern the text as a whole.
-  private static func begin(
-    _ bytes: [UInt8], _ notation: Notation, _ limits: Limits
-  ) -> (TreeBuilder, TextEncoding) {
-    guard bytes.count <= limits.bytes else {
-      var refused = TreeBuilder([], limits)
-      refused.reachLimit("the text has \(bytes.count) bytes, more than the limit of \(limits.bytes)", 0..<0)
-      return (refused, .utf8(hasMark: false))
+  package init(_ bytes: [UInt8], _ notation: Notation, size: Int = 16 * 1024 * 1024, depth: Int = Self.depth) {
+    guard bytes.count <= size else {
+      var refused = TreeBuilder([], depth: depth)
+      refused.reachLimit("the text has \(bytes.count) bytes, more than the limit of \(size)", 0..<0)
+      self.init(refused, .utf8(hasMark: false), notation)
+      return
     }
     let encoding = TextEncoding(of: bytes, notation)
     let text = encoding.decoded(bytes)
-    var builder = TreeBuilder(text, limits)
+    var builder = TreeBuilder(text, depth: depth)
     if case .unknown(let name) = encoding {
       builder.addError(
         name, "unknown encoding \(Bytes.string(text[name]))", help: "Write UTF-8: plutil -convert xml1 FILE", .encoding)
@@ -136,7 +74,52 @@ package struct SourceDocument: Sendable {
       builder.addError(
         place, "expected \(encoding.name) text, found another byte", help: "Save the file as UTF-8.", .encoding)
     }
-    return (builder, encoding)
+    self.init(builder, encoding, notation)
+  }
+
+  /// Creates a document by reading a UTF-8 text, such as one that is already decoded. The encoding that it declares is ignored.
+  ///
+  /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
+  package init(utf8 text: [UInt8], _ notation: Notation, depth: Int = Self.depth) {
+    self.init(TreeBuilder(text, depth: depth), .utf8(hasMark: false), notation)
+  }
+
+  /// Reads the documents of a YAML text. The first one begins where the text begins, and may be empty; each later `---` at the start of
+  /// a line begins another one.
+  ///
+  /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
+  package static func yaml(utf8 text: [UInt8]) -> [SourceDocument] {
+    var starts = [0]
+    let cursor = Cursor(text)
+    for place in text.indices.dropFirst() where text[place - 1] == 0x0a {
+      var line = cursor
+      line.place = place
+      if line.starts("---"), line.byte(3) <= 0x20 { starts.append(place) }
+    }
+    return zip(starts, starts.dropFirst() + [text.count]).map { start, end in
+      SourceDocument(TreeBuilder(text, in: start..<end, depth: depth), .utf8(hasMark: false), .yaml)
+    }
+  }
+
+  private init(_ text: TreeBuilder, _ encoding: TextEncoding, _ notation: Notation) {
+    var builder = text
+    self.encoding = encoding
+    if !builder.isExhausted {
+      builder =
+        switch notation {
+        case .json, .json5, .openStep, .printed: BracketReader(text, notation).tree
+        case .xml: XMLReader(text).tree
+        case .yaml: YAMLReader(text).tree
+        case .swift, .javaScript: LiteralReader(text, notation).tree
+        }
+    }
+    if builder.records.isEmpty, builder.errors.isEmpty {
+      builder.addError(0..<0, "expected a value, found none", .empty)
+    }
+    self.notation = notation
+    comments = builder.comments
+    errors = builder.errors
+    tree = builder.tree()
   }
 
   // MARK: Looking things up
@@ -188,13 +171,8 @@ package enum Notation: Sendable, Hashable, CaseIterable {
   case yaml
   /// A literal in Swift, or a program with literals in it.
   case swift
-  /// A literal in JavaScript, or a program with literals in it.
+  /// A literal in JavaScript or TypeScript, or a program with literals in it.
   case javaScript
-  /// A literal in TypeScript, or a program with literals in it.
-  case typeScript
-
-  /// A Boolean value that indicates whether the notation is JavaScript or TypeScript.
-  var isScript: Bool { self == .javaScript || self == .typeScript }
 }
 
 extension SourceDocument {

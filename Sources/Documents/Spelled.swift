@@ -1,8 +1,8 @@
 /// A text of a document: its characters, and the map from them to the source.
 package struct Spelled: Sendable, Hashable {
   /// A run of a text that the source spells in one way.
-  package struct Segment: Sendable, Hashable, BitwiseCopyable {
-    package enum Spelling: UInt8, Sendable, Hashable, BitwiseCopyable {
+  package struct Segment: Sendable, Hashable {
+    package enum Spelling: UInt8, Sendable, Hashable {
       /// The source has the same bytes.
       case plain
       /// The source has the same bytes in a CDATA section, where markup has no meaning.
@@ -11,24 +11,17 @@ package struct Spelled: Sendable, Hashable {
       case unit
     }
 
-    let textStart: UInt32
-    let textEnd: UInt32
-    let sourceStart: UInt32
-    let sourceEnd: UInt32
+    package let text: Range<Int>
+    package let source: Range<Int>
     /// The way in which the source spells the run.
     package let spelling: Spelling
 
     /// Creates a run of a text, with its place in the source.
     package init(text: Range<Int>, source: Range<Int>, _ spelling: Spelling) {
-      textStart = UInt32(truncatingIfNeeded: text.lowerBound)
-      textEnd = UInt32(truncatingIfNeeded: text.upperBound)
-      sourceStart = UInt32(truncatingIfNeeded: source.lowerBound)
-      sourceEnd = UInt32(truncatingIfNeeded: source.upperBound)
+      self.text = text
+      self.source = source
       self.spelling = spelling
     }
-
-    package var text: Range<Int> { Int(textStart)..<Int(textEnd) }
-    package var source: Range<Int> { Int(sourceStart)..<Int(sourceEnd) }
   }
 
   /// The characters, as UTF-8.
@@ -71,10 +64,7 @@ package struct Spelled: Sendable, Hashable {
 
   /// Creates a text that the source spells exactly, such as a file that contains only a predicate.
   package init(_ utf8: [UInt8], at start: Int = 0) {
-    let range = start..<start + utf8.count
-    self.init(
-      utf8: utf8, range: range, content: range,
-      segments: utf8.isEmpty ? [] : [Segment(text: 0..<utf8.count, source: range, .plain)])
+    self.init(utf8, around: start..<start + utf8.count, at: 0)
   }
 
   /// Returns the range of the source that spells a range of the text, or a position for an empty range. Within a unit, it is the whole unit.

@@ -3,7 +3,7 @@ final class Tree: Sendable {
   typealias Kind = Node.Kind
 
   /// A node.
-  struct Record: BitwiseCopyable {
+  struct Record {
     var kind: Kind
     /// A Boolean value that indicates whether the source has the end of a collection.
     var isClosed = true
@@ -11,8 +11,7 @@ final class Tree: Sendable {
     var parent: Int32
     /// The number of the key's text; -1 if there's no key.
     var key: Int32
-    var start: UInt32
-    var end: UInt32
+    var range: Range<Int>
     /// The bits of a scalar; the number of a text; the target of an alias; the index of a collection's first child and the number of its
     /// children; or the start and the length of data in the decoded bytes.
     var payload: UInt64 = 0
@@ -20,7 +19,6 @@ final class Tree: Sendable {
     /// that count.
     var merged: Int32 = 0
 
-    var range: Range<Int> { Int(start)..<Int(max(start, end)) }
     /// The two numbers in the payload.
     var pair: (Int, Int) { (Int(payload >> 32), Int(payload & 0xffff_ffff)) }
 
@@ -29,19 +27,12 @@ final class Tree: Sendable {
     }
   }
 
-  struct TextRecord: BitwiseCopyable {
-    var start: UInt32
-    var end: UInt32
-    var contentStart: UInt32
-    var contentEnd: UInt32
-    /// The range of the characters in the decoded bytes. If `segmentCount` is 0, the characters are the content in the source.
-    var textStart: UInt32 = 0
-    var textEnd: UInt32 = 0
-    var segmentStart: UInt32 = 0
-    var segmentCount: UInt32 = 0
-
-    var range: Range<Int> { Int(start)..<Int(end) }
-    var content: Range<Int> { Int(contentStart)..<Int(contentEnd) }
+  struct TextRecord {
+    let range: Range<Int>
+    let content: Range<Int>
+    /// The range of the characters in the decoded bytes. If there are no segments, the characters are the content in the source.
+    var characters = 0..<0
+    var segments = 0..<0
   }
 
   let source: [UInt8]
@@ -91,7 +82,7 @@ final class Tree: Sendable {
   }
 
   static func characters(of text: TextRecord, _ source: [UInt8], _ decoded: [UInt8]) -> ArraySlice<UInt8> {
-    text.segmentCount == 0 ? source[text.content] : decoded[Int(text.textStart)..<Int(text.textEnd)]
+    text.segments.isEmpty ? source[text.content] : decoded[text.characters]
   }
 
   func characters(_ text: Int32) -> ArraySlice<UInt8> { Self.characters(of: texts[Int(text)], source, decoded) }
@@ -118,14 +109,11 @@ final class Tree: Sendable {
   func spelled(_ text: Int32) -> Spelled {
     let record = texts[Int(text)]
     let characters = Array(characters(text))
-    if record.segmentCount == 0 {
-      let segments =
-        characters.isEmpty ? [] : [Spelled.Segment(text: 0..<characters.count, source: record.content, .plain)]
-      return Spelled(utf8: characters, range: record.range, content: record.content, segments: segments)
-    }
-    let first = Int(record.segmentStart)
+    let isPlain = record.segments.isEmpty && !characters.isEmpty
     return Spelled(
       utf8: characters, range: record.range, content: record.content,
-      segments: Array(segments[first..<first + Int(record.segmentCount)]))
+      segments: isPlain
+        ? [Spelled.Segment(text: 0..<characters.count, source: record.content, .plain)]
+        : Array(segments[record.segments]))
   }
 }

@@ -6,7 +6,8 @@ struct TreeBuilder {
   let source: [UInt8]
   /// The part of the source that is read.
   let range: Range<Int>
-  let limits: SourceDocument.Limits
+  /// The deepest nesting of collections.
+  private let depth: Int
   private(set) var records: [Tree.Record] = []
   private(set) var open: [Frame] = []
   private(set) var comments: [Range<Int>] = []
@@ -22,14 +23,15 @@ struct TreeBuilder {
   private var key: Int32 = -1
   /// The number of nodes if every alias is replaced by its target.
   private(set) var unfolded = 0
-  /// The numbers of open objects and of other open collections.
-  private var openObjects = 0
-  private var openArrays = 0
+  /// The most errors that are noted.
+  private static let mostErrors = 100
+  /// The most nodes of a document with aliases, if every alias is replaced by its target.
+  private static let mostUnfolded = 200_000
 
-  init(_ source: [UInt8], in range: Range<Int>? = nil, _ limits: SourceDocument.Limits) {
+  init(_ source: [UInt8], in range: Range<Int>? = nil, depth: Int) {
     self.source = source
     self.range = range ?? 0..<source.count
-    self.limits = limits
+    self.depth = depth
   }
 
   // MARK: Nodes
@@ -41,14 +43,13 @@ struct TreeBuilder {
 
   /// Opens a collection. If it would nest too deep, notes that, ends the reading, and returns false.
   mutating func open(_ kind: Tree.Kind, at start: Int) -> Bool {
-    guard open.count < limits.depth else {
-      reachLimit("collections nest deeper than the limit of \(limits.depth)", start..<start + 1)
+    guard open.count < depth else {
+      reachLimit("collections nest deeper than the limit of \(depth)", start..<start + 1)
       return false
     }
     let node = add(kind, start..<start)
     records[node].isClosed = false
     open.append((node, pending.count, false))
-    if kind == .object { openObjects += 1 } else { openArrays += 1 }
     return true
   }
 
@@ -56,7 +57,6 @@ struct TreeBuilder {
   mutating func close(at end: Int, isClosed: Bool = true) {
     if hasKey { addMissing(at: end) }
     guard let frame = open.popLast() else { return }
-    if records[frame.node].kind == .object { openObjects -= 1 } else { openArrays -= 1 }
     let first = children.count
     var written = pending.count - frame.firstChild
     if frame.hasMerge {
@@ -67,13 +67,13 @@ struct TreeBuilder {
     children.append(contentsOf: pending[frame.firstChild...])
     pending.removeSubrange(frame.firstChild...)
     records[frame.node].payload = Tree.Record.pair(first, written)
-    records[frame.node].end = UInt32(truncatingIfNeeded: end)
+    extend(frame.node, to: end)
     records[frame.node].isClosed = isClosed
   }
 
   /// Closes the innermost open collection of a kind at its closing mark, and everything within it. Returns false if none is open.
   mutating func close(_ kind: Tree.Kind, at mark: Range<Int>) -> Bool {
-    guard (kind == .object ? openObjects : openArrays) > 0 else { return false }
+    guard open.contains(where: { (records[$0.node].kind == .object) == (kind == .object) }) else { return false }
     while let inner = innermost, inner != kind { close(at: mark.lowerBound, isClosed: false) }
     close(at: mark.upperBound)
     return true
@@ -82,7 +82,7 @@ struct TreeBuilder {
   /// Closes everything that is open at the end of the text, and notes that the innermost collection isn't closed.
   mutating func closeAll(at end: Int, object: String, array: String) {
     if let last = open.last, !isExhausted {
-      let start = Int(records[last.node].start)
+      let start = records[last.node].range.lowerBound
       let closing = innermost == .object ? object : array
       expectMore("a matching \(closing)", in: start..<start + 1)
     }
@@ -95,9 +95,7 @@ struct TreeBuilder {
     let node = records.count
     records.append(
       Tree.Record(
-        kind: kind, parent: Int32(truncatingIfNeeded: open.last?.node ?? -1), key: key,
-        start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
-        payload: payload))
+        kind: kind, parent: Int32(truncatingIfNeeded: open.last?.node ?? -1), key: key, range: range, payload: payload))
     if !open.isEmpty { pending.append(Int32(truncatingIfNeeded: node)) }
     key = -1
     unfolded += 1
@@ -121,12 +119,15 @@ struct TreeBuilder {
     decoded.append(contentsOf: data)
   }
 
-  /// Adds the value of a key that has none.
-  mutating func addMissing(at place: Int) { add(.computed, place..<place) }
+  /// Adds the value of a key that has none, at a place or at the end of the key.
+  mutating func addMissing(at place: Int? = nil) {
+    let place = place ?? texts[Int(key)].range.upperBound
+    add(.computed, place..<place)
+  }
 
   /// Sets the key of the next value. A key that still waits gets an empty computed value.
   mutating func addKey(_ text: Int32) {
-    if hasKey { addMissing(at: Int(texts[Int(key)].end)) }
+    if hasKey { addMissing() }
     key = text
   }
 
@@ -136,9 +137,8 @@ struct TreeBuilder {
     guard let last = lastValue, last.kind == .text else { return false }
     let node = records.count - 1
     if last.key >= 0 {
-      let end = texts[Int(last.key)].end
-      (records[node].kind, records[node].payload) = (.computed, 0)
-      (records[node].start, records[node].end) = (end, end)
+      let end = texts[Int(last.key)].range.upperBound
+      (records[node].kind, records[node].payload, records[node].range) = (.computed, 0, end..<end)
     } else {
       dropLast()
     }
@@ -174,7 +174,7 @@ struct TreeBuilder {
     guard records.count == 1, records[0].kind == .text else { return false }
     let text = records.removeLast()
     unfolded -= 1
-    guard open(.object, at: Int(text.start)) else { return false }
+    guard open(.object, at: text.range.lowerBound) else { return false }
     key = Int32(truncatingIfNeeded: text.payload)
     return true
   }
@@ -183,7 +183,6 @@ struct TreeBuilder {
   mutating func makeInnermostObject() {
     guard let frame = open.last, records[frame.node].kind == .array else { return }
     records[frame.node].kind = .object
-    (openObjects, openArrays) = (openObjects + 1, openArrays - 1)
   }
 
   /// Reopens, as a computed node, the collection that was closed last, or the node that was added last.
@@ -196,7 +195,6 @@ struct TreeBuilder {
       if first + count == children.count { children.removeSubrange(first...) }
     }
     (records[node].kind, records[node].isClosed) = (.computed, false)
-    openArrays += 1
   }
 
   /// Marks the meaning of a node as unknown. The children of a collection stay.
@@ -206,19 +204,17 @@ struct TreeBuilder {
   }
 
   mutating func extend(_ node: Int, from start: Int? = nil, to end: Int) {
-    if let start { records[node].start = UInt32(truncatingIfNeeded: start) }
-    records[node].end = UInt32(truncatingIfNeeded: end)
+    let start = start ?? records[node].range.lowerBound
+    records[node].range = start..<max(start, end)
   }
 
   // MARK: Aliases
 
   /// Adds an alias of another node. If the document would then represent more nodes than the limit, notes that and adds a computed node.
   mutating func add(aliasOf target: Int, size: Int, _ range: Range<Int>) {
-    let most = limits.unfoldedNodes
-    guard unfolded + size <= most else {
-      addError(range, "the aliases expand to more than \(most) values; write the value itself here")
-      add(.computed, range)
-      return
+    guard unfolded + size <= Self.mostUnfolded else {
+      addError(range, "the aliases expand to more than \(Self.mostUnfolded) values; write the value itself here")
+      return _ = add(.computed, range)
     }
     add(.alias, range, UInt64(truncatingIfNeeded: target))
     unfolded += size
@@ -278,15 +274,8 @@ struct TreeBuilder {
 
   /// Adds a text that the source spells byte for byte.
   mutating func text(plain content: Range<Int>, in range: Range<Int>) -> Int32 {
-    texts.append(record(content, range))
+    texts.append(Tree.TextRecord(range: range, content: content))
     return Int32(truncatingIfNeeded: texts.count - 1)
-  }
-
-  private func record(_ content: Range<Int>, _ range: Range<Int>) -> Tree.TextRecord {
-    Tree.TextRecord(
-      start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
-      contentStart: UInt32(truncatingIfNeeded: content.lowerBound),
-      contentEnd: UInt32(truncatingIfNeeded: content.upperBound))
   }
 
   /// A text that is being read, as the indexes at which its characters and segments begin.
@@ -324,18 +313,15 @@ struct TreeBuilder {
     if count == 0 && content.isEmpty
       || count == 1 && segments[draft.segment].spelling == .plain && segments[draft.segment].source == content
     {
-      decoded.removeSubrange(draft.text...)
-      segments.removeSubrange(draft.segment...)
+      discard(draft)
       return text(plain: content, in: range)
     }
     // An empty text with something between its marks gets one empty segment.
     if count == 0 { segments.append(Spelled.Segment(text: 0..<0, source: content, .unit)) }
-    var record = record(content, range)
-    record.textStart = UInt32(truncatingIfNeeded: draft.text)
-    record.textEnd = UInt32(truncatingIfNeeded: decoded.count)
-    record.segmentStart = UInt32(truncatingIfNeeded: draft.segment)
-    record.segmentCount = UInt32(truncatingIfNeeded: max(1, count))
-    texts.append(record)
+    texts.append(
+      Tree.TextRecord(
+        range: range, content: content, characters: draft.text..<decoded.count,
+        segments: draft.segment..<segments.count))
     return Int32(truncatingIfNeeded: texts.count - 1)
   }
 
@@ -356,7 +342,7 @@ struct TreeBuilder {
     _ range: Range<Int>, _ message: @autoclosure () -> String, help: String = "",
     _ kind: SourceDocument.ReadingError.Kind = .syntax, isCutOff: Bool = false
   ) {
-    guard errors.count < limits.errors, errors.last?.range.lowerBound != range.lowerBound else { return }
+    guard errors.count < Self.mostErrors, errors.last?.range.lowerBound != range.lowerBound else { return }
     let end = max(range.lowerBound, min(range.upperBound, source.count))
     errors.append(
       SourceDocument.ReadingError(
@@ -379,6 +365,7 @@ struct TreeBuilder {
   }
 
   /// Skips blanks and C comments, and notes those that strict JSON doesn't allow. Returns whether the blanks include a line feed.
+  @discardableResult
   mutating func passTrivia(_ cursor: inout Cursor, isStrict: Bool = false) -> Bool {
     var hasLineEnd = false
     while true {

@@ -8,6 +8,7 @@ struct XMLReader {
     case plist, dict, array, key, string, data, date, integer, real, `true`, `false`
   }
 
+  private(set) var tree: TreeBuilder
   private var cursor: Cursor
   /// A Boolean value that indicates whether `<plist>` is open. Its end tag ends the document.
   private var isInPlist = false
@@ -19,23 +20,25 @@ struct XMLReader {
   /// The place at which the last dictionary ends, for a message.
   private var endOfDictionary: Int?
 
-  static func read(into tree: inout TreeBuilder) {
-    var reader = XMLReader(cursor: Cursor(tree.source))
-    reader.read(&tree)
+  /// Reads the source of a tree. The tree then has everything that was read.
+  init(_ tree: TreeBuilder) {
+    self.tree = tree
+    cursor = Cursor(tree.source)
+    read()
   }
 
-  private mutating func read(_ tree: inout TreeBuilder) {
+  private mutating func read() {
     while !isComplete, !tree.isExhausted {
-      skipText(&tree)
+      skipText()
       if cursor.isAtEnd { break }
       let start = cursor.place
       switch cursor.byte(1) {
       case UInt8(ascii: "?"):
         isWhole = isWhole || cursor.starts("<?xml")
-        _ = pass("?>", after: 2, from: start, &tree)
-      case UInt8(ascii: "!"): readDeclaration(at: start, &tree)
-      case UInt8(ascii: "/"): readEnd(at: start, &tree)
-      default: readElement(at: start, &tree)
+        pass("?>", after: 2, from: start)
+      case UInt8(ascii: "!"): readDeclaration(at: start)
+      case UInt8(ascii: "/"): readEnd(at: start)
+      default: readElement(at: start)
       }
     }
     if tree.isExhausted { return tree.closeAll(at: cursor.end, object: "", array: "") }
@@ -49,19 +52,20 @@ struct XMLReader {
     tree.closeAll(at: cursor.end, object: "</dict>", array: "</array>")
   }
 
-  private func note(_ expected: String, _ range: Range<Int>, _ tree: inout TreeBuilder, help: String = "") {
+  private mutating func note(_ expected: String, _ range: Range<Int>, help: String = "") {
     tree.addError(range, "expected \(expected)", help: help)
   }
 
   /// The help for an error: if it is the first one, the line of the innermost collection, which isn't closed.
-  private func help(closing tree: TreeBuilder) -> String {
+  private var helpForUnclosed: String {
     guard tree.errors.isEmpty, let open = tree.open.last else { return "" }
-    let line = cursor.bytes[..<Int(tree.records[open.node].start)].count { $0 == 0x0a } + 1
+    let line = cursor.bytes[..<tree.records[open.node].range.lowerBound].count { $0 == 0x0a } + 1
     return "The one that begins on line \(line) isn't closed."
   }
 
   /// Skips some bytes, and everything up to and including a mark. Without a mark, notes that, skips the rest of the text, and returns false.
-  private mutating func pass(_ mark: StaticString, after: Int = 0, from start: Int, _ tree: inout TreeBuilder) -> Bool {
+  @discardableResult
+  private mutating func pass(_ mark: StaticString, after: Int = 0, from start: Int) -> Bool {
     cursor.place += after
     if let found = cursor.find(mark) {
       cursor.place = found + mark.utf8CodeUnitCount
@@ -73,7 +77,7 @@ struct XMLReader {
   }
 
   /// Skips the blanks between the tags and, in a part of a property list, C comments and the dots of an excerpt. Notes and skips other text.
-  private mutating func skipText(_ tree: inout TreeBuilder) {
+  private mutating func skipText() {
     while true {
       cursor.skipSpace()
       if cursor.isAtEnd || cursor.byte == UInt8(ascii: "<") { return }
@@ -86,115 +90,79 @@ struct XMLReader {
       if isEllipsis {
         tree.addComment(text)
       } else {
-        note("a tag, found text", text, &tree, help: "Remove it, or write it in <!-- and -->.")
+        note("a tag, found text", text, help: "Remove it, or write it in <!-- and -->.")
       }
     }
   }
 
-  private mutating func readDeclaration(at start: Int, _ tree: inout TreeBuilder) {
+  private mutating func readDeclaration(at start: Int) {
     if cursor.starts("<!--") {
-      _ = pass("-->", after: 4, from: start, &tree)
+      pass("-->", after: 4, from: start)
       return tree.addComment(start..<cursor.place)
     }
     if cursor.starts("<![CDATA[") {
-      note("a tag, found text", start..<start + 9, &tree)
-      _ = pass("]]>", from: start, &tree)
-      return
+      note("a tag, found text", start..<start + 9)
+      return _ = pass("]]>", from: start)
     }
     isWhole = true
     if !cursor.starts("<!DOCTYPE") || isInPlist || !tree.records.isEmpty {
-      note("a tag, found a declaration", start..<start + 2, &tree)
-      _ = pass(">", from: start, &tree)
-      return
+      note("a tag, found a declaration", start..<start + 2)
     }
     cursor.pass { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
     if cursor.byte == UInt8(ascii: "[") {
-      cursor.place += 1
-      guard skipInnerDeclarations(from: start, &tree) else { return }
+      tree.addError(
+        cursor.place..<cursor.place + 1, "it declares an entity or an element",
+        help: "Remove the brackets. Entities are refused: they can expand without bound.")
+      guard pass("]", from: start) else { return }
     }
-    _ = pass(">", from: start, &tree)
-  }
-
-  /// Skips the brackets of `<!DOCTYPE plist [ … ]>`. Returns false if they aren't closed.
-  private mutating func skipInnerDeclarations(from start: Int, _ tree: inout TreeBuilder) -> Bool {
-    while true {
-      cursor.skipSpace()
-      let inner = cursor.place
-      let (mark, length): (StaticString, Int)
-      switch cursor.byte {
-      case UInt8(ascii: "]"):
-        cursor.place += 1
-        cursor.skipSpace()
-        if cursor.byte != UInt8(ascii: ">") { tree.expect("'>' after the declarations", at: cursor) }
-        return true
-      case UInt8(ascii: "<") where cursor.starts("<!--"): (mark, length) = ("-->", 4)
-      case UInt8(ascii: "<") where cursor.starts("<?"): (mark, length) = ("?>", 2)
-      case UInt8(ascii: "<") where cursor.starts("<!"): (mark, length) = (">", 2)
-      case UInt8(ascii: "%"): (mark, length) = (";", 1)
-      default:
-        tree.expect("] to close the declarations that open here", at: cursor, in: start..<start + 9)
-        return false
-      }
-      if cursor.starts("<!ENTITY") {
-        tree.addError(
-          inner..<inner + 8, "it declares an entity", help: "Entities are refused: they can expand without bound.")
-      }
-      guard pass(mark, after: length, from: inner, &tree) else { return false }
-    }
+    pass(">", from: start)
   }
 
   // MARK: Elements
 
-  private mutating func readElement(at start: Int, _ tree: inout TreeBuilder) {
-    let isTagClosed = pass(">", from: start, &tree)
+  private mutating func readElement(at start: Int) {
+    let isTagClosed = pass(">", from: start)
     let isEmpty = isTagClosed && cursor.place - start >= 3 && cursor.byte(-2) == UInt8(ascii: "/")
     let end = max(start + 1, cursor.place - (isEmpty ? 2 : isTagClosed ? 1 : 0))
     let name = cursor.bytes[start + 1..<end].prefix { !Bytes.isSpace($0) }
     guard let element = Element(rawValue: Bytes.string(name)) else {
       let known = Bytes.string(name.prefix(40))
       tree.addError(start..<start + 1 + name.count, "unknown element <\(known)>")
-      if !isEmpty, isTagClosed { _ = content(of: Array(name), &tree) }
+      if !isEmpty, isTagClosed { _ = content(of: Array(name)) }
       if !tree.open.isEmpty { tree.add(.computed, start..<cursor.place) }
       return
     }
     if element == .plist {
       isWhole = true
-      if isInPlist || !tree.records.isEmpty { note("a value, found <plist>", start..<cursor.place, &tree) }
-      if isEmpty { note("a value in <plist>, found none", start..<cursor.place, &tree) } else { isInPlist = true }
+      if isInPlist || !tree.records.isEmpty { note("a value, found <plist>", start..<cursor.place) }
+      if isEmpty { note("a value in <plist>, found none", start..<cursor.place) } else { isInPlist = true }
       return
     }
-    if element == .key, readsKey(at: start, &tree) {
-      let content = isEmpty ? cursor.place..<cursor.place : content(of: Array(name), &tree)
-      if tree.hasKey { tree.addMissing(at: start) }
-      return tree.addKey(text(content, in: start..<cursor.place, &tree))
-    }
-    checkPlace(of: element, at: start, &tree)
-    switch element {
-    case .dict, .array:
-      guard tree.open(element == .dict ? .object : .array, at: start) else { return }
-      guard isEmpty else { return }
+    let isKey = element == .key && readsKey(at: start)
+    if !isKey { checkPlace(of: element, at: start) }
+    if element == .dict || element == .array {
+      guard tree.open(element == .dict ? .object : .array, at: start), isEmpty else { return }
       tree.close(at: cursor.place)
-      finishValue(tree)
-    default:
-      let content = isEmpty ? cursor.place..<cursor.place : content(of: Array(name), &tree)
-      addLeaf(element, isEmpty: isEmpty, content, start..<cursor.place, &tree)
-      finishValue(tree)
+      return finishValue()
     }
+    let content = isEmpty ? cursor.place..<cursor.place : content(of: Array(name))
+    let range = start..<cursor.place
+    if isKey { return tree.addKey(text(content, in: range)) }
+    addLeaf(element, isEmpty: isEmpty, content, range)
+    finishValue()
   }
 
-  private mutating func readEnd(at start: Int, _ tree: inout TreeBuilder) {
-    _ = pass(">", from: start, &tree)
+  private mutating func readEnd(at start: Int) {
+    pass(">", from: start)
     var name = cursor.bytes[start + 2..<max(start + 2, cursor.place - 1)]
     while let last = name.last, Bytes.isSpace(last) { name = name.dropLast() }
     let known = Bytes.string(name.prefix(40))
     if Bytes.spell("plist", name), isInPlist || !isWhole {
       // In a part of a property list, the start tag may not have been pasted, so the end tag is ignored.
       guard isInPlist else { return }
-      if tree.records.isEmpty { note("a value in <plist>, found none", start..<cursor.place, &tree) }
+      if tree.records.isEmpty { note("a value in <plist>, found none", start..<cursor.place) }
       if let kind = tree.innermost, !hasOuterKeys || tree.open.count > 1 {
-        note(
-          "\(kind == .object ? "</dict>" : "</array>"), found </plist>", start..<cursor.place, &tree,
-          help: help(closing: tree))
+        note("</\(kind == .object ? "dict" : "array")>, found </plist>", start..<cursor.place, help: helpForUnclosed)
       }
       while !tree.open.isEmpty { tree.close(at: start, isClosed: false) }
       isComplete = true
@@ -206,43 +174,39 @@ struct XMLReader {
     }
     let expected: Element = kind == .object ? .dict : .array
     if element != expected {
-      note("</\(expected.rawValue)>, found </\(known)>", start..<cursor.place, &tree, help: help(closing: tree))
+      note("</\(expected.rawValue)>, found </\(known)>", start..<cursor.place, help: helpForUnclosed)
       guard element == .dict || element == .array else { return }
     }
     if tree.hasKey {
-      note(
-        "a value for the last <key>, found </\(known)>", start..<cursor.place, &tree,
-        help: "Write a value after the key.")
+      note("a value for the last <key>, found </\(known)>", start..<cursor.place, help: "Write a value after the key.")
     }
     if element == .dict { endOfDictionary = start }
-    if tree.close(element == .dict ? .object : .array, at: start..<cursor.place) { finishValue(tree) }
+    if tree.close(element == .dict ? .object : .array, at: start..<cursor.place) { finishValue() }
   }
 
-  private mutating func finishValue(_ tree: TreeBuilder) {
+  private mutating func finishValue() {
     if tree.open.isEmpty, !isInPlist, isWhole { isComplete = true }
   }
 
   /// Returns whether a `<key>` here is a key. Otherwise, it is a text, as in Foundation. Opens a dictionary around keys without one.
-  private mutating func readsKey(at start: Int, _ tree: inout TreeBuilder) -> Bool {
+  private mutating func readsKey(at start: Int) -> Bool {
     if tree.innermost == .object { return !tree.hasKey }
     guard tree.open.isEmpty, tree.records.isEmpty else { return false }
     if isWhole {
-      note("<dict>, found <key>", start..<cursor.place, &tree, help: "Put the keys into <dict> and </dict>.")
+      note("<dict>, found <key>", start..<cursor.place, help: "Put the keys into <dict> and </dict>.")
     }
     hasOuterKeys = tree.open(.object, at: start)
     return hasOuterKeys
   }
 
   /// Notes an element that isn't expected at its place.
-  private func checkPlace(of element: Element, at start: Int, _ tree: inout TreeBuilder) {
+  private mutating func checkPlace(of element: Element, at start: Int) {
     if tree.innermost == .object, !tree.hasKey {
       // A <key> after a <key> was read as the value of the first one. If a value follows, it is a key after all.
       if let last = tree.lastText, Cursor(cursor.bytes, at: last.lowerBound).starts("<key"), tree.turnLastIntoKey() {
-        note(
-          "a value for the last <key>, found another <key>", last, &tree, help: "Write a value between them.")
+        note("a value for the last <key>, found another <key>", last, help: "Write a value between them.")
       } else {
-        note(
-          "a <key> before the value", start..<cursor.place, &tree, help: "Write the key of this value before it.")
+        note("a <key> before the value", start..<cursor.place, help: "Write the key of this value before it.")
       }
     } else if tree.open.isEmpty, !tree.records.isEmpty {
       if element == .key, let endOfDictionary {
@@ -251,7 +215,7 @@ struct XMLReader {
           start..<cursor.place, "found <key> after the property list's dictionary ended on line \(line)",
           help: "There is one </dict> too many before it.")
       } else {
-        note(isInPlist ? "</plist>, found another value" : "one value, found another", start..<cursor.place, &tree)
+        note(isInPlist ? "</plist>, found another value" : "one value, found another", start..<cursor.place)
       }
     }
   }
@@ -259,16 +223,16 @@ struct XMLReader {
   // MARK: Content
 
   /// Skips an element's content and end tag, and returns the content's range. The content also ends at a tag that can't belong to it.
-  private mutating func content(of name: [UInt8], _ tree: inout TreeBuilder) -> Range<Int> {
+  private mutating func content(of name: [UInt8]) -> Range<Int> {
     let start = cursor.place
     while let next = cursor.find("<") {
       cursor.place = next
       if cursor.starts("<![CDATA[") {
-        guard pass("]]>", after: 9, from: next, &tree) else { break }
+        guard pass("]]>", after: 9, from: next) else { break }
         continue
       }
       if isEnd(of: name) {
-        _ = pass(">", from: next, &tree)
+        pass(">", from: next)
         return start..<next
       }
       let expected = "</\(Bytes.string(name.prefix(40)))>"
@@ -279,10 +243,10 @@ struct XMLReader {
       probe.place += isEndTag ? 2 : 1
       let known = Element(rawValue: Bytes.string(cursor.bytes[probe.passName()]))
       note(
-        "\(expected), found another tag", next..<probe.place, &tree,
+        "\(expected), found another tag", next..<probe.place,
         help: isEndTag ? "Is that tag misspelled?" : "Write < as &lt; and & as &amp;.")
       if known == nil || isEndTag && known != .dict && known != .array && known != .plist {
-        _ = pass(">", from: next, &tree)
+        pass(">", from: next)
       }
       return range
     }
@@ -301,13 +265,13 @@ struct XMLReader {
   }
 
   /// Adds the text that the bytes of `content` spell, with entities and CDATA sections resolved. Line ends are unchanged.
-  private func text(_ content: Range<Int>, in range: Range<Int>, _ tree: inout TreeBuilder) -> Int32 {
+  private mutating func text(_ content: Range<Int>, in range: Range<Int>) -> Int32 {
     let draft = tree.beginText()
     var probe = Cursor(cursor.bytes, at: content.lowerBound)
     var plain = content.lowerBound
     while probe.place < content.upperBound {
       let place = probe.place
-      if probe.byte == UInt8(ascii: "&"), let scalar = Self.entity(&probe, &tree) {
+      if probe.byte == UInt8(ascii: "&"), let scalar = entity(&probe) {
         tree.append(draft, plain: plain..<place)
         tree.append(draft, Array(scalar.utf8), for: place..<probe.place)
         plain = probe.place
@@ -330,16 +294,18 @@ struct XMLReader {
   private static let longestEntity = 12
 
   /// Reads an entity and returns its scalar. If there's no known entity, notes that, skips nothing, and returns nil.
-  private static func entity(_ cursor: inout Cursor, _ tree: inout TreeBuilder) -> Unicode.Scalar? {
+  private mutating func entity(_ cursor: inout Cursor) -> Unicode.Scalar? {
     let start = cursor.place
     var length = 1
-    while length < longestEntity, cursor.byte(length) != UInt8(ascii: ";"), cursor.byte(length) > 0x20 { length += 1 }
+    while length < Self.longestEntity, cursor.byte(length) != UInt8(ascii: ";"), cursor.byte(length) > 0x20 {
+      length += 1
+    }
     guard cursor.byte(length) == UInt8(ascii: ";") else {
       tree.addError(start..<start + 1, "expected an entity such as &amp;, found '&'", help: "Write & as &amp;.")
       return nil
     }
     let name = cursor.bytes[start + 1..<start + length]
-    guard let scalar = scalar(named: name) else {
+    guard let scalar = Self.scalar(named: name) else {
       tree.addError(start..<start + length + 1, "unknown entity &\(Bytes.string(name));", help: "Write & as &amp;.")
       return nil
     }
@@ -347,12 +313,12 @@ struct XMLReader {
     return scalar
   }
 
+  private static let named: [(StaticString, Unicode.Scalar)] = [
+    ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
+  ]
+
   private static func scalar(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    if Bytes.spell("amp", name) { return "&" }
-    if Bytes.spell("lt", name) { return "<" }
-    if Bytes.spell("gt", name) { return ">" }
-    if Bytes.spell("quot", name) { return "\"" }
-    if Bytes.spell("apos", name) { return "'" }
+    for (word, scalar) in named where Bytes.spell(word, name) { return scalar }
     guard name.first == UInt8(ascii: "#") else { return nil }
     let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
@@ -362,31 +328,29 @@ struct XMLReader {
     return UInt32(exactly: value).flatMap { Unicode.Scalar($0) }
   }
 
-  private func addLeaf(
-    _ element: Element, isEmpty: Bool, _ content: Range<Int>, _ range: Range<Int>, _ tree: inout TreeBuilder
-  ) {
+  private mutating func addLeaf(_ element: Element, isEmpty: Bool, _ content: Range<Int>, _ range: Range<Int>) {
     let bytes = cursor.bytes[content]
     let found = "found \"\(Bytes.string(bytes.prefix(80)))\""
     switch element {
     case .string, .key:
-      let text = text(content, in: range, &tree)
+      let text = text(content, in: range)
       return tree.add(text: text, range)
     case .true, .false:
       if content.isEmpty { return tree.add(element == .true, range) }
-      note("<\(element.rawValue)> to be empty, \(found)", range, &tree)
+      note("<\(element.rawValue)> to be empty, \(found)", range)
     case .data:
       if !isEmpty { return tree.add(data: Scalars.base64(bytes), range) }
-      note("<data> to have content, found none", range, &tree)
+      note("<data> to have content, found none", range)
     case .date:
       if let date = Scalars.date(bytes) { return _ = tree.add(.date, range, date.bitPattern) }
-      note("a date, \(found)", range, &tree, help: "Write it as 2001-01-31T12:00:00Z.")
+      note("a date, \(found)", range, help: "Write it as 2001-01-31T12:00:00Z.")
     case .integer:
       if let number = Scalars.integer(bytes) { return tree.add(number, range) }
-      note("an integer, \(found)", range, &tree)
+      note("an integer, \(found)", range)
     default:
-      let text = text(content, in: range, &tree)
+      let text = text(content, in: range)
       if let number = Scalars.real(tree.characters(text)) { return tree.add(.real(number), range) }
-      note("a number, \(found)", range, &tree)
+      note("a number, \(found)", range)
     }
     tree.add(.computed, range)
   }

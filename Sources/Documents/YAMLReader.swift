@@ -1,4 +1,4 @@
-/// Reads one YAML document in one pass and without recursion: block and flow collections, plain and quoted scalars, `|` and `>` blocks,
+/// Reads the first YAML document of a text in one pass and without recursion: block and flow collections, plain and quoted scalars, `|` and `>` blocks,
 /// comments, anchors, aliases and merge keys. Plain scalars are read as in XcodeGen's Yams (documented: YAML 1.1), but dates and times are texts.
 ///
 /// A value with a custom tag is computed. Multiline keys and keys after `?` are noted as errors.
@@ -41,6 +41,7 @@ struct YAMLReader {
   /// A node with an anchor, and the number of nodes that it represents. The number is nil while the node is open.
   typealias Anchor = (node: Int, size: Int?)
 
+  var tree: TreeBuilder
   var cursor: Cursor
   var lineStart: Int
   /// A Boolean value that indicates whether only blanks precede the current place on its line.
@@ -53,58 +54,40 @@ struct YAMLReader {
   /// The quotation marks that aren't closed before the end of the text, so that the search isn't repeated.
   var unclosedQuotes: [UInt8] = []
 
-  static func read(into tree: inout TreeBuilder) {
-    var reader = YAMLReader(cursor: Cursor(tree.source, in: tree.range))
-    reader.read(&tree)
-  }
-
-  private init(cursor: Cursor) {
-    self.cursor = cursor
+  /// Reads the part of a source that a tree is for. The tree then has everything that was read.
+  init(_ tree: TreeBuilder) {
+    self.tree = tree
+    cursor = Cursor(tree.source, in: tree.range)
     (lineStart, lastEnd) = (cursor.place, cursor.place)
+    read()
   }
 
-  mutating func read(_ tree: inout TreeBuilder) {
+  private mutating func read() {
     var hasMarker = false
     if let place = cursor.bytes.firstIndex(where: { $0 < 0x20 && !Bytes.isSpace($0) || $0 == 0x7f }) {
       tree.expect("a text without control characters", at: Cursor(cursor.bytes, at: place))
     }
     while !tree.isExhausted {
-      skipToContent(&tree)
+      skipToContent()
       if cursor.isAtEnd { break }
       if isAtMarker {
-        let isEnd = cursor.byte == UInt8(ascii: ".")
-        if tree.records.isEmpty, !isEnd, !hasMarker {
-          cursor.place += 3
-          (hasMarker, isLineStart) = (true, false)
-          continue
-        }
-        readEnd(isEnd: isEnd, &tree)
-        break
+        // Only one marker belongs to a document: the one before it.
+        if !tree.records.isEmpty || hasMarker || cursor.byte == UInt8(ascii: ".") { break }
+        cursor.place += 3
+        (hasMarker, isLineStart) = (true, false)
+        continue
       }
       if tree.records.isEmpty, column == 0, cursor.starts("%YAML ") || cursor.starts("%TAG ") {
         cursor.passLine()
       } else if frames.last?.isFlow == true {
-        readFlow(&tree)
+        readFlow()
       } else {
-        readBlock(&tree)
+        readBlock()
       }
     }
-    if tree.records.isEmpty, !properties.isEmpty { addNull(at: properties.range.upperBound, &tree) }
-    if frames.last?.isFlow == true { noteUnclosed(&tree) }
-    while !frames.isEmpty { pop(&tree) }
-  }
-
-  /// Notes that another document follows, because only the first one is read.
-  mutating func readEnd(isEnd: Bool, _ tree: inout TreeBuilder) {
-    if isEnd {
-      cursor.place += 3
-      let place = cursor.place
-      skipToContent(&tree)
-      if cursor.isAtEnd { return }
-      if !isAtMarker { cursor.place = max(place, cursor.place) }
-    }
-    tree.addError(cursor.place..<cursor.place + 3, "found another document; only a file's first document is read")
-    cursor.place = cursor.end
+    if tree.records.isEmpty, !properties.isEmpty { addNull(at: properties.range.upperBound) }
+    if frames.last?.isFlow == true { noteUnclosed() }
+    while !frames.isEmpty { pop() }
   }
 
   // MARK: Places
@@ -130,7 +113,7 @@ struct YAMLReader {
   }
 
   /// Skips blanks, comments and line ends. Outside flow collections, a tab in the indentation is an error.
-  mutating func skipToContent(_ tree: inout TreeBuilder) {
+  mutating func skipToContent() {
     var tab: Int?
     while !cursor.isAtEnd {
       switch cursor.byte {
@@ -173,36 +156,33 @@ struct YAMLReader {
 
   // MARK: Frames
 
-  mutating func push(
-    sequence isSequence: Bool, column: Int, at start: Int, isFlow: Bool = false, _ tree: inout TreeBuilder
-  ) -> Bool {
+  mutating func push(sequence isSequence: Bool, column: Int, at start: Int, isFlow: Bool = false) -> Bool {
     let size = tree.unfolded
     guard tree.open(isSequence ? .array : .object, at: start) else { return false }
     if !frames.isEmpty { (frames[frames.count - 1].awaits, frames[frames.count - 1].needsComma) = (false, true) }
     let node = tree.records.count - 1
     frames.append(
-      Frame(
-        column: column, isSequence: isSequence, isFlow: isFlow, node: node, properties: properties, size: size))
+      Frame(column: column, isSequence: isSequence, isFlow: isFlow, node: node, properties: properties, size: size))
     setAnchor(of: node, size: nil)
     properties = Properties()
     return true
   }
 
-  mutating func pop(_ tree: inout TreeBuilder, isClosed: Bool = true) {
-    addNullIfAwaited(&tree)
+  mutating func pop(isClosed: Bool = true) {
+    addNullIfAwaited()
     guard let frame = frames.popLast() else { return }
-    tree.close(at: max(lastEnd, Int(tree.records[frame.node].start)), isClosed: isClosed || !frame.isFlow)
+    tree.close(at: max(lastEnd, tree.records[frame.node].range.lowerBound), isClosed: isClosed || !frame.isFlow)
     if frame.properties.hidesValue { tree.setComputed(frame.node) }
     if let name = frame.properties.anchor, anchors[name]?.node == frame.node {
       anchors[name]?.size = tree.unfolded - frame.size
     }
   }
 
-  mutating func addNullIfAwaited(_ tree: inout TreeBuilder) {
-    if let last = frames.last, last.awaits || tree.hasKey { addNull(at: lastEnd, &tree) }
+  mutating func addNullIfAwaited() {
+    if let last = frames.last, last.awaits || tree.hasKey { addNull(at: lastEnd) }
   }
 
-  mutating func addNull(at place: Int, _ tree: inout TreeBuilder) {
+  mutating func addNull(at place: Int) {
     let range = properties.isEmpty ? place..<place : properties.range
     if properties.isText {
       let end = range.upperBound
@@ -210,16 +190,16 @@ struct YAMLReader {
     } else {
       tree.add(.null, range)
     }
-    finish(tree.records.count - 1, &tree)
+    finish(tree.records.count - 1)
   }
 
   /// Ends a value that isn't a collection, so that the frame around it no longer awaits one.
-  mutating func finish(_ node: Int, _ tree: inout TreeBuilder) {
+  mutating func finish(_ node: Int) {
     if properties.hidesValue { tree.setComputed(node) }
     setAnchor(of: node, size: 1)
     properties = Properties()
     if !frames.isEmpty { (frames[frames.count - 1].awaits, frames[frames.count - 1].needsComma) = (false, true) }
-    lastEnd = max(lastEnd, Int(tree.records[node].end))
+    lastEnd = max(lastEnd, tree.records[node].range.upperBound)
   }
 
   mutating func setAnchor(of node: Int, size: Int?) {
@@ -244,20 +224,18 @@ struct YAMLReader {
   // MARK: Blocks
 
   /// Reads the next part of a block: a dash, a key, or a value.
-  mutating func readBlock(_ tree: inout TreeBuilder) {
+  mutating func readBlock() {
     let isFirst = isLineStart
-    if isFirst { leaveBlocks(&tree) }
+    if isFirst { leaveBlocks() }
     isLineStart = false
     let top = frames.last
     let isAwaited = top.map { $0.awaits } ?? tree.records.isEmpty
-    if isAtIndicator(UInt8(ascii: "-")) { return readDash(isFirst: isFirst, isAwaited: isAwaited, &tree) }
-    if isAtIndicator(UInt8(ascii: "?")) {
-      return skipLine("a key before a colon", &tree)
-    }
+    if isAtIndicator(UInt8(ascii: "-")) { return readDash(isFirst: isFirst, isAwaited: isAwaited) }
+    if isAtIndicator(UInt8(ascii: "?")) { return skipLine("a key before a colon") }
     if let top, !top.isSequence, isFirst, !isAwaited || column <= top.column {
       if column != top.column { tree.expect("the indentation of the previous keys", at: cursor) }
-      addNullIfAwaited(&tree)
-      return readKey(&tree)
+      addNullIfAwaited()
+      return readKey()
     }
     guard isAwaited else {
       // A top-level word before a key is an unfinished key.
@@ -265,127 +243,129 @@ struct YAMLReader {
         tree.addMissing(at: lastEnd)
         tree.addError(tree.range.lowerBound..<lastEnd, "expected ':' after the key")
         frames.append(Frame(column: 0, isSequence: false, isFlow: false, node: 0, size: 0))
-        return readKey(&tree)
+        return readKey()
       }
-      return skipLine(top == nil ? "the end of the document" : "a dash before the value", &tree)
+      return skipLine(top == nil ? "the end of the document" : "a dash before the value")
     }
-    readBlockValue(isFirst: isFirst, &tree)
+    readBlockValue(isFirst: isFirst)
   }
 
-  mutating func skipLine(_ expected: String, help: String = "", _ tree: inout TreeBuilder) {
+  mutating func skipLine(_ expected: String, help: String = "") {
     let place = cursor
     tree.expect(expected, at: place, in: cursor.passLine(), help: help)
   }
 
   /// Closes the blocks that end before the current line, according to its indentation.
-  mutating func leaveBlocks(_ tree: inout TreeBuilder) {
+  mutating func leaveBlocks() {
     while let top = frames.last, !top.isFlow {
       let isLeft = top.column > column || top.column == column && top.isSequence && !isAtIndicator(UInt8(ascii: "-"))
       guard isLeft else { return }
-      pop(&tree)
+      pop()
     }
   }
 
-  mutating func readDash(isFirst: Bool, isAwaited: Bool, _ tree: inout TreeBuilder) {
+  mutating func readDash(isFirst: Bool, isAwaited: Bool) {
     let start = cursor.place
     if let top = frames.last, top.isSequence, top.column == column, isFirst {
-      addNullIfAwaited(&tree)
+      addNullIfAwaited()
     } else if isAwaited {
       if let top = frames.last, !top.isSequence, !isFirst {
         tree.expect("a value; write a list below its key", at: cursor)
       }
-      guard push(sequence: true, column: column, at: start, &tree) else { return }
+      guard push(sequence: true, column: column, at: start) else { return }
     } else {
-      return skipLine(
-        frames.last?.isSequence == true ? "the indentation of the previous dashes" : "a key with a colon", &tree)
+      return skipLine(frames.last?.isSequence == true ? "the indentation of the previous dashes" : "a key with a colon")
     }
     frames[frames.count - 1].awaits = true
     cursor.place += 1
     lastEnd = cursor.place
   }
 
-  /// Reads a key in the column of its mapping.
-  mutating func readKey(_ tree: inout TreeBuilder) {
+  /// Reads the text of a key, without the properties before it; nil if no key begins here.
+  mutating func readKeyText(isFlow: Bool) -> Int32? {
     properties = Properties()
     readProperties()
     properties = Properties()
-    if isReserved || cursor.byte == UInt8(ascii: "*") { return skipLine("a key with a colon", &tree) }
-    let start = cursor.place
-    if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
-      return addKey(readQuoted(&tree, isKey: true), start, &tree)
-    }
-    let range = start..<passPlainLine(isFlow: false)
-    addKey(tree.text(plain: range, in: range), start, &tree)
+    if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") { return readQuoted(isKey: true) }
+    if isReserved || cursor.byte == UInt8(ascii: "*") { return nil }
+    let range = cursor.place..<passPlainLine(isFlow: isFlow)
+    return range.isEmpty ? nil : tree.text(plain: range, in: range)
+  }
+
+  /// Reads a key in the column of its mapping.
+  mutating func readKey() {
+    guard let text = readKeyText(isFlow: false) else { return skipLine("a key with a colon") }
+    addKey(text)
   }
 
   /// Adds a key to the innermost mapping, and skips its colon. Without a colon, notes that and skips the line.
-  mutating func addKey(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
+  mutating func addKey(_ text: Int32) {
     tree.addKey(text)
-    lastEnd = max(lastEnd, tree.range(of: text).upperBound)
+    let range = tree.range(of: text)
+    lastEnd = max(lastEnd, range.upperBound)
     skipSpaces()
     guard isAtColon else {
-      tree.addError(start..<max(start + 1, lastEnd), "expected ':' after the key")
+      tree.addError(range.lowerBound..<max(range.lowerBound + 1, lastEnd), "expected ':' after the key")
       tree.addMissing(at: lastEnd)
       return _ = cursor.passLine()
     }
     cursor.place += 1
-    awaitValue(of: text, &tree)
+    awaitValue(of: text)
   }
 
   /// Ends a key, whose value must follow. If it is a merge key, the value will be merged.
-  mutating func awaitValue(of text: Int32, _ tree: inout TreeBuilder) {
+  mutating func awaitValue(of text: Int32) {
     if cursor.byte(-1) == UInt8(ascii: ":") { lastEnd = cursor.place }
     frames[frames.count - 1].awaits = true
     if Bytes.spell("<<", tree.characters(text)), tree.range(of: text).count == 2 { tree.mergeLast() }
   }
 
   /// Reads a value, or the first key of a mapping.
-  mutating func readBlockValue(isFirst: Bool, _ tree: inout TreeBuilder) {
+  mutating func readBlockValue(isFirst: Bool) {
     readProperties()
     if isAtLineEnd() { return lastEnd = max(lastEnd, properties.range.upperBound) }
     let start = cursor.place
     let takesKey = isFirst || frames.last?.isSequence != false
     switch cursor.byte {
     case UInt8(ascii: "|"), UInt8(ascii: ">"):
-      let text = readBlockScalar(&tree)
-      return addText(text, isPlain: false, &tree)
-    case UInt8(ascii: "*"): readAlias(&tree)
-    case UInt8(ascii: "["), UInt8(ascii: "{"): return openFlow(&tree)
+      let text = readBlockScalar()
+      return addText(text, isPlain: false)
+    case UInt8(ascii: "*"): readAlias()
+    case UInt8(ascii: "["), UInt8(ascii: "{"): return openFlow()
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      let text = readQuoted(&tree, isKey: false)
+      let text = readQuoted(isKey: false)
       let end = cursor.place
       skipSpaces()
-      if isAtColon, takesKey, start >= lineStart { return openMapping(text, start, &tree) }
+      if isAtColon, takesKey, start >= lineStart { return openMapping(text, start) }
       cursor.place = end
-      addText(text, isPlain: false, &tree)
+      addText(text, isPlain: false)
     case _ where isReserved:
       tree.expect("a value", at: cursor)
       let range = cursor.passLine()
-      return finish(tree.add(.computed, range), &tree)
+      return finish(tree.add(.computed, range))
     default:
       let end = passPlainLine(isFlow: false)
-      if isAtColon, takesKey { return openMapping(tree.text(plain: start..<end, in: start..<end), start, &tree) }
-      let text = readPlain(from: start, firstEnd: end, isFlow: false, &tree)
-      addText(text, isPlain: true, &tree)
+      if isAtColon, takesKey { return openMapping(tree.text(plain: start..<end, in: start..<end), start) }
+      let text = readPlain(from: start, firstEnd: end, isFlow: false)
+      addText(text, isPlain: true)
     }
     if !isAtLineEnd() {
-      skipLine(
-        "the end of the line", help: isAtColon ? "Write the key on the next line, indented further." : "", &tree)
+      skipLine("the end of the line", help: isAtColon ? "Write the key on the next line, indented further." : "")
     }
   }
 
   /// Opens a mapping with its first key.
-  mutating func openMapping(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
+  mutating func openMapping(_ text: Int32, _ start: Int) {
     // Properties before a key on its line belong to the key, so they are dropped.
     let isOfKey = properties.lineStart == lineStart
     let column = isOfKey ? properties.column : start - lineStart
     if isOfKey { properties = Properties() }
-    guard push(sequence: false, column: column, at: start, &tree) else { return }
-    addKey(text, start, &tree)
+    guard push(sequence: false, column: column, at: start) else { return }
+    addKey(text)
   }
 
   /// Adds a text, or the value that a plain text means.
-  mutating func addText(_ text: Int32, isPlain: Bool, _ tree: inout TreeBuilder) {
+  mutating func addText(_ text: Int32, isPlain: Bool) {
     let range = tree.range(of: text)
     let before = tree.records.count
     // With a tag of YAML's own types, quoted characters mean the same as plain ones.
@@ -394,10 +374,10 @@ struct YAMLReader {
     } else {
       tree.add(text: text, range)
     }
-    finish(before, &tree)
+    finish(before)
   }
 
-  mutating func readAlias(_ tree: inout TreeBuilder) {
+  mutating func readAlias() {
     let range = cursor.pass { !Bytes.isBlank($0) && !",[]{}".utf8.contains($0) }
     let node = tree.records.count
     if let anchor = anchors[cursor.bytes[range].dropFirst()] {
@@ -412,6 +392,6 @@ struct YAMLReader {
       tree.add(.computed, range)
     }
     properties.anchor = nil
-    finish(node, &tree)
+    finish(node)
   }
 }

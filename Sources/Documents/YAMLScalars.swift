@@ -17,7 +17,7 @@ extension YAMLReader {
   }
 
   /// Reads the other lines of a plain scalar: those that are indented more than its collection, up to a line with a key.
-  mutating func readPlain(from start: Int, firstEnd: Int, isFlow: Bool, _ tree: inout TreeBuilder) -> Int32 {
+  mutating func readPlain(from start: Int, firstEnd: Int, isFlow: Bool) -> Int32 {
     let draft = tree.beginText()
     tree.append(draft, plain: start..<firstEnd)
     let parentColumn = frames.last?.column ?? -1
@@ -60,7 +60,7 @@ extension YAMLReader {
   }
 
   /// Reads a scalar in quotation marks, and folds its line ends. A scalar that isn't closed ends with its first line.
-  mutating func readQuoted(_ tree: inout TreeBuilder, isKey: Bool) -> Int32 {
+  mutating func readQuoted(isKey: Bool) -> Int32 {
     let start = cursor.place
     let quote = cursor.byte
     let isDouble = quote == UInt8(ascii: "\"")
@@ -96,10 +96,8 @@ extension YAMLReader {
           tree.noteEscape(at: place, cursor, .yaml)
         }
       } else {
-        repeat {
-          cursor.place += 1
-        } while !cursor.isAtEnd && cursor.byte > 0x20 && cursor.byte != quote
-          && cursor.byte != UInt8(ascii: "\\")
+        cursor.place += 1
+        cursor.pass { $0 > 0x20 && $0 != quote && $0 != UInt8(ascii: "\\") }
         tree.append(draft, plain: place..<cursor.place)
       }
     }
@@ -129,7 +127,7 @@ extension YAMLReader {
   }
 
   /// Reads a block scalar: `|` keeps line ends, `>` folds them. At the end, `-` keeps none, `+` all, neither keeps one. A digit sets the indentation.
-  mutating func readBlockScalar(_ tree: inout TreeBuilder) -> Int32 {
+  mutating func readBlockScalar() -> Int32 {
     let start = cursor.place
     let isFolded = cursor.byte == UInt8(ascii: ">")
     let parentColumn = frames.last?.column ?? -1
@@ -159,7 +157,7 @@ extension YAMLReader {
     let contentStart = lines.first?.lowerBound ?? min(cursor.place, cursor.end)
     let contentEnd = lines.last { !$0.isEmpty }?.upperBound ?? contentStart
     let draft = tree.beginText()
-    append(lines, to: draft, isFolded: isFolded, chomping: chomping, &tree)
+    append(lines, to: draft, isFolded: isFolded, chomping: chomping)
     let end = max(header.upperBound, contentEnd)
     return tree.endText(draft, content: contentStart..<contentEnd, in: start..<end)
   }
@@ -191,14 +189,10 @@ extension YAMLReader {
     return lines
   }
 
-  private func append(
-    _ lines: [Range<Int>], to draft: TreeBuilder.Draft, isFolded: Bool, chomping: UInt8, _ tree: inout TreeBuilder
-  ) {
+  private mutating func append(_ lines: [Range<Int>], to draft: TreeBuilder.Draft, isFolded: Bool, chomping: UInt8) {
     let count = (lines.lastIndex { !$0.isEmpty } ?? -1) + 1
     func isIndented(_ line: Range<Int>) -> Bool { Bytes.isBlank(cursor.bytes[line.lowerBound]) }
-    func append(lineEnds count: Int, _ range: Range<Int>) {
-      tree.append(draft, [UInt8](repeating: 0x0a, count: count), for: range)
-    }
+    func lineEnds(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x0a, count: count) }
     var empty = 0
     var previous: Range<Int>?
     for line in lines.prefix(count) {
@@ -207,15 +201,11 @@ extension YAMLReader {
         continue
       }
       if let previous {
-        let between = previous.upperBound..<line.lowerBound
         let keeps = !isFolded || isIndented(previous) || isIndented(line)
-        if keeps || empty > 0 {
-          append(lineEnds: keeps ? empty + 1 : empty, between)
-        } else {
-          tree.append(draft, [0x20], for: between)
-        }
-      } else if empty > 0 {
-        append(lineEnds: empty, line.lowerBound..<line.lowerBound)
+        let between = previous.upperBound..<line.lowerBound
+        tree.append(draft, keeps ? lineEnds(empty + 1) : Self.fold(empty + 1), for: between)
+      } else {
+        tree.append(draft, lineEnds(empty), for: line.lowerBound..<line.lowerBound)
       }
       tree.append(draft, plain: line)
       previous = line
@@ -225,7 +215,7 @@ extension YAMLReader {
     let end = previous?.upperBound ?? min(cursor.place, cursor.end)
     // At the end of the source, the last line may have no line end.
     let last = previous == nil || end >= cursor.end ? 0 : 1
-    append(lineEnds: chomping == UInt8(ascii: "+") ? lines.count - count + last : last, end..<end)
+    tree.append(draft, lineEnds(chomping == UInt8(ascii: "+") ? lines.count - count + last : last), for: end..<end)
   }
 }
 
@@ -241,9 +231,6 @@ extension TreeBuilder {
         return add(false, range)
       }
       if Bytes.isOne(of: ["~", "null", "Null", "NULL"], word) { return _ = add(.null, range) }
-      if let real = Scalars.unbounded(word, [".inf", ".Inf", ".INF"], none: [".nan", ".NaN", ".NAN"]) {
-        return add(.real(real), range)
-      }
     }
     if let number = Self.number(word) { add(number, range) } else { add(text: text, range) }
   }
@@ -265,7 +252,7 @@ extension TreeBuilder {
       }
       if "xob".utf8.contains(second) { return NumberLiteral(literal: digits) }
     }
-    guard body.contains(UInt8(ascii: ".")) || body.allSatisfy({ Bytes.isDigit($0) }) else { return nil }
-    return NumberLiteral(literal: digits)
+    let isNumber = body.contains(UInt8(ascii: ".")) || body.allSatisfy { Bytes.isDigit($0) }
+    return isNumber ? NumberLiteral(literal: digits) : nil
   }
 }

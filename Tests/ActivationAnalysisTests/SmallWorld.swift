@@ -63,9 +63,14 @@ struct SmallWorld {
   /// Generates a context with the given items, in which the properties of the open conditions in ``rule()`` sometimes have values.
   mutating func context(_ items: [[[String]]]) -> SharedContext {
     let extensionItems = items.map { attachments in
-      ExtensionItem(
-        attachments: attachments.map { ItemProvider(registeredTypeIdentifiers: $0, additionalValues: properties()) },
-        additionalValues: properties())
+      var item = ExtensionItem(
+        attachments: attachments.map { types in
+          var provider = ItemProvider(registeredTypeIdentifiers: types)
+          provider.additionalValues = properties()
+          return provider
+        })
+      item.additionalValues = properties()
+      return item
     }
     return SharedContext(extensionItems: extensionItems, additionalValues: properties())
   }

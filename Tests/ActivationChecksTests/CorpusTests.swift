@@ -15,7 +15,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
 @Suite struct CorpusTests {
   /// The expected normalized context is in a file next to the context, with sorted keys.
   @Test(arguments: Place.corpus("contexts/valid")) func validContext(path: String) throws {
-    let document = try ContextReader.read(file: Disk.read(path), name: path)
+    let document = try ContextReader.read(Disk.read(path), name: path)
     let text = document.argument(of: document.root).line + "\n"
     #expect(text.contains("Items\": ["))
     #expect(try Recorded.expectation(of: path, found: text) == text)
@@ -24,7 +24,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
   @Test(arguments: Place.corpus("contexts/invalid")) func invalidContext(path: String) throws {
     let name = String(path.split(separator: "/").last ?? "")
     let expected = try String(contentsOfFile: path + ".expected", encoding: .utf8)
-    let found = message { try ContextReader.read(file: Disk.read(path), name: name) }
+    let found = message { try ContextReader.read(Disk.read(path), name: name) }
     #expect((found ?? "") + "\n" == expected)
   }
 

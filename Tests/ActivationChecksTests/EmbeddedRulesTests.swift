@@ -77,9 +77,9 @@ import Testing
   /// expo-share-extension accepts pages in addition to URLs if a script is given, even in its own rule.
   @Test func aPluginsScriptAddsPages() throws {
     let rule = try #require(try RuleSource.load(Self.folder + "/plugin-script.json").first).rule
-    guard case .dictionary(.dictionary(let keys)) = rule else { return #expect(Bool(false), "it's no dictionary") }
-    let expected: [String: PropertyListValue] = [
-      ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1), ActivationKey.webPages: .integer(1),
+    guard case .dictionary(let keys) = rule else { return #expect(Bool(false), "it's no dictionary") }
+    let expected: ActivationDictionary = [
+      ActivationKey.text: true, ActivationKey.webPages: 1, ActivationKey.webURLs: 1,
     ]
     #expect(keys == expected)
   }

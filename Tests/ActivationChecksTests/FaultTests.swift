@@ -21,7 +21,7 @@ import Testing
     onSmallStack {
       for text in texts {
         let bytes = Array(String(repeating: text, count: 100_000).utf8.prefix(1_000_000))
-        let message = message { try ContextReader.read(file: bytes) } ?? ""
+        let message = message { try ContextReader.read(bytes) } ?? ""
         #expect(message.contains("documentDepth is 512") || message.contains("no type identifiers"))
       }
       let deep = Array((String(repeating: "[", count: 511) + String(repeating: "]", count: 511)).utf8)

@@ -71,7 +71,7 @@ import Testing
         let said = onSmallStack {
           var limits = ReadingLimits()
           limits.dictionaryEntries = limit
-          return message { try ContextReader.read(file: Array(text.utf8), limits: limits) }
+          return message { try ContextReader.read(Array(text.utf8), limits: limits) }
         }
         let found = (said ?? "no answer") ?? "read"
         let expected = fits ? "read" : "dictionaryEntries is \(limit)"

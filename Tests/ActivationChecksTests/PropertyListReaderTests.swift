@@ -145,11 +145,4 @@ import Testing
     }
     #expect(count > 100)
   }
-
-  @Test func charactersBeyondTheEncoding() throws {
-    let head = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><string>"
-    let file = try #require(FileText(Array(head.utf8) + [0xe9] + Array("</string></plist>".utf8)))
-    let changed = file.encoded(Array(String(decoding: file.utf8, as: UTF8.self).replacing("é", with: "é€").utf8))
-    #expect(try PropertyListReader.read(changed) == .string("é€"))
-  }
 }

@@ -46,7 +46,7 @@ import Testing
     flavor.ruleCount = 1
     let whole = Finding(
       id: "AR220", name: "", severity: .note, place: .whole, message: "covered", help: "Drop it.")
-    let broken = ReadingError(.propertyList, "found </plist>", expected: "</dict>", name: "Cut/Info.plist", offset: 3)
+    let broken = ReadingError(.shape, "found </plist>", expected: "</dict>", name: "Cut/Info.plist", offset: 3)
     return FindingReport(
       version: "0.0.0",
       files: [file, LintedFile(name: "Good.plist"), flavor, LintedFile(name: nil, findings: [whole])],

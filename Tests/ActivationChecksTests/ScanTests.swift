@@ -55,7 +55,7 @@ private func context(_ types: String...) -> SharedContext {
     var verdicts: [String: [String]] = [:]
     for place in found.rules where place.root == ContextKey.extensionItems {
       guard let rule = try? place.activationRule() else { continue }
-      verdicts[place.file.owner] = Self.contexts.map { rule.decision(for: $0).verdict.kind.word }
+      verdicts[place.file.owner] = Self.contexts.map { rule.decision(for: $0).verdict.kind.rawValue }
     }
     let expected = try expectations()
     let wanted = expected.compactMap { row in row.verdicts.map { (row.path, $0) } }

@@ -50,15 +50,15 @@ import Testing
       var open = [root]
       while let clause = open.popLast() {
         open += clause.children
-        guard clause.outcome == .holds || clause.outcome == .fails, let claim = clause.counted?.text,
-          let numbers = Self.numbers(claim)
+        guard clause.outcome == .holds || clause.outcome == .fails, let count = clause.counted,
+          count.elements.subquery != nil, count.seen != nil, let numbers = Self.numbers(clause.detail)
         else { continue }
         let elements = clause.children.filter { $0.subject != nil }
         if elements.isEmpty { continue }
         counted += 1
         let holding = elements.filter { $0.outcome == .holds }.count
         if holding != numbers.matching || elements.count != numbers.all {
-          return "\(clause.text): \(claim), but \(holding) of \(elements.count) hold below"
+          return "\(clause.text): \(clause.detail), but \(holding) of \(elements.count) hold below"
         }
       }
       return nil

@@ -6,7 +6,8 @@ import Testing
 /// The rules that result from a table's templates.
 @Suite struct TemplateTests {
   static func text(_ template: String) throws -> String {
-    let arguments = TemplateArguments(type: "t.a", types: ["t.a", "t.b"], otherTypes: ["t.o"], count: 3)
+    let arguments = TemplateArguments(
+      types: [.type: ["t.a"], .types: ["t.a", "t.b"], .otherType: ["t.o"], .otherTypes: ["t.o"]], count: 3)
     var tree = SyntaxTree()
     tree.root = try PredicateTemplate(template).add(to: &tree, with: arguments)
     return tree.predicateFormat

@@ -30,7 +30,7 @@ import Testing
       "?@0-106(exports: ?@17-63(expo: {a: ?@45-58(\"x\"@49-52, \"y\"@55-58)}@40-60), K: {b: null@81-85}@77-86, y: ?@93-98, \"t\"@102-105)"
     ),
     (
-      .typeScript, "export default { a: {b: 1} as const, c: 2 } satisfies C;\nconst r: T = \"s\"",
+      .javaScript, "export default { a: {b: 1} as const, c: 2 } satisfies C;\nconst r: T = \"s\"",
       "?@0-73(a: {b: 1@24-25}@20-26, c: 2@40-41, r: ?@66-67, T: \"s\"@70-73)"
     ),
     (

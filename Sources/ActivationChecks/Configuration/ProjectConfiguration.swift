@@ -166,11 +166,10 @@ extension LocatedDocument {
 
   private func matching(_ value: Node) throws(ReadingError) -> [HostPreset] {
     let name = try string(value, "the name of a host, or a part of it")
-    do throws(HostPresetError) {
+    do throws(ReadingError) {
       return HostPreset.today(try HostPreset.matching(name))
     } catch {
-      var help = error.help
-      if error.near.isEmpty { help = "activation-rule hosts lists the known shares." }
+      let help = error.help.isEmpty ? "activation-rule hosts lists the known shares." : error.help
       throw self.error(error.message, help: help, at: value)
     }
   }

@@ -29,7 +29,7 @@ extension FoundParts {
     case .json: try json(text)
     case .yaml: try yaml(text)
     case .javaScript: ProgramRules(text, .javaScript).found
-    case .typeScript: ProgramRules(text, .typeScript).found
+    case .typeScript: ProgramRules(text, .javaScript).found
     case .swift: ProgramRules(text, .swift).found
     case .archive: FoundParts()
     }

@@ -256,8 +256,8 @@ struct LintQuestions {
       value = .string(predicate)
     case .dictionary:
       guard case .dictionary(let dictionary) = place.filled else { return }
-      rule = .dictionary(ActivationDictionary(dictionary))
-      value = dictionary
+      rule = .dictionary(dictionary)
+      value = dictionary.propertyList
     }
     let position = ruleTextPositions[value] ?? ruleTexts.count
     if position == ruleTexts.count { ruleTexts.append(value) }

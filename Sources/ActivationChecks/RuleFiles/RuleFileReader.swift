@@ -103,7 +103,8 @@ struct RuleFileReader {
   private func dictionary(
     _ value: PropertyListValue, _ document: SourceDocument?
   ) -> (RuleFile.Notation, FoundParts) {
-    (.dictionary, FoundParts(parts: [RulePart(.rule(.dictionary(value)), document.map { PartText($0) })]))
+    let rule = WrittenRule.dictionary(ActivationDictionary(value))
+    return (.dictionary, FoundParts(parts: [RulePart(.rule(rule), document.map { PartText($0) })]))
   }
 
   private func plainText(_ bytes: [UInt8]) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {

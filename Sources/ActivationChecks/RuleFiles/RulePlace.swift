@@ -7,8 +7,6 @@ public import UniformTypes
 
 /// A rule in its file.
 public struct RulePlace: Sendable {
-  package typealias Rule = RuleValue
-
   let file: RuleFile
   private let part: Int
   private let data: FoundRule
@@ -29,20 +27,16 @@ extension RuleFile {
   ///
   /// - Throws: When the part has no rule; the message says what was found instead.
   func rules(ofPart part: Int) throws(ReadingError) -> [RulePlace] {
-    if case .rule(let rule) = content.parts[part].value {
-      return [RulePlace(FoundRule(rule), part: part, of: self)]
-    }
     switch content.parts[part].search {
-    case .rules(let rules)?: return rules.map { RulePlace($0, part: part, of: self) }
-    case .unusable(let error)?, .missing(let error)?: throw error
-    case nil: return []
+    case .rules(let rules): return rules.map { RulePlace($0, part: part, of: self) }
+    case .unusable(let error), .missing(let error): throw error
     }
   }
 }
 
 extension RulePlace {
   /// The rule as it is written.
-  package var rule: Rule { data.rule }
+  package var rule: WrittenRule { data.rule }
   /// The root key of the evaluated object: `extensionItems`, or `fileproviderItems` for an action of a File Provider.
   package var root: String { data.root }
   /// The file; nil for a text without a file.
@@ -144,11 +138,12 @@ extension RulePlace {
   }
 
   /// The rule with all known build settings filled in.
-  package var filled: Rule {
+  package var filled: WrittenRule {
     guard !file.surroundings.isBuilt else { return rule }
     switch rule {
     case .predicate(let text): return .predicate(file.surroundings.settings.filled(text))
-    case .dictionary(let value): return .dictionary(file.surroundings.settings.filled(value))
+    case .dictionary(let value):
+      return .dictionary(ActivationDictionary(file.surroundings.settings.filled(value.propertyList)))
     }
   }
 
@@ -160,7 +155,7 @@ extension RulePlace {
       guard BuildSettings.firstReference(in: text) != nil else { return nil }
       if case .open(let reference) = UnfilledPredicate(text).form { return reference }
       return nil
-    case .dictionary(let value): return BuildSettings.firstReference(in: value)
+    case .dictionary(let value): return BuildSettings.firstReference(in: value.propertyList)
     }
   }
 
@@ -207,7 +202,7 @@ extension RulePlace {
       compiled = try ActivationRule(unfilled: text, types: types, services: services)
     case .dictionary(let value):
       compiled = ActivationRule(
-        dictionary: ActivationDictionary(value), tables: tables ?? DictionaryTable.standard,
+        dictionary: value, tables: tables ?? DictionaryTable.standard,
         platform: platform ?? self.platform ?? .iOS,
         types: types, services: services)
     }

@@ -182,9 +182,8 @@ extension RuleTestFileReader {
     do {
       return HostPreset.today(try HostPreset.matching(name)).map { ($0.name, $0.context) }
     } catch {
-      let isUnlike = error.near.isEmpty && error.matches.isEmpty
-      throw source.error(
-        error.message, help: isUnlike ? "`activation-rule hosts` lists them." : error.help, at: value)
+      let help = error.help.isEmpty ? "`activation-rule hosts` lists them." : error.help
+      throw source.error(error.message, help: help, at: value)
     }
   }
 
@@ -192,7 +191,7 @@ extension RuleTestFileReader {
     let name = try source.string(value, "the path of a file with a shared context")
     let path = openedPath(name, from: folder)
     do throws(ReadingError) {
-      return (name, try matching(ContextReader.read(file: disk.bytes(path), name: path), at: value))
+      return (name, try matching(ContextReader.read(disk.bytes(path), name: path), at: value))
     } catch {
       if error.name == path, error.line > 0 { throw error }
       let types = "\"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."

@@ -72,7 +72,7 @@ package struct RuleInsertion {
       case (.predicate(let text), .predicate(let wanted)):
         return Parser.parse(text).tree.isStructurallyEqual(to: Parser.parse(wanted).tree)
       case (.dictionary(let value), .dictionary(let wanted)):
-        return Set(ActivationDictionary(value).entries) == Set(wanted.entries)
+        return Set(value.entries) == Set(wanted.entries)
       default: return false
       }
     }

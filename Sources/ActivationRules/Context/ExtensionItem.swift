@@ -6,7 +6,7 @@ public struct ExtensionItem: Sendable, Equatable {
   public var attachments: [ItemProvider]
 
   /// Additional keys that a rule may read.
-  package var additionalValues: [PredicateArgument.Entry]
+  package var additionalValues: [PredicateArgument.Entry] = []
 
   /// Creates an item from attachments listed in a closure.
   public init(@ListBuilder<ItemProvider> _ attachments: () -> [ItemProvider]) {
@@ -14,13 +14,7 @@ public struct ExtensionItem: Sendable, Equatable {
   }
 
   /// Creates an item from its attachments.
-  public init(attachments: [ItemProvider]) { self.init(attachments: attachments, additionalValues: []) }
-
-  /// Creates an item with additional keys.
-  package init(attachments: [ItemProvider], additionalValues: [PredicateArgument.Entry]) {
-    self.attachments = attachments
-    self.additionalValues = additionalValues
-  }
+  public init(attachments: [ItemProvider]) { self.attachments = attachments }
 
   package var value: PredicateArgument {
     let values = PredicateArgument.array(attachments.map { $0.value })
@@ -43,7 +37,7 @@ public struct ItemProvider: Sendable, Equatable {
   public var registeredTypeIdentifiers: [String]
 
   /// Additional keys that a rule may read. Apple documents no such keys for attachments; a test may supply some.
-  package var additionalValues: [PredicateArgument.Entry]
+  package var additionalValues: [PredicateArgument.Entry] = []
 
   /// Creates an attachment from its registered type identifiers.
   public init(_ registeredTypeIdentifiers: String...) {
@@ -51,15 +45,7 @@ public struct ItemProvider: Sendable, Equatable {
   }
 
   /// Creates an attachment from its registered type identifiers.
-  public init(registeredTypeIdentifiers: [String]) {
-    self.init(registeredTypeIdentifiers: registeredTypeIdentifiers, additionalValues: [])
-  }
-
-  /// Creates an attachment with additional keys.
-  package init(registeredTypeIdentifiers: [String], additionalValues: [PredicateArgument.Entry]) {
-    self.registeredTypeIdentifiers = registeredTypeIdentifiers
-    self.additionalValues = additionalValues
-  }
+  public init(registeredTypeIdentifiers: [String]) { self.registeredTypeIdentifiers = registeredTypeIdentifiers }
 
   var value: PredicateArgument {
     let identifiers = PredicateArgument.array(registeredTypeIdentifiers.map { .string($0) })

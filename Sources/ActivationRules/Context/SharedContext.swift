@@ -46,10 +46,10 @@ public struct SharedContext: Sendable {
     document = Document(registeredTypeIdentifiers: items)
   }
 
-  /// Reads a shared context from UTF-8 text in one of three notations.
+  /// Reads a shared context from UTF-8 text in one of four notations.
   ///
-  /// These are JSON, `{extensionItems = ({ attachments = (…); })}` as in Apple's App Extension Programming Guide, and types as a console
-  /// prints them, such as `["public.jpeg", "public.file-url"]`. Identifiers in printed text that aren't types are skipped.
+  /// These are JSON, XML property lists, `{extensionItems = ({ attachments = (…); })}` as in Apple's App Extension Programming Guide, and
+  /// types as a console prints them, such as `["public.jpeg", "public.file-url"]`. Identifiers in printed text that aren't types are skipped.
   ///
   /// - Parameters:
   ///   - text: UTF-8 text, with or without a byte order mark.

@@ -111,34 +111,16 @@ extension ActivationDictionary.Value {
   }
 
   private static func integer(startingLike text: String) -> Int64 {
-    var result: Int64 = 0
-    var isNegative = false
-    var hasBegun = false
-    for byte in text.utf8 {
-      switch byte {
-      case 0x20 where !hasBegun, 0x09...0x0d where !hasBegun: continue
-      case UInt8(ascii: "+") where !hasBegun, UInt8(ascii: "-") where !hasBegun:
-        isNegative = byte == UInt8(ascii: "-")
-        hasBegun = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        hasBegun = true
-        let digit = Int64(byte - UInt8(ascii: "0"))
-        let (product, overflows) = result.multipliedReportingOverflow(by: 10)
-        let (sum, passes) = product.addingReportingOverflow(isNegative ? -digit : digit)
-        if overflows || passes { return isNegative ? .min : .max }
-        result = sum
-      default: return result
-      }
-    }
-    return result
+    let rest = text.utf8.drop { $0 == 0x20 || (0x09...0x0d).contains($0) }
+    let isNegative = rest.first == UInt8(ascii: "-")
+    let digits = rest.dropFirst(isNegative || rest.first == UInt8(ascii: "+") ? 1 : 0).prefix { $0 &- 0x30 < 10 }
+    if digits.isEmpty { return 0 }
+    return Int64((isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)) ?? (isNegative ? .min : .max)
   }
 
   /// A Boolean value that indicates whether the value is a string that the build replaces, such as `$(COUNT)`.
   package var isBuildSetting: Bool {
-    guard case .string(let text) = self else { return false }
-    return zip(text.utf8, text.utf8.dropFirst()).contains { mark, next in
-      mark == UInt8(ascii: "$") && (next == UInt8(ascii: "(") || next == UInt8(ascii: "{"))
-    }
+    text.flatMap { BuildSettings.firstReference(in: $0) } != nil
   }
 
   /// The value in the form in which messages quote it.

@@ -14,9 +14,6 @@ package struct DictionaryCondition: Sendable, Hashable {
   package let origin: Origin
   let template: PredicateTemplate
   var arguments: TemplateArguments
-
-  /// Adds the clause to a tree.
-  func add(to tree: inout SyntaxTree) -> NodeID { template.add(to: &tree, with: arguments) }
 }
 
 /// The predicate that a dictionary expands to under one table.
@@ -49,7 +46,7 @@ package struct DictionaryExpansion: Sendable {
     var operands: [NodeID] = []
     var origins: [DictionaryCondition.Origin] = []
     for condition in conditions {
-      let operand = condition.add(to: &tree)
+      let operand = condition.template.add(to: &tree, with: condition.arguments)
       operands.append(operand)
       // A template that is itself an AND adds several operands.
       let count = if case .and(let list) = tree[operand] { Int(list.count) } else { 1 }
@@ -92,22 +89,13 @@ package struct DictionaryExpansion: Sendable {
   }
 
   private func acceptance(of node: DictionaryTable.Node, _ limit: Int64) -> DictionaryCondition? {
-    let origin = DictionaryCondition.Origin.limit(key: node.key, count: limit)
-    if let text = node.accept {
-      return DictionaryCondition(origin: origin, template: text, arguments: TemplateArguments(count: limit))
-    }
-    guard let type = node.primaryType, let template = table.templates[.accept] else { return nil }
-    return DictionaryCondition(
-      origin: origin, template: template, arguments: TemplateArguments(type: type, count: limit))
+    let arguments = TemplateArguments(types: [.type: Array(node.types.prefix(1))], count: limit)
+    return condition(.limit(key: node.key, count: limit), node.accept, .accept, arguments)
   }
 
   private func rejection(
     of node: DictionaryTable.Node, unless accepted: [String], _ parent: String?
   ) -> DictionaryCondition? {
-    let origin = DictionaryCondition.Origin.rejection(key: node.key)
-    if let text = node.reject {
-      return DictionaryCondition(origin: origin, template: text, arguments: TemplateArguments(count: 0))
-    }
     let others = (accepted + [parent].compactMap { $0 }).distinct
     let name: DictionaryTable.Template =
       switch others.count {
@@ -115,9 +103,19 @@ package struct DictionaryExpansion: Sendable {
       case 1: .rejectExceptOneOtherType
       default: .rejectExceptMultipleOtherTypes
       }
-    guard let type = node.primaryType, let template = table.templates[name] else { return nil }
-    return DictionaryCondition(
-      origin: origin, template: template, arguments: TemplateArguments(type: type, otherTypes: others, count: 0))
+    let types: [TemplateArgument: [String]] = [
+      .type: Array(node.types.prefix(1)), .otherType: others, .otherTypes: others,
+    ]
+    return condition(.rejection(key: node.key), node.reject, name, TemplateArguments(types: types))
+  }
+
+  /// Returns the condition of a key: with its own template or, for a key with a type, with the table's. Nil for any other key.
+  private func condition(
+    _ origin: DictionaryCondition.Origin, _ own: PredicateTemplate?, _ name: DictionaryTable.Template,
+    _ arguments: TemplateArguments
+  ) -> DictionaryCondition? {
+    guard let template = own ?? (arguments.list(.type).isEmpty ? nil : table.templates[name]) else { return nil }
+    return DictionaryCondition(origin: origin, template: template, arguments: arguments)
   }
 
   /// Adds the last clause, unless no type is accepted.
@@ -135,7 +133,7 @@ package struct DictionaryExpansion: Sendable {
       case (false, false): .enforceAnyTypeWithExceptions
       }
     guard let template = table.templates[name] else { return }
-    let arguments = TemplateArguments(types: acceptedTypes, rejectedTypes: rejected)
+    let arguments = TemplateArguments(types: [.types: acceptedTypes, .rejectedTypes: rejected])
     conditions.append(
       DictionaryCondition(origin: .closing(isStrict: isStrict), template: template, arguments: arguments))
   }

@@ -74,18 +74,14 @@ package struct DictionaryRule: Sendable {
       dictionary.entries.first { $0.value.isDictionary && !known.contains($0.key) }?.key
     uncertainties = tables.isEmpty ? [.noTable] : Self.uncertainties(of: dictionary, known)
     var tree = SyntaxTree()
-    let roots = distinct.map { $0.add(to: &tree) }
+    let roots = distinct.map { $0.template.add(to: &tree, with: $0.arguments) }
     program = Program(tree, roots: roots, types: types, limits: limits)
   }
 
   /// Returns the first key with a nonzero value or a build setting, if none of these keys is known; otherwise nil.
   private static func onlyUnknownKey(of dictionary: ActivationDictionary, _ known: Set<String>) -> String? {
-    var first: String?
-    for entry in dictionary.entries where entry.value.integerValue != 0 || entry.value.isBuildSetting {
-      if known.contains(entry.key) || entry.key == ActivationKey.rule { return nil }
-      first = first ?? entry.key
-    }
-    return first
+    let used = dictionary.entries.filter { $0.value.integerValue != 0 || $0.value.isBuildSetting }.map { $0.key }
+    return used.contains { known.contains($0) || $0 == ActivationKey.rule } ? nil : used.first
   }
 
   private static func uncertainties(of dictionary: ActivationDictionary, _ known: Set<String>) -> [Uncertainty] {

@@ -162,10 +162,8 @@ extension DictionaryTable {
     self.name = document.string("name", of: root) ?? name
     summary = document.string("summary", of: root) ?? "a table of your own"
     question = document.string("question", of: root) ?? "whether " + summary
-    condition =
-      document.string("condition", of: root)
-      ?? (question.hasPrefix("whether ")
-        ? String(decoding: question.utf8.dropFirst("whether ".utf8.count), as: UTF8.self) : question)
+    let statement = question.hasPrefix("whether ") ? String(question.dropFirst("whether ".count)) : question
+    condition = document.string("condition", of: root) ?? statement
     standing = document.string("standing", of: root).flatMap { Standing(rawValue: $0) } ?? .named
     evidence = document.string("evidence", of: root) ?? ""
   }

@@ -54,7 +54,7 @@ package final class PredicateTemplate: Sendable, Hashable {
 }
 
 /// The template variables that have a value.
-private enum TemplateArgument: String {
+enum TemplateArgument: String, Sendable {
   case type = "TYPE"
   case types = "TYPES"
   case otherType = "OTHER_TYPE"
@@ -67,33 +67,19 @@ private enum TemplateArgument: String {
 
 /// The values of the variables of a template.
 struct TemplateArguments: Sendable, Hashable {
-  /// `$TYPE`
-  var type: String?
-  /// `$TYPES`
-  var types: [String] = []
-  /// `$OTHER_TYPE` and `$OTHER_TYPES`
-  var otherTypes: [String] = []
-  /// `$REJECTED_TYPES`
-  var rejectedTypes: [String] = []
+  /// The types of each variable for types; absent for one without types.
+  var types: [TemplateArgument: [String]] = [:]
   /// `$SPECIFIED_COUNT`
   var count: Int64 = 0
 
-  /// Returns the types of a list; empty for any other argument.
-  fileprivate func list(_ argument: TemplateArgument) -> [String] {
-    switch argument {
-    case .types: types
-    case .otherTypes: otherTypes
-    case .rejectedTypes: rejectedTypes
-    case .type, .otherType, .count: []
-    }
-  }
+  /// Returns the types of a variable; empty for any other one.
+  func list(_ argument: TemplateArgument) -> [String] { types[argument] ?? [] }
 
   /// Adds the value of a variable to a tree; returns nil if the variable has no value.
   fileprivate func add(_ argument: TemplateArgument, to tree: inout SyntaxTree) -> NodeID? {
     switch argument {
     case .count: return tree.add(.integer(count), at: SourceRange(0, 0))
-    case .type: return type.map { tree.add(string: $0) }
-    case .otherType: return otherTypes.first.map { tree.add(string: $0) }
+    case .type, .otherType: return list(argument).first.map { tree.add(string: $0) }
     case .types, .otherTypes, .rejectedTypes:
       let elements = list(argument).map { tree.add(string: $0) }
       return tree.add(.aggregate(tree.add(list: elements)), at: SourceRange(0, 0))

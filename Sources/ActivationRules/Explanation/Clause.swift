@@ -134,13 +134,8 @@ extension Explanation.Clause {
     var elements: CountedElements
     /// The number of elements that match, and their total; nil if the list is missing.
     var seen: (matched: Int, count: Int)?
-    /// A Boolean value that indicates whether a SUBQUERY chose the elements.
-    var isOfSubquery: Bool { elements.subquery != nil }
 
     var isTooMany: Bool { seen.map { elements.isTooMany($0.matched) } ?? false }
-
-    /// A text such as `1 of 2 attachments match; the rule wants all`; nil unless a SUBQUERY chose elements of an existing list.
-    var text: String? { isOfSubquery ? seen.map { elements.text(matched: $0.matched, of: $0.count) } : nil }
   }
 
   /// The observed count, if the clause is a comparison with a count; otherwise nil.
@@ -167,21 +162,21 @@ extension Explanation.Clause {
   /// The ``children`` that determine the outcome of a counted SUBQUERY: the matching ones if the clause is true or if too many match,
   /// otherwise the ones that don't match.
   var blamed: [Explanation.Clause] {
-    guard let counted, counted.isOfSubquery, counted.seen != nil else { return [] }
+    guard let counted, counted.elements.subquery != nil, counted.seen != nil else { return [] }
     let blamed = outcome == .holds || counted.isTooMany ? Outcome.holds : .fails
     return children.filter { $0.isOfElement && $0.outcome == blamed }
   }
-
-  /// A Boolean value that indicates whether a count fails because too many elements match, so that the other elements aren't to blame.
-  private var isTooMany: Bool { outcome == .fails && counted?.isTooMany == true }
 
   /// The observed values, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty if they add
   /// nothing to the outcome.
   public var detail: String {
     guard let entry, case .comparison(let comparison) = tree[node] else { return "" }
-    if let counted, counted.isOfSubquery {
-      guard let text = counted.text else { return "there are no \(counted.elements.noun.plural): the key is missing" }
+    if let counted, counted.elements.subquery != nil {
+      guard let (matched, count) = counted.seen else {
+        return "there are no \(counted.elements.noun.plural): the key is missing"
+      }
       let blamed = outcome == .holds ? [] : blamed.map { counted.elements.text(of: $0) }
+      let text = counted.elements.text(matched: matched, of: count)
       return text + (blamed.isEmpty ? "" : ": " + Explanation.list(blamed, most: 3))
     }
     let trace = traced.trace
@@ -205,9 +200,12 @@ extension Explanation.Clause {
     case (.and, .holds), (.or, .fails): next = nil
     case (.and, let outcome), (.or, let outcome): next = children.firstIndex { $0.outcome == outcome }
     case (.not, _): next = children.isEmpty ? nil : 0
-    case (.simple, _) where isTooMany: next = nil
+    // If too many elements match, the other elements aren't to blame.
+    case (.simple, .fails) where counted?.isTooMany == true: next = nil
     case (.simple, let outcome):
-      next = children.firstIndex { $0.outcome == outcome && $0.isNamed && $0.hasChildren }
+      next = children.firstIndex { child in
+        child.outcome == outcome && child.hasChildren && (child.isOfElement || traced.label(of: child) != nil)
+      }
     }
     return next.map { [$0] + children[$0].decidingPath } ?? []
   }
@@ -270,9 +268,6 @@ extension Explanation.Clause {
       return "\(word): \(alike) of \(operands.count) \(alike == 1 ? "ends" : "end") with an error"
     }
   }
-
-  /// A Boolean value that indicates whether the clause has a ``subject``.
-  private var isNamed: Bool { isOfElement || traced.label(of: self) != nil }
 
   /// A Boolean value that indicates whether more is known about the clause than its failure.
   var isDescribed: Bool { hasChildren || counted != nil || wantedType != nil }

@@ -34,19 +34,16 @@ extension Conformance {
         wantedPath: [])
       return
     }
-    var nearest: Conformance?
-    var most = -1
-    for type in types.prefix(8) {
+    let related = types.prefix(8).compactMap { type -> (Conformance, shared: Int)? in
       guard let common = ([type] + graph.ancestors(of: type)).first(where: { graph.conforms(wanted, to: $0) }),
         let path = graph.conformancePath(from: type, to: common),
         let wantedPath = graph.conformancePath(from: wanted, to: common)
-      else { continue }
-      // The more ancestors the common type has, the more specific it is, and the nearer the relation.
-      let shared = graph.ancestors(of: common).count
-      if shared <= most { continue }
-      most = shared
-      nearest = Conformance(type: type, wanted: wanted, holds: false, path: path, wantedPath: wantedPath)
+      else { return nil }
+      let conformance = Conformance(type: type, wanted: wanted, holds: false, path: path, wantedPath: wantedPath)
+      return (conformance, graph.ancestors(of: common).count)
     }
+    // The more ancestors the common type has, the more specific it is, and the nearer the relation.
+    let nearest = related.first { one in related.allSatisfy { $0.shared <= one.shared } }?.0
     self = nearest ?? Conformance(type: first, wanted: wanted, holds: false, path: [first], wantedPath: [])
   }
 }

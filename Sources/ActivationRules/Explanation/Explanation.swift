@@ -6,7 +6,7 @@ public struct Explanation: Sendable {
   /// The reason in one sentence, in everyday words for the shared content.
   public var reason: String {
     let text = cause.text
-    return text.capitalized + (text.hasSuffix("?") ? "" : ".")
+    return text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix("?") ? "" : ".")
   }
   /// The cause of the verdict, as the end of a sentence: `a text (public.plain-text) comes with the link, and the rule wants every attachment to
   /// be one that it takes`.
@@ -42,14 +42,6 @@ public struct Explanation: Sendable {
   /// Returns the first of some names, and the number of the others; `no types` if there are none.
   static func list(_ names: [String], most: Int = 4) -> String {
     names.isEmpty ? "no types" : names.shortened(to: most)
-  }
-}
-
-extension String {
-  /// The text with its first letter capitalized.
-  fileprivate var capitalized: String {
-    guard let byte = utf8.first, byte >= 0x80 || (0x61...0x7A).contains(byte) else { return self }
-    return prefix(1).uppercased() + dropFirst()
   }
 }
 

@@ -19,19 +19,14 @@ extension SyntaxTree {
   ///
   /// Strings that the clause excludes are used only if it names no others.
   func subjects(of node: NodeID) -> String? {
-    var found: [String] = []
-    var excluded: [String] = []
+    var strings: [(text: String, isExcluded: Bool)] = []
     walk(from: node) { inner, position in
-      guard case .string(let text) = self[inner], !found.contains(self[text]) else { return true }
-      if !position.isNegated {
-        found.append(self[text])
-      } else if !excluded.contains(self[text]) {
-        excluded.append(self[text])
-      }
+      if case .string(let text) = self[inner] { strings.append((self[text], position.isNegated)) }
       return true
     }
-    if found.isEmpty { found = excluded }
-    return found.isEmpty ? nil : found.shortened(to: 2)
+    let included = strings.filter { !$0.isExcluded }
+    let subjects = (included.isEmpty ? strings : included).map { $0.text }.distinct
+    return subjects.isEmpty ? nil : subjects.shortened(to: 2)
   }
 
   func operatorText(_ comparison: SyntaxTree.Comparison) -> String {

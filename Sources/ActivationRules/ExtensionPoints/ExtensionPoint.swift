@@ -114,9 +114,8 @@ extension ExtensionPoint.Identification {
   /// Returns the reason why no rule over a root key, such as `extensionItems`, can make the extension appear; nil if a rule may decide.
   package func obstacle(toRulesOn root: String) -> OfferObstacle? {
     switch self {
-    case .known(let point): point.asksRules(on: root) ? nil : OfferObstacle(.ruleIgnored(point))
-    case .invalid(let text, let meant): OfferObstacle(.invalidExtensionPoint(text, meant: meant))
-    case .absent: OfferObstacle(.noExtensionPoint)
+    case .known(let point): point.asksRules(on: root) ? nil : OfferObstacle(extensionPoint: self)
+    case .invalid, .absent: OfferObstacle(extensionPoint: self)
     case .unknown, .decidedAtBuildTime: nil
     }
   }
@@ -132,33 +131,21 @@ extension ExtensionPoint.Identification {
 
 /// The reason why an activation rule doesn't make its extension appear, whatever is shared.
 public struct OfferObstacle: Sendable, Hashable {
-  package enum Cause: Sendable, Hashable {
-    /// The Info.plist has no `NSExtensionPointIdentifier`, or its value isn't a string.
-    case noExtensionPoint
-    /// The text isn't an extension point of the system. The other value is the extension point that was probably meant.
-    case invalidExtensionPoint(String, meant: ExtensionPoint?)
-    /// The system ignores the activation rule, because rules don't decide whether it offers extensions of this kind.
-    case ruleIgnored(ExtensionPoint)
-  }
-
-  let cause: Cause
-
-  package init(_ cause: Cause) { self.cause = cause }
+  /// The identification of the extension point: a known one that ignores the rule, an invalid one, or none.
+  let extensionPoint: ExtensionPoint.Identification
 
   /// A Boolean value that indicates whether the extension may still appear, by other means than a rule.
-  package var isOfferedOtherwise: Bool {
-    if case .ruleIgnored = cause { true } else { false }
-  }
+  package var isOfferedOtherwise: Bool { extensionPoint.point != nil }
 
   /// The reason, in a sentence without a period.
   public var message: String {
-    switch cause {
-    case .noExtensionPoint:
+    switch extensionPoint {
+    case .absent, .unknown, .decidedAtBuildTime:
       return "there's no NSExtensionPointIdentifier, so the system doesn't know where to offer the extension"
-    case .invalidExtensionPoint(let text, let meant):
+    case .invalid(let text, let meant):
       let suggestion = meant.map { "; did you mean \($0.identifier)?" } ?? ""
       return "\"\(text)\" is not an extension point, so the system never offers the extension\(suggestion)"
-    case .ruleIgnored(let point):
+    case .known(let point):
       switch point.ruleUse {
       case .replayKit: return "the extension appears for broadcasts, not for what apps share (\(point.kind))"
       case .fileProviderActions:

@@ -9,77 +9,56 @@ extension DocumentEditor {
     switch edit {
     case .text: return nil
     case .setValue(let path, let value):
-      return value.xmlElement.flatMap { setting(Element(text: Array($0.utf8)), at: path) }
+      return value.xmlElement.flatMap { setting([($0, false)], at: path) }
     case .renameKey(let path, let name):
       guard isUnique(path), let key = document[path]?.key?.content, !key.isEmpty else { return nil }
       return TextEdit(SourceRange(key), name.escapedForXML()).applied(to: text)
     case .removeKey(let path): return removing(path)
     case .moveKey(let path, let target):
       guard let node = document[path], !target.starts(with: path), let rest = removing(path) else { return nil }
-      return DocumentEditor(markup: rest).setting(element(of: node), at: target)
+      return DocumentEditor(markup: rest).setting(lines(of: node), at: target)
     }
   }
 
   /// Returns the text after setting a rule; nil if there's no dictionary to put it into.
   package func text(setting rule: WrittenRule, at path: [String]) -> [UInt8]? {
-    var element = Element(text: [])
     let (lines, indentedLines) = rule.element
-    let lineBreak = Array(newline.utf8)
     let usesTabs = text.offset(of: "\n\t", from: 0) != nil
-    for (place, line) in lines.enumerated() {
-      if place > 0 {
-        element.text += lineBreak
-        if indentedLines.contains(place) { element.lineStarts.append(element.text.count) }
-      }
-      let blanks = element.lineStarts.last == element.text.count && usesTabs ? line.utf8.prefix { $0 == 0x20 }.count : 0
-      element.text += Array(repeating: 0x09, count: blanks / 2) + Array(line.utf8.dropFirst(blanks))
+    let written = lines.enumerated().map { place, line in
+      let isIndented = place > 0 && indentedLines.contains(place)
+      let blanks = isIndented && usesTabs ? line.utf8.prefix { $0 == 0x20 }.count : 0
+      let lineEnd = place < lines.count - 1 && newline == "\r\n" ? "\r" : ""
+      return (String(repeating: "\t", count: blanks / 2) + line.dropFirst(blanks) + lineEnd, isIndented)
     }
-    return setting(element, at: path)
+    return setting(written, at: path)
   }
 
-  /// The text of a value, without the indentation of its position.
-  private struct Element {
-    var text: [UInt8]
-    /// The starts of lines that are indented with the value. Lines inside strings aren't among them.
-    var lineStarts: [Int] = []
+  /// The lines of a value without their line feeds, and whether each is indented with the value. Lines inside strings aren't.
+  private typealias Lines = [(text: String, isIndented: Bool)]
 
-    func indented(by indentation: String) -> [UInt8] {
-      var result: [UInt8] = []
-      var end = 0
-      for start in lineStarts {
-        result += text[end..<start] + Array(indentation.utf8)
-        end = start
-      }
-      return result + text[end...]
-    }
+  private static func text(of lines: Lines, indentation: String) -> String {
+    lines.map { ($0.isIndented ? indentation : "") + $0.text }.separated(by: "\n")
   }
 
-  /// Returns the text of a node's value. A collection of several lines can take the indentation of a new position.
-  private func element(of node: Node) -> Element {
+  /// Returns the lines of a node's value. A collection of several lines can take the indentation of a new position.
+  private func lines(of node: Node) -> Lines {
     let range = node.range
     guard node.isCollection, isFirstOnLine(node.memberRange.lowerBound), node.spelling.contains(0x0a) else {
-      return Element(text: Array(text[range]))
+      return [(string(range), false)]
     }
-    let old = indentation(at: node.memberRange.lowerBound)
+    let old = Array(indentation(at: node.memberRange.lowerBound).utf8)
     // Line breaks inside keys and simple values belong to their text, so these lines keep their indentation.
     let texts = document.subtree(of: node).flatMap { inner in
       [inner.id == node.id ? nil : inner.key?.range, inner.isCollection ? nil : inner.range].compactMap { $0 }
     }
     var rest = texts.stablySorted { $0.lowerBound < $1.lowerBound }[...]
-    var element = Element(text: [])
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let byte = text[place]
-      element.text.append(byte)
-      place += 1
-      while let text = rest.first, text.upperBound <= place { rest.removeFirst() }
-      guard byte == 0x0a, !(rest.first.map { $0.lowerBound < place } ?? false),
-        text[place..<range.upperBound].starts(with: old.utf8)
-      else { continue }
-      element.lineStarts.append(element.text.count)
-      place += old.utf8.count
+    return text[range].split(separator: 0x0a, omittingEmptySubsequences: false).map { line in
+      let start = line.startIndex
+      rest = rest.drop { $0.upperBound <= start }
+      let isInText = rest.first.map { $0.lowerBound < start } ?? false
+      let isIndented = start > range.lowerBound && !isInText && line.starts(with: old)
+      return (String(decoding: line.dropFirst(isIndented ? old.count : 0), as: UTF8.self), isIndented)
     }
-    return element
   }
 
   /// Returns whether a key occurs once in its dictionary. If it occurs twice, removing one of the two would make the other one count.
@@ -106,19 +85,19 @@ extension DocumentEditor {
     return TextEdit(SourceRange(start, range.upperBound), "")
   }
 
-  private func setting(_ element: Element, at path: [String]) -> [UInt8]? {
+  private func setting(_ lines: Lines, at path: [String]) -> [UInt8]? {
     if let node = document[path] {
       let start = node.memberRange.lowerBound
-      let new = element.indented(by: isFirstOnLine(start) ? indentation(at: start) : "")
-      return TextEdit(SourceRange(node.range), String(decoding: new, as: UTF8.self)).applied(to: text)
+      let new = Self.text(of: lines, indentation: isFirstOnLine(start) ? indentation(at: start) : "")
+      return TextEdit(SourceRange(node.range), new).applied(to: text)
     }
     let depth = (0..<path.count).last { document[Array(path.prefix($0))] != nil } ?? 0
     guard !path.isEmpty, let parent = document[Array(path.prefix(depth))], parent.kind == .object else { return nil }
-    return inserting(element, path.dropFirst(depth), in: parent)
+    return inserting(lines, path.dropFirst(depth), in: parent)
   }
 
   /// Returns the text after adding a key, with dictionaries around it, at the end of a dictionary. Its layout is that of the other keys.
-  private func inserting(_ element: Element, _ names: ArraySlice<String>, in parent: Node) -> [UInt8] {
+  private func inserting(_ value: Lines, _ names: ArraySlice<String>, in parent: Node) -> [UInt8] {
     func lineStart(_ place: Int) -> String? { isFirstOnLine(place) ? indentation(at: place) : nil }
     let outer = lineStart(parent.range.lowerBound)
     let step = parent.members.last.flatMap { lineStart($0.memberRange.lowerBound) }
@@ -127,7 +106,7 @@ extension DocumentEditor {
     let content = document.contentOfTags(of: parent)
     let place = parent.members.last?.memberRange.upperBound ?? content.lowerBound
     let newline = isInline ? "" : newline(at: place)
-    var new = lines(for: element, names, isInline ? "" : inner, isInline).map { newline + $0 }.joined()
+    var new = lines(for: value, names, isInline ? "" : inner, isInline).map { newline + $0 }.joined()
     if content.isEmpty, content.upperBound == parent.range.upperBound, parent.isClosed {
       new = "<dict>" + new + newline + (isInline ? "" : outer ?? "") + "</dict>"
       return TextEdit(SourceRange(parent.range), new).applied(to: text)
@@ -140,7 +119,7 @@ extension DocumentEditor {
 
   /// Returns the lines of a key with its value, and of dictionaries around it for all names but the last.
   private func lines(
-    for element: Element, _ names: ArraySlice<String>, _ indentation: String, _ isInline: Bool
+    for value: Lines, _ names: ArraySlice<String>, _ indentation: String, _ isInline: Bool
   ) -> [String] {
     var indentation = indentation
     var opening: [String] = []
@@ -153,7 +132,7 @@ extension DocumentEditor {
       }
       opening.append(indentation + "<key>\(name.escapedForXML())</key>")
     }
-    return opening + [indentation + String(decoding: element.indented(by: indentation), as: UTF8.self)] + closing
+    return opening + [indentation + Self.text(of: value, indentation: indentation)] + closing
   }
 
   /// Returns one step of indentation, with the character that the indentation uses.

@@ -11,11 +11,7 @@ package struct DocumentEditor {
   package init(_ document: SourceDocument) { self.document = document }
 
   /// Creates an editor of an XML property list, and ignores the encoding that it names.
-  package init(markup text: [UInt8]) {
-    var limits = SourceDocument.Limits()
-    (limits.bytes, limits.depth, limits.errors) = (.max, .max, 0)
-    self.init(SourceDocument(utf8: text, .xml, limits: limits))
-  }
+  package init(markup text: [UInt8]) { self.init(SourceDocument(utf8: text, .xml, depth: .max)) }
 
   package var text: [UInt8] { document.source }
 
@@ -53,8 +49,11 @@ extension PartText {
     after edits: [PartEdit], spelling: Spelled? = nil, rulePath: [String] = []
   ) -> [UInt8]? {
     let rule = node(at: rulePath)
-    if let literal = literal ?? rule.flatMap({ edits.texts.isEmpty ? nil : document?.literal(of: $0) }) {
-      return text(after: edits, literal, spelling)
+    if var literal = literal ?? rule.flatMap({ edits.texts.isEmpty ? nil : document?.literal(of: $0) }) {
+      // If build settings were filled in, the predicate's characters differ from the literal's, so its own spelling is used.
+      if let spelling { literal.spelled = spelling }
+      guard edits.texts.count == edits.count else { return nil }
+      return literal.changes(replacing: edits.texts).flatMap { TextEdit.apply($0, to: text) }
     }
     guard let document, let root else { return nil }
     guard document.notation == .xml else { return text(after: edits, in: DocumentEditor(document)) }
@@ -91,14 +90,6 @@ extension PartText {
         form == .characterData ? edit.replacement : edit.replacement.escapedForXML(quotes: spellsQuotes))
     }
     return TextEdit.apply(spelled, to: text)
-  }
-
-  private func text(after edits: [PartEdit], _ literal: LiteralText, _ spelling: Spelled?) -> [UInt8]? {
-    var literal = literal
-    // If build settings were filled in, the predicate's characters differ from the literal's, so its own spelling is used.
-    if let spelling { literal.spelled = spelling }
-    guard edits.texts.count == edits.count else { return nil }
-    return literal.changes(replacing: edits.texts).flatMap { TextEdit.apply($0, to: text) }
   }
 
   /// Returns the text after changes in a notation other than XML: values that are set, several keys that are moved, or one other change.

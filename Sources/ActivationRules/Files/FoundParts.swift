@@ -4,22 +4,13 @@ package import Texts
 
 /// A rule that was found in a property list, or by itself.
 package struct FoundRule: Sendable {
-  package let rule: RuleValue
+  package let rule: WrittenRule
   /// The keys and indexes that lead to the rule; empty for a rule by itself.
-  package let path: [String]
+  package private(set) var path: [String] = []
   /// The key of the object that the rule is evaluated on.
-  package let root: String
+  package private(set) var root = ContextKey.extensionItems
   /// The name of a File Provider's action; nil for any other rule.
-  package let name: String?
-
-  package init(
-    _ rule: RuleValue, path: [String] = [], root: String = ContextKey.extensionItems, name: String? = nil
-  ) {
-    self.rule = rule
-    self.path = path
-    self.root = root
-    self.name = name
-  }
+  package private(set) var name: String?
 }
 
 /// A part of a file that is a rule, or an Info.plist with one.
@@ -28,12 +19,12 @@ package struct RulePart: Sendable {
     /// An Info.plist, or an excerpt from one.
     case propertyList(PropertyListValue)
     /// A rule by itself.
-    case rule(RuleValue)
+    case rule(WrittenRule)
   }
 
   package let value: Value
-  /// The rules of an Info.plist, or the reason why there are none; nil for a rule by itself.
-  package let search: RuleLookup?
+  /// The rules of an Info.plist, or the reason why there are none; for a rule by itself, only this rule.
+  package let search: RuleLookup
   /// The text with the positions of its values; nil if there are none, as in binary property lists.
   package var text: PartText?
   /// A Boolean value that indicates whether the part is a whole document, rather than an excerpt whose rest may be elsewhere.
@@ -53,7 +44,11 @@ package struct RulePart: Sendable {
     self.text = text
     self.isWhole = isWhole
     self.options = options
-    search = if case .propertyList(let plist) = value { RuleLookup.search(plist) } else { nil }
+    search =
+      switch value {
+      case .propertyList(let plist): RuleLookup.search(plist)
+      case .rule(let rule): .rules([FoundRule(rule: rule)])
+      }
   }
 }
 
@@ -132,12 +127,4 @@ extension ActivationRule.Platform {
     guard isMobile || isMac else { return nil }
     self = isMobile ? .iOS : .macOS
   }
-}
-
-/// The two forms of a rule.
-package enum RuleValue: Sendable, Hashable {
-  /// The text of a predicate.
-  case predicate(String)
-  /// The dictionary form; the value is a dictionary.
-  case dictionary(PropertyListValue)
 }

@@ -87,18 +87,11 @@ package enum LiteralStyle: Sendable, Hashable {
     }
   }
 
-  /// Returns whether YAML accepts a text without quotation marks in every position. The check is stricter than YAML.
+  /// Returns whether YAML reads a text without quotation marks as the same text.
   private static func isPlain(_ text: [UInt8], isFlow: Bool) -> Bool {
-    guard let first = text.first, let last = text.last, last != 0x20, last != 0x3a else { return false }
-    let isLetter = (0x41...0x5a).contains(first) || (0x61...0x7a).contains(first)
-    guard isLetter || first == 0x28 || first == 0x24 else { return false }
-    for (index, byte) in text.enumerated() {
-      if byte == 0x0a || byte < 0x20 { return false }
-      if byte == 0x23, text[index - 1] == 0x20 { return false }
-      if byte == 0x3a, index + 1 < text.count, text[index + 1] == 0x20 { return false }
-      if isFlow, [0x2c, 0x5b, 0x5d, 0x7b, 0x7d].contains(byte) { return false }
-    }
-    return true
+    let source = Array((isFlow ? "{a: " : "a: ").utf8) + text + Array((isFlow ? "}" : "").utf8)
+    let document = SourceDocument(utf8: source, .yaml)
+    return document.errors.isEmpty && document.root?["a"]?.string?.utf8.elementsEqual(text) == true
   }
 
   private static func escaped(_ text: String, _ quote: UInt8) -> String? {
@@ -132,7 +125,7 @@ extension SourceDocument {
       let mark = range.upperBound - hashes - 3
       let lineStart = source[..<mark].lastIndex(of: 0x0a).map { $0 + 1 } ?? mark
       return .swift(hashes: hashes, indentation: text(in: lineStart..<mark))
-    case .json, .json5, .javaScript, .typeScript:
+    case .json, .json5, .javaScript:
       return quote == UInt8(ascii: "`") ? .template : .escaped(quote: quote)
     case .xml, .openStep, .printed: return .mixed
     }

@@ -17,6 +17,8 @@ package enum PluginOptions {
   package static let sharing = "expo-sharing"
   /// The option of expo-sharing: a predicate, or a dictionary with short names for the keys.
   private static let sharingRule = "activationRule"
+  /// The keys and indexes that lead from expo-sharing to this option.
+  static let sharingPath = ["1", "ios", sharingRule]
 
   /// The key that each name in the dictionary of expo-sharing means.
   ///
@@ -29,24 +31,18 @@ package enum PluginOptions {
   ]
 
   /// The name for each key in the dictionary of expo-sharing.
-  static let sharingNames = names(of: sharingKeys) { $0 }
-
-  static func names(of keys: [String: String], _ word: (String) -> String) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: keys.map { ($1, word($0)) })
-  }
+  static let sharingNames = Dictionary(uniqueKeysWithValues: sharingKeys.map { ($1, $0) })
 
   /// Returns the keys and indexes that lead from a plug-in to the rule of expo-sharing; nil unless the plug-in is expo-sharing and makes
   /// an extension for iOS.
   package static func sharingPath(of plugin: PropertyListValue) -> [String]? {
-    entry(of: plugin)?.name == sharing ? ["1", "ios", sharingRule] : nil
+    entry(of: plugin)?.name == sharing ? sharingPath : nil
   }
 
-  /// Returns the path to a rule of expo-sharing that has no effect, because the plug-in isn't told to make an extension; nil if there's none.
-  static func unusedSharingPath(of plugin: PropertyListValue) -> [String]? {
-    guard case .array(let elements) = plugin, elements.count > 1, elements[0].text == sharing,
-      case .dictionary(let ios)? = elements[1]["ios"], ios[sharingRule] != nil, ios["enabled"] == nil
-    else { return nil }
-    return ["1", "ios", sharingRule]
+  /// Returns whether a plug-in is expo-sharing, and isn't told whether to make an extension. A rule in its options then has no effect.
+  static func isUntoldSharing(_ plugin: PropertyListValue) -> Bool {
+    guard case .array(let elements) = plugin, elements.count > 1 else { return false }
+    return elements[0].text == sharing && elements[1]["ios"]?["enabled"] == nil
   }
 
   /// Returns the rule that a dictionary of expo-sharing means, and the first name in it that the plug-in doesn't know.
@@ -163,11 +159,7 @@ package struct ListPlugin {
     "text": ActivationKey.text, "url": ActivationKey.webURLs, "image": ActivationKey.images,
     "video": ActivationKey.movies, "file": ActivationKey.files,
   ]
-  private static let targetKeys = {
-    var keys = commonKeys
-    keys["webpage"] = ActivationKey.webPages
-    return keys
-  }()
+  private static let targetKeys = commonKeys.merging(["webpage": ActivationKey.webPages]) { $1 }
 
   package static let shareExtension = ListPlugin(name: "expo-share-extension", keys: commonKeys, counts: ["max"])
   static let targets = ListPlugin(name: "expo-targets", keys: targetKeys, counts: ["maxCount"])
@@ -178,7 +170,7 @@ package struct ListPlugin {
 
   /// The words for each key.
   var names: [String: String] {
-    PluginOptions.names(of: keys) { "\"\($0)\" of \(PluginOptions.rules)" }
+    Dictionary(uniqueKeysWithValues: keys.map { ($1, "\"\($0)\" of \(PluginOptions.rules)") })
   }
 }
 

@@ -104,7 +104,7 @@ package struct RuleFinder {
       let place = document.entries(of: top).first(where: { $0.name == "type" }),
       let rule = PluginOptions.defaultRule(ofTarget: value(of: top))
     else { return }
-    add(.rule(.dictionary(rule)), place, options: ListPlugin.targets.names)
+    add(.rule(.dictionary(ActivationDictionary(rule))), place, options: ListPlugin.targets.names)
   }
 
   /// Adds the rule that a plug-in's option expresses in other words. An option for Android has no rule.
@@ -120,7 +120,7 @@ package struct RuleFinder {
     if rule == nil, !isOpen(node), let reason = plugin.refusal { addUnread(node, reason, .ignored) }
     guard let rule, !addUnread(node) else { return }
     for entry in node.members where !plugin.name.isEmpty { addSkipped(in: entry, of: plugin) }
-    add(.rule(.dictionary(rule)), node, options: plugin.names)
+    add(.rule(.dictionary(ActivationDictionary(rule))), node, options: plugin.names)
   }
 
   /// Notes an entry of a list that its plug-in skips, or the keys in it that the plug-in doesn't read.
@@ -148,7 +148,7 @@ package struct RuleFinder {
         .map { "; did you mean \($0)?" } ?? ""
       addUnread(place, "the plug-in has no option \(unknown)\(near)", .option)
     }
-    add(.rule(.dictionary(rule)), node, options: PluginOptions.sharingNames)
+    add(.rule(.dictionary(ActivationDictionary(rule))), node, options: PluginOptions.sharingNames)
     found.parts[found.parts.count - 1].text?.words = PluginOptions.sharingNames
   }
 
@@ -158,12 +158,12 @@ package struct RuleFinder {
     func place(_ path: [String]) -> Node? { document.node(at: path, from: plugin) }
     if let place = PluginOptions.sharingPath(of: value).flatMap({ place($0) }) {
       addSharingRule(place)
-    } else if let place = PluginOptions.unusedSharingPath(of: value).flatMap({ place($0) }) {
+    } else if PluginOptions.isUntoldSharing(value), let place = place(PluginOptions.sharingPath) {
       addUnread(place, "expo-sharing makes an extension only with \"enabled\": true beside it", .ignored)
     } else if let (path, name, option) = PluginOptions.misspelledOption(of: value), let place = place(path) {
       addUnread(place, "the plug-in has no option \(name); did you mean \(option)?", .ignored)
     } else if let (rule, options) = PluginOptions.defaultRule(of: value), !isOpen(plugin) {
-      add(.rule(.dictionary(rule)), plugin, options: options)
+      add(.rule(.dictionary(ActivationDictionary(rule))), plugin, options: options)
     }
   }
 
@@ -188,11 +188,11 @@ package struct RuleFinder {
 
   private mutating func addRule(_ node: Node) {
     guard !addUnread(node) else { return }
-    switch value(of: node) {
-    case .string(let text): add(.rule(.predicate(text)), node)
-    case .dictionary(let entries): add(.rule(.dictionary(.dictionary(entries))), node)
-    case let other: addUnread(node, "found \(other.kind), expected a string or a dictionary")
+    let value = value(of: node)
+    guard let rule = WrittenRule(value) else {
+      return addUnread(node, "found \(value.kind), expected a string or a dictionary")
     }
+    add(.rule(rule), node)
   }
 
   private mutating func addPropertyList(extension node: Node) {

@@ -16,16 +16,19 @@ package enum RuleLookup: Sendable {
     guard let bundle = plist[InfoKey.extensionKey] else { return missingExtension(plist) }
     guard case .dictionary = bundle else { return .unusable(failure("NSExtension is \(bundle.kind)")) }
     let attributes = bundle[InfoKey.attributes]
-    do throws(ReadingError) {
-      let actions = FileProviderPredicate.actions(in: plist).compactMap { rule($0) }
-      if let attributes, case .dictionary = attributes, let value = attributes[ActivationKey.rule] {
-        return .rules([try rule(value)] + actions)
+    let actions = FileProviderPredicate.actions(in: plist).compactMap { action in
+      action.value?.text.map {
+        FoundRule(rule: .predicate($0), path: action.path, root: ContextKey.fileProviderItems, name: action.name)
       }
-      guard actions.isEmpty else { return .rules(actions) }
-      return misplaced(plist, bundle, attributes).map { .unusable($0) } ?? .missing(missingRule(bundle))
-    } catch {
-      return .unusable(error)
     }
+    if let value = attributes?[ActivationKey.rule] {
+      guard let rule = WrittenRule(value) else {
+        return .unusable(failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary"))
+      }
+      return .rules([FoundRule(rule: rule, path: InfoKey.rulePath)] + actions)
+    }
+    guard actions.isEmpty else { return .rules(actions) }
+    return misplaced(plist, bundle, attributes).map { .unusable($0) } ?? .missing(missingRule(bundle))
   }
 
   private static func failure(_ message: String, help: String = "") -> ReadingError {
@@ -97,20 +100,6 @@ package enum RuleLookup: Sendable {
         help: "Without a rule the extension is never offered (inferred). `activation-rule make` writes one.")
     case .fileProviderActions: return failure("no File Provider action has an activation rule")
     case .replayKit, nil: return failure("there's no activation rule for the extension point \(identifier)")
-    }
-  }
-
-  private static func rule(_ value: PropertyListValue) throws(ReadingError) -> FoundRule {
-    switch value {
-    case .string(let text): return FoundRule(.predicate(text), path: InfoKey.rulePath)
-    case .dictionary: return FoundRule(.dictionary(value), path: InfoKey.rulePath)
-    default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
-    }
-  }
-
-  private static func rule(_ place: FileProviderPredicate) -> FoundRule? {
-    place.value?.text.map {
-      FoundRule(.predicate($0), path: place.path, root: ContextKey.fileProviderItems, name: place.name)
     }
   }
 }

@@ -90,22 +90,12 @@ extension SourceDocument {
   ///
   /// - Complexity: linear in the number of nodes within; it doesn't recurse.
   package func value(of node: Node, marksMistakes: Bool = false) -> PropertyListValue {
-    node.folded { value(of: $0, $1, marksMistakes) }
-  }
-
-  private func value(
-    of node: Node, _ parts: ArraySlice<PropertyListValue>, _ marksMistakes: Bool
-  ) -> PropertyListValue {
-    switch node.value {
-    case .object(let members):
-      var entries: [String: PropertyListValue] = [:]
-      for (member, part) in zip(members, parts) { if let name = member.name { entries[name] = part } }
-      return .dictionary(entries)
-    case .array(let members): return .array(zip(members, parts).filter { !isSpread($0.0, in: node) }.map { $0.1 })
-    case .text(let text) where !marksMistakes || mistake(in: node) == nil: return .string(text.text)
-    default:
-      let isOpen = !isKnown(node) || marksMistakes && mistake(in: node) != nil
-      return (isOpen ? nil : try? PropertyListValue(node)) ?? .string("$(\(Self.reference(node.name ?? "")))")
+    node.folded { node, parts in
+      if node.kind == .array {
+        return .array(zip(node.members, parts).filter { !isSpread($0.0, in: node) }.map { $0.1 })
+      }
+      let isOpen = !node.isCollection && (!isKnown(node) || marksMistakes && mistake(in: node) != nil)
+      return (isOpen ? nil : PropertyListValue(node, parts)) ?? .string("$(\(Self.reference(node.name ?? "")))")
     }
   }
 

@@ -84,13 +84,11 @@ extension HostPreset {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let everydayHosts: Set<String> = [
+  private static let everydayHosts: Set<String> = browsers.union([
     // On every system.
     "App Store", "Contacts", "Files", "Finder", "Maps", "News", "Notes", "Photos", "Preview, Finder", "Safari",
     "Screenshot editor", "Voice Memos",
-    // Web browsers.
-    "other browsers", "Brave, DuckDuckGo, Reeder", "Chrome", "Firefox",
     // On most phones.
     "Gmail", "WhatsApp",
-  ]
+  ])
 }

@@ -1,39 +1,29 @@
 internal import Predicates
 internal import UniformTypes
 
-/// An error that says why a name doesn't identify a preset.
-public struct HostPresetError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The name that was looked up.
-  package let name: String
-  /// The names of all matching presets, if one was expected and several match; otherwise empty.
-  package var matches: [String] = []
-  /// The most similar names, if no preset matches.
-  package var near: [String] = []
-
-  /// A description of the problem, in one line.
-  public var message: String {
-    matches.isEmpty ? "unknown host '" + name + "'" : "expected one host, found \(matches.count) for '" + name + "'"
+extension ReadingError {
+  /// Creates the error about a name that identifies no preset, with similar names, or several presets.
+  fileprivate init(unknownHost name: String, near: [String] = []) {
+    self.init(.shape, "unknown host '\(name)'", help: near.isEmpty ? "" : "Did you mean \(Self.list(near))?")
   }
 
-  /// A suggestion for fixing the problem.
-  public var help: String {
-    func list(_ names: [String]) -> String { names.map { "'" + $0 + "'" }.inSentence("or") }
-    if !matches.isEmpty { return "Be more specific: " + list(matches) + "." }
-    return near.isEmpty ? "HostPreset.all lists the known shares." : "Did you mean " + list(near) + "?"
+  fileprivate init(host name: String, matches: [HostPreset]) {
+    let names = Self.list(matches.map { $0.name })
+    self.init(
+      .shape, "expected one host, found \(matches.count) for '\(name)'", help: "Be more specific: \(names).")
   }
 
-  /// The message, in one line.
-  public var description: String { message }
+  private static func list(_ names: [String]) -> String { names.map { "'" + $0 + "'" }.inSentence("or") }
 }
 
 extension HostPreset {
   /// Creates the preset that a name, or some words of it, identifies. Case is ignored; old presets count only if no other preset matches.
   ///
-  /// - Throws: ``HostPresetError`` with similar names if no preset matches, or with all names if several match.
+  /// - Throws: ``ReadingError`` with similar names if no preset matches, or with all names if several match.
   /// - Complexity: the total length of all names, times the length of `name`.
-  public init(named name: String) throws(HostPresetError) {
+  public init(named name: String) throws(ReadingError) {
     let found = Self.today(try Self.matching(name))
-    guard let first = found.first, found.count == 1 else { throw .init(name: name, matches: found.map { $0.name }) }
+    guard let first = found.first, found.count == 1 else { throw .init(host: name, matches: found) }
     self = first
   }
 
@@ -44,13 +34,13 @@ extension HostPreset {
   ///   - name: The name, or words of it, such as `maps`.
   ///   - presets: The presets to choose from. If two have the same name, the first is used.
   /// - Returns: At least one preset, in the order of `presets`.
-  /// - Throws: ``HostPresetError`` with similar names if no preset matches, or if `name` is empty.
+  /// - Throws: ``ReadingError`` with similar names if no preset matches, or if `name` is empty.
   /// - Complexity: the total length of all names, times the length of `name`.
   package static func matching(
     _ name: String, among presets: [HostPreset] = HostPreset.all
-  ) throws(HostPresetError) -> [HostPreset] {
+  ) throws(ReadingError) -> [HostPreset] {
     let letters = name.utf8.foldingASCII
-    guard !letters.isEmpty else { throw HostPresetError(name: name) }
+    guard !letters.isEmpty else { throw ReadingError(unknownHost: name) }
     if let exact = presets.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [exact] }
     if let same = presets.first(where: { $0.name.utf8.foldingASCII == letters }) { return [same] }
     let ofApp = presets.filter { $0.app.utf8.foldingASCII == letters }
@@ -59,7 +49,7 @@ extension HostPreset {
       let found = presets.filter { contains(text($0).utf8.foldingASCII, letters) }
       if !found.isEmpty { return found }
     }
-    throw HostPresetError(name: name, near: near(to: name, among: presets))
+    throw ReadingError(unknownHost: name, near: near(to: name, among: presets))
   }
 
   /// Returns those of some presets that aren't old; all of them if all are old.

@@ -4,25 +4,6 @@ import Predicates
 ///
 /// The presets come from `Corpus/hosts/hosts.json`, each with its sources.
 public struct HostPreset: Sendable {
-  /// A source of a preset.
-  public struct Source: Sendable, Hashable, CustomStringConvertible {
-    /// The address of a page, which starts with `https://`; nil if there's none.
-    package let address: String?
-    /// The content of the page, or the source itself if it has no address; nil if the address is enough.
-    package let text: String?
-
-    package init(address: String?, text: String?) {
-      self.address = address
-      self.text = text
-    }
-
-    /// The address, with its contents in parentheses; or the text.
-    public var description: String {
-      guard let address else { return text ?? "" }
-      return text.map { address + " (" + $0 + ")" } ?? address
-    }
-  }
-
   /// The name of the preset, such as `Firefox: web page`.
   public let name: String
   /// The app that shares the content.
@@ -38,8 +19,9 @@ public struct HostPreset: Sendable {
   package var form: ContextForm { normalized.form }
   /// The evidence for the preset.
   public let evidence: Evidence
-  /// The sources of the preset, or those from which it's inferred.
-  public let sources: [Source]
+  /// The sources of the preset, or those from which it's inferred. A source is an address, perhaps with the content of the page after it, or a text
+  /// without an address.
+  public let sources: [String]
   /// Any other facts worth knowing; nil if there are none.
   public let note: String?
   /// The context that rules are evaluated on.
@@ -73,7 +55,7 @@ public struct HostPreset: Sendable {
   /// Creates a preset, such as one from a file.
   package init(
     name: String, host: String, platform: ActivationRule.Platform?, systemVersions: String?, seen: String?,
-    evidence: Evidence, sources: [Source], note: String?, gap: Gap? = nil, normalized: NormalizedContext
+    evidence: Evidence, sources: [String], note: String?, gap: Gap? = nil, normalized: NormalizedContext
   ) {
     self.name = name
     self.host = host
@@ -94,13 +76,13 @@ extension HostPreset {
   /// alternative (`*`, with items separated by semicolons), and then a line of facts (`=`). Code with the same values would be three times as large.
   private static func read(_ catalog: String) -> [HostPreset] {
     var presets: [HostPreset] = []
-    var (items, sources, note): ([ExtensionItem], [Source], String?) = ([], [], nil)
+    var (items, sources, note): ([ExtensionItem], [String], String?) = ([], [], nil)
     var (reason, others): (String?, [SharedContext]) = (nil, [])
     for line in catalog.utf8.split(separator: 0x0A) {
       let rest = line.dropFirst(2)
       switch line.first {
       case 0x2B: items.append(item(rest))
-      case 0x2D: sources.append(source(rest))
+      case 0x2D: sources.append(String(decoding: rest, as: UTF8.self))
       case 0x7E: note = String(decoding: rest, as: UTF8.self)
       case 0x3F: reason = String(decoding: rest, as: UTF8.self)
       case 0x2A: others.append(SharedContext(extensionItems: rest.split(separator: 0x3B).map { item($0) }))
@@ -125,29 +107,17 @@ extension HostPreset {
   private static func item(_ text: Substring.UTF8View) -> ExtensionItem {
     let isFlagged = text.first == 0x21
     let attachments = text.dropFirst(isFlagged ? 2 : 0).split(separator: 0x2C).map { attachment in
-      let words = [String](words: attachment)
-      guard let last = words.last, last.utf8.first == 0x40 else {
-        return ItemProvider(registeredTypeIdentifiers: words)
+      var provider = ItemProvider(registeredTypeIdentifiers: [String](words: attachment))
+      if let last = provider.registeredTypeIdentifiers.last, last.utf8.first == 0x40 {
+        provider.registeredTypeIdentifiers.removeLast()
+        let scheme = String(decoding: last.utf8.dropFirst(), as: UTF8.self)
+        provider.additionalValues = [.init(key: ContextKey.urlScheme, value: .string(scheme))]
       }
-      let scheme = String(decoding: last.utf8.dropFirst(), as: UTF8.self)
-      return ItemProvider(
-        registeredTypeIdentifiers: Array(words.dropLast()),
-        additionalValues: [.init(key: ContextKey.urlScheme, value: .string(scheme))])
+      return provider
     }
-    return ExtensionItem(
-      attachments: attachments,
-      additionalValues: isFlagged ? [.init(key: ContextKey.supportsJavaScript, value: .boolean(true))] : [])
-  }
-
-  private static func source(_ text: Substring.UTF8View) -> Source {
-    let address = text.prefix { $0 != 0x20 }
-    guard address.starts(with: "https://".utf8) else {
-      return Source(address: nil, text: String(decoding: text, as: UTF8.self))
-    }
-    let rest = text.dropFirst(address.count + 1)
-    return Source(
-      address: String(decoding: address, as: UTF8.self),
-      text: rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self))
+    var item = ExtensionItem(attachments: attachments)
+    if isFlagged { item.additionalValues = [.init(key: ContextKey.supportsJavaScript, value: .boolean(true))] }
+    return item
   }
 }
 

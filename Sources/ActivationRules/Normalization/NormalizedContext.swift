@@ -20,7 +20,7 @@ import Predicates
 public struct NormalizedContext: Sendable {
   /// The context that rules are matched against.
   public let context: SharedContext
-  package let form: ContextForm
+  package var form: ContextForm { original == nil ? .matching : .raw }
   /// The original context, if it was in raw form; otherwise nil.
   package let original: SharedContext?
   /// The changes that lead to ``context``, item by item; empty for a context in matching form.
@@ -53,7 +53,6 @@ public struct NormalizedContext: Sendable {
 
   init(matching context: SharedContext) {
     self.context = context
-    form = .matching
     original = nil
     changes = []
   }
@@ -63,7 +62,6 @@ public struct NormalizedContext: Sendable {
     var normalizer = PayloadNormalizer(raw.document)
     normalizer.normalize()
     context = SharedContext(document: normalizer.document)
-    form = .raw
     original = raw
     changes = normalizer.changes
   }

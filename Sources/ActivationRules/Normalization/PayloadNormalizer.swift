@@ -33,7 +33,7 @@ struct PayloadNormalizer {
   private mutating func normalizedItem(_ id: ValueID) -> ValueID {
     guard case .dictionary(let run) = document[id] else { return id }
     let flag = document.value(ContextKey.supportsJavaScript, of: id)
-    let supportsJavaScript = flag.map { isTrue(document[$0]) } ?? false
+    let supportsJavaScript = flag.map { [.boolean(true), .integer(1)].contains(document[$0]) } ?? false
     var entries: [Document.Entry] = []
     var renamed: [Document.Entry] = []
     for entry in Array(document.entries(of: run)) {
@@ -49,21 +49,15 @@ struct PayloadNormalizer {
         entries.append(entry)
       }
     }
-    entries = replacing(entries, with: renamed)
+    for entry in entries where renamed.contains(where: { $0.key == entry.key }) {
+      note(.keyRemoved(document[entry.key]), "the attributed text replaces it", .inferred)
+    }
+    entries = entries.filter { entry in !renamed.contains { $0.key == entry.key } } + renamed
     for index in entries.indices where document[entries[index].key] == ContextKey.attachments {
       let value = entries[index].value
       entries[index].value = normalizedAttachments(value, supportsJavaScript: supportsJavaScript)
     }
     return document.add(dictionary: entries)
-  }
-
-  /// Returns the entries, in which renamed entries replace those that already have their new names.
-  private mutating func replacing(_ entries: [Document.Entry], with renamed: [Document.Entry]) -> [Document.Entry] {
-    func isReplaced(_ entry: Document.Entry) -> Bool { renamed.contains { $0.key == entry.key } }
-    for entry in entries where isReplaced(entry) {
-      note(.keyRemoved(document[entry.key]), "the attributed text replaces it", .inferred)
-    }
-    return entries.filter { !isReplaced($0) } + renamed
   }
 
   /// Returns the key under which a rule sees a value of an item's user info; nil if the key stays the same.
@@ -103,17 +97,6 @@ struct PayloadNormalizer {
       }
     }
     return document.add(dictionary: entries)
-  }
-
-  /// Returns the result of `NSNumber.boolValue`, which is true for a number other than zero.
-  private func isTrue(_ value: DocumentValue) -> Bool {
-    switch value {
-    case .boolean(let value): value
-    case .integer(let value): value != 0
-    case .unsignedInteger: true
-    case .double(let value): value != 0
-    default: false
-    }
   }
 }
 

@@ -100,8 +100,7 @@ struct BinaryReader {
     case 0xa, 0xd:
       try open(object, at: place, isDictionary: marker >> 4 == 0xd)
       return nil
-    // The format has sets, but property lists don't.
-    case 0xb, 0xc: throw damaged("it contains a set, which property lists don't allow", at: place)
+    // The format also has sets, but property lists don't.
     default: throw unknown(at: place)
     }
   }
@@ -187,10 +186,13 @@ struct BinaryReader {
   /// Decodes a string that is stored as ASCII or as big-endian UTF-16. Foundation reads bytes beyond ASCII as ISO 8859-1
   /// (observed on Linux).
   private mutating func text(at place: Int) throws(ReadingError) -> String {
-    let text =
-      bytes[place] >> 4 == 0x5
-      ? TextEncoding.latin1.decoded(Array(bytes[try content(at: place, unit: 1)]))
-      : TextEncoding.utf16(isLittleEndian: false).decoded([0xfe, 0xff] + bytes[try content(at: place, unit: 2)])
+    let text: [UInt8]
+    if bytes[place] >> 4 == 0x5 {
+      let content = bytes[try content(at: place, unit: 1)]
+      text = content.contains { $0 >= 0x80 } ? content.flatMap { Array(Unicode.Scalar($0).utf8) } : Array(content)
+    } else {
+      text = TextEncoding.utf16(isLittleEndian: false).decoded([0xfe, 0xff] + bytes[try content(at: place, unit: 2)])
+    }
     try count(bytes: text.count)
     return String(decoding: text, as: UTF8.self)
   }

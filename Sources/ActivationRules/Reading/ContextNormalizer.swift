@@ -34,16 +34,11 @@ struct ContextNormalizer {
   static func normalize(
     _ root: ValueID, of document: inout Document, offsets: [(value: Int, key: Int)], limits: ReadingLimits
   ) throws(ReadingError) {
-    var normalizer = ContextNormalizer(document, offsets: offsets, limits: limits)
+    var normalizer = ContextNormalizer(
+      offsets: offsets, limits: limits, itemsKey: document.texts.find(ContextKey.extensionItems),
+      attachmentsKey: document.texts.find(ContextKey.attachments),
+      typesKey: document.texts.find(ContextKey.registeredTypeIdentifiers))
     document.root = try normalizer.root(root, &document)
-  }
-
-  private init(_ document: borrowing Document, offsets: [(value: Int, key: Int)], limits: ReadingLimits) {
-    self.offsets = offsets
-    self.limits = limits
-    itemsKey = document.texts.find(ContextKey.extensionItems)
-    attachmentsKey = document.texts.find(ContextKey.attachments)
-    typesKey = document.texts.find(ContextKey.registeredTypeIdentifiers)
   }
 
   private mutating func root(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
@@ -196,7 +191,7 @@ extension ContextNormalizer {
   ) throws(ReadingError) {
     for entry in document.entries(of: run) where entry.key != own {
       guard let mistake = part.mistake(document[entry.key], isComplete: own != nil) else { continue }
-      throw ReadingError(.key, mistake.message, help: mistake.help, offset: places(of: entry.value)?.key)
+      throw ReadingError(.shape, mistake.message, help: mistake.help, offset: places(of: entry.value)?.key)
     }
   }
 
@@ -210,7 +205,7 @@ extension ContextNormalizer {
       throw ReadingError(.shape, "'extensionItems' is missing", help: help, offset: 0)
     }
     throw ReadingError(
-      .key, "unknown key '\(keys[place])'", help: help,
+      .shape, "unknown key '\(keys[place])'", help: help,
       offset: places(of: Array(document.entries(of: run))[place].value)?.key)
   }
 

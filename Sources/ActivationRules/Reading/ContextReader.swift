@@ -2,9 +2,10 @@ internal import Documents
 package import Predicates
 package import UniformTypes
 
-/// Reads a shared context from text in one of three notations:
+/// Reads a shared context from text in one of four notations:
 ///
 /// - JSON with the keys `extensionItems`, `attachments` or `fileproviderItems`, or a list of identifiers or items;
+/// - a property list in XML with the same keys;
 /// - the notation of Apple's App Extension Programming Guide, `{extensionItems = ({ attachments = (…); })}`;
 /// - types as a console prints them; see ``PastedReader``.
 ///
@@ -44,10 +45,8 @@ package enum ContextReader {
   package static func isPrinted(_ text: [UInt8], at start: Int? = nil) -> Bool {
     let text = withStraightQuotes(text)
     guard let start = start ?? text.firstIndex(where: { $0 > 0x20 && $0 < 0x80 }) else { return true }
-    if ["<?xml", "<plist", "<!DOCTYPE", "bplist"].contains(where: { (word: StaticString) in text.has(word, at: start) })
-    {
-      return false
-    }
+    let marks: [StaticString] = ["<?xml", "<plist", "<!DOCTYPE", "<!--", "bplist"]
+    if marks.contains(where: { text.has($0, at: start) }) { return false }
     let isObject = text[start] == 0x7B
     if hasKey("attachments", in: text, bare: isObject || text[start] == 0x28) { return false }
     if hasKey("extensionItems", in: text, bare: isObject || text[start] == 0x28) { return false }
@@ -122,7 +121,8 @@ package enum ContextReader {
   /// Returns the start of the text after blanks, and checks the size and encoding of the text.
   static func checkedStart(of text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> Int {
     try limits.check(text)
-    if !text.has("bplist", at: 0), let place = text.firstInvalidByte {
+    let place = TextEncoding.utf8(hasMark: false).firstError(in: text, decoded: text)?.lowerBound
+    if !text.has("bplist", at: 0), let place {
       throw ReadingError(
         .encoding, "this byte is not UTF-8", expected: "UTF-8 text",
         help: "Save the text as UTF-8. To share the file itself, give its name with --file.", offset: place)

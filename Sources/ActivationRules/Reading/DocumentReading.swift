@@ -3,13 +3,6 @@ package import Predicates
 internal import Texts
 
 extension ReadingLimits {
-  /// The limits of a document, except for its number of bytes, which is checked before.
-  var ofDocuments: SourceDocument.Limits {
-    var limits = SourceDocument.Limits()
-    (limits.bytes, limits.depth) = (.max, documentDepth)
-    return limits
-  }
-
   func check(_ text: [UInt8]) throws(ReadingError) {
     guard text.count <= documentBytes else {
       throw .limit("documentBytes", documentBytes, "the text has \(text.count) bytes")
@@ -64,15 +57,19 @@ extension PropertyListValue {
   /// - Throws: ``ReadingError`` for null, and for unknown values.
   /// - Complexity: linear in the number of nodes within; there's no recursion.
   package init(_ node: Node) throws(ReadingError) {
-    self = try node.folded { node, parts throws(ReadingError) in try PropertyListValue(node, parts) }
+    self = try node.folded { node, parts throws(ReadingError) in
+      if let value = PropertyListValue(node, parts) { return value }
+      throw ReadingError(
+        .shape, "found null", expected: "a value that a property list can hold", offset: node.range.lowerBound)
+    }
   }
 
-  /// Creates the value of a node from the values of its members.
-  private init(_ node: Node, _ parts: ArraySlice<PropertyListValue>) throws(ReadingError) {
+  /// Creates the value of a node from the values of its members; nil for null, and for an unknown value.
+  init?(_ node: Node, _ parts: ArraySlice<PropertyListValue>) {
     switch node.value {
     case .object(let members):
       var entries: [String: PropertyListValue] = [:]
-      for (member, part) in zip(members, parts) { entries[member.name ?? ""] = part }
+      for (member, part) in zip(members, parts) { if let name = member.name { entries[name] = part } }
       self = .dictionary(entries)
     case .array: self = .array(Array(parts))
     case .text(let text): self = .string(text.text)
@@ -82,16 +79,9 @@ extension PropertyListValue {
     case .bool(let value): self = .boolean(value)
     case .date(let value): self = .date(value)
     case .data(let value): self = .data(value)
-    case .null, .computed:
-      throw ReadingError(
-        .shape, "found null", expected: "a value that a property list can hold", offset: node.range.lowerBound)
+    case .null, .computed: return nil
     }
   }
-}
-
-extension [UInt8] {
-  /// The offset of the first byte that isn't UTF-8; nil if all bytes are.
-  var firstInvalidByte: Int? { TextEncoding.utf8(hasMark: false).firstError(in: self, decoded: self)?.lowerBound }
 }
 
 /// Converts values of another kind to a document that predicates are evaluated on, and keeps their positions.
@@ -109,14 +99,16 @@ struct ValueWriter {
   /// - Throws: ``ReadingError`` for the first mistake in the text, and the errors of ``add(_:)``.
   mutating func add(_ text: [UInt8], _ notation: Notation) throws(ReadingError) -> ValueID {
     try limits.check(text)
-    return try add(limits.root(of: SourceDocument(text, notation, limits: limits.ofDocuments)))
+    return try add(limits.root(of: SourceDocument(text, notation, size: .max, depth: limits.documentDepth)))
   }
 
-  /// Adds a shared context in JSON, or in the notation of Apple's guide.
+  /// Adds a shared context in JSON, in XML, or in the notation of Apple's guide.
   mutating func addContext(_ text: [UInt8], at start: Int) throws(ReadingError) -> ValueID {
-    if ["<", "bplist"].contains(where: { (word: StaticString) in text.has(word, at: start) }) {
-      throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
+    if text.has("bplist", at: start) {
+      throw ReadingError(
+        .shape, "found a binary property list", expected: "text", help: "Convert it: plutil -convert xml1 FILE.")
     }
+    if text[start] == 0x3C { return try add(text, .xml) }
     if Self.isOldStyle(text, at: start) { return try add(text, .printed) }
     do throws(ReadingError) { return try add(text, .json) } catch { throw error.helpingWithPaste }
   }
@@ -157,7 +149,9 @@ struct ValueWriter {
     case .real(let value): return document.add(.double(value))
     case .bool(let value): return document.add(.boolean(value))
     case .date(let value): return document.add(.date(value))
-    case .data: throw .dataInContext(at: node.range.lowerBound)
+    case .data:
+      throw ReadingError(
+        .shape, "found data", expected: "strings, numbers, dates, arrays, dictionaries", offset: node.range.lowerBound)
     case .null, .computed, .text: return document.add(.null)
     }
   }
@@ -171,10 +165,12 @@ struct ValueWriter {
       let key = intern(member.keyCharacters)
       guard !entries.contains(where: { $0.key == key }) else {
         throw ReadingError(
-          .duplicateKey, "the key \"\(document[key])\" occurs twice in one dictionary",
+          .shape, "the key \"\(document[key])\" occurs twice in one dictionary",
           help: "Remove one of them: which of the two counts is a matter of chance.", offset: place)
       }
-      guard entries.count < limits.dictionaryEntries else { throw .tooManyKeys(limits, at: place) }
+      guard entries.count < limits.dictionaryEntries else {
+        throw .limit("dictionaryEntries", limits.dictionaryEntries, "a dictionary has too many keys", offset: place)
+      }
       entries.append(Document.Entry(key: key, value: value))
     }
     if encodings, entries.count == 1, let value = encodedValue(members[0].name, parts[parts.startIndex]) {
@@ -205,47 +201,6 @@ struct ValueWriter {
   }
 }
 
-extension Document {
-  /// Creates a document from a property list, with keys in alphabetical order.
-  ///
-  /// - Throws: ``ReadingError`` for data, and for a dictionary with too many keys.
-  /// - Complexity: linear in the size of the value. The recursion is bounded, because reading limits the nesting.
-  package init(_ value: PropertyListValue, limits: ReadingLimits) throws(ReadingError) {
-    self.init()
-    root = try add(value, limits)
-  }
-
-  private mutating func add(_ value: PropertyListValue, _ limits: ReadingLimits) throws(ReadingError) -> ValueID {
-    switch value {
-    case .string(let text): return add(string: text)
-    case .boolean(let value): return add(.boolean(value))
-    case .integer(let value): return add(.integer(value))
-    case .unsignedInteger(let value): return add(.unsignedInteger(value))
-    case .real(let value): return add(.double(value))
-    case .date(let value): return add(.date(value))
-    case .data: throw .dataInContext(at: nil)
-    case .array(let elements):
-      return add(array: try elements.map { element throws(ReadingError) in try add(element, limits) })
-    case .dictionary(let values):
-      guard values.count <= limits.dictionaryEntries else { throw .tooManyKeys(limits, at: nil) }
-      let entries = try values.stablySorted { $0.key < $1.key }.map { key, value throws(ReadingError) in
-        Entry(key: intern(key), value: try add(value, limits))
-      }
-      return add(dictionary: entries)
-    }
-  }
-}
-
-extension ReadingError {
-  fileprivate static func dataInContext(at place: Int?) -> ReadingError {
-    ReadingError(.shape, "found data", expected: "strings, numbers, dates, arrays, dictionaries", offset: place)
-  }
-
-  fileprivate static func tooManyKeys(_ limits: ReadingLimits, at place: Int?) -> ReadingError {
-    .limit("dictionaryEntries", limits.dictionaryEntries, "a dictionary has too many keys", offset: place)
-  }
-}
-
 /// A JSON text whose mistakes are reported by line and column.
 package struct LocatedDocument: Sendable {
   /// The outermost value.
@@ -264,7 +219,7 @@ package struct LocatedDocument: Sendable {
   package init(json bytes: [UInt8], name: String?, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
     self.name = name
     self.limits = limits
-    let document = SourceDocument(bytes, .json, limits: limits.ofDocuments)
+    let document = SourceDocument(bytes, .json, size: .max, depth: limits.documentDepth)
     var writer = ValueWriter(limits: limits)
     do throws(ReadingError) {
       try limits.check(bytes)

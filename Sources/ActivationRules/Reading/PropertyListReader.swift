@@ -6,21 +6,19 @@ package enum PropertyListForm {
 
   /// Recognizes the form from the beginning of a file; nil if it's something else.
   package init?(_ bytes: [UInt8]) {
-    if bytes.starts(with: Array("bplist".utf8)) {
+    let start = Self.start(of: bytes)
+    if bytes.has("bplist", at: 0) {
       self = .binary
-      return
-    }
-    var start = bytes.prefix(4096)
-    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
-      // The marks are ASCII, so in UTF-16 the other byte of each character is 0.
-      start = start.filter { $0 != 0 }[...]
-    }
-    start = start.drop { $0 <= 0x20 || [0xef, 0xbb, 0xbf, 0xfe, 0xff].contains($0) }
-    for mark in ["<?xml", "<!DOCTYPE plist", "<plist", "<!--"] where start.starts(with: Array(mark.utf8)) {
+    } else if ["<?xml", "<!DOCTYPE plist", "<plist", "<!--"].contains(where: { start.starts(with: $0.utf8) }) {
       self = .xml
-      return
+    } else {
+      return nil
     }
-    return nil
+  }
+
+  /// Returns the beginning of a file without blanks and byte order marks. In UTF-16, the other byte of each ASCII character is 0.
+  fileprivate static func start(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.prefix(4096).filter { $0 != 0 }.drop { $0 <= 0x20 || [0xef, 0xbb, 0xbf, 0xfe, 0xff].contains($0) }
   }
 }
 
@@ -49,9 +47,7 @@ package enum PropertyListReader {
         throw ReadingError(
           .empty, "the file is empty", expected: "a property list", help: "Restore it, for example from Git.")
       }
-      guard bytes.count <= limits.documentBytes else {
-        throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")
-      }
+      try limits.check(bytes)
       let form = PropertyListForm(bytes)
       if form == .binary { return (try BinaryReader.read(bytes, limits: limits), nil) }
       guard form == .xml || isOldStyle(bytes) else {
@@ -59,7 +55,8 @@ package enum PropertyListReader {
           .syntax, "found other content", expected: "an XML or binary property list",
           help: "Name an Info.plist. In XML it begins with <?xml, and is saved as UTF-8.")
       }
-      let document = SourceDocument(bytes, form == .xml ? .xml : .openStep, limits: limits.ofDocuments)
+      let notation: Notation = form == .xml ? .xml : .openStep
+      let document = SourceDocument(bytes, notation, size: .max, depth: limits.documentDepth)
       text = document.source
       return (try value(of: document, limits), document)
     } catch {
@@ -76,14 +73,14 @@ package enum PropertyListReader {
   /// - Complexity: linear in the number of bytes.
   package static func document(utf8 text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> SourceDocument {
     try limits.check(text)
-    let document = SourceDocument(utf8: text, .xml, limits: limits.ofDocuments)
+    let document = SourceDocument(utf8: text, .xml, depth: limits.documentDepth)
     _ = try value(of: document, limits)
     return document
   }
 
   /// Returns whether a text begins like an old-style property list, such as Xcode's `project.pbxproj`: with a bracket or a comment.
   private static func isOldStyle(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.drop { $0 <= 0x20 || [0xef, 0xbb, 0xbf, 0xfe, 0xff].contains($0) }
+    let start = PropertyListForm.start(of: bytes)
     return [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(start.first) || start.starts(with: "//".utf8)
       || start.starts(with: "/*".utf8)
   }

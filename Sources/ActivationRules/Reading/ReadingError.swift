@@ -10,16 +10,10 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case syntax
     /// The bytes aren't UTF-8, or an escape represents half a character.
     case encoding
-    /// A dictionary repeats a key.
-    case duplicateKey
-    /// A dictionary has a key that is probably a mistake.
-    case key
-    /// The text is well-formed, but it doesn't have the shape of a shared context, a rule or a declaration.
+    /// The text is well-formed, but it doesn't have the shape of a shared context, a rule or a declaration. For example, it repeats a key.
     case shape
     /// One of the package's limits was exceeded.
     case limit
-    /// The input is a property list, which `ContextReader` does not read.
-    case propertyList
     /// The file doesn't exist, or can't be opened or read.
     case file
     /// The file was read, but it has no valid rule in the place where Apple's systems look for one, or can't express a rule.

@@ -22,8 +22,8 @@ package struct FileText: Sendable, Hashable {
   package let utf8: [UInt8]
   private let encoding: TextEncoding
 
-  /// Reads the text of a file in UTF-8, in UTF-16 with a byte order mark, or in US-ASCII or ISO-8859-1 if an XML declaration says so. Nil for
-  /// anything else, including binary property lists, and for text that wouldn't be written back unchanged.
+  /// Reads the text of a file in UTF-8, or in UTF-16 with a byte order mark. Nil for anything else, including binary property lists, and for text
+  /// that wouldn't be written back unchanged.
   ///
   /// - Complexity: linear in the number of bytes.
   package init?(_ bytes: [UInt8]) {
@@ -34,7 +34,7 @@ package struct FileText: Sendable, Hashable {
     guard encoding.firstError(in: bytes, decoded: utf8) == nil else { return nil }
   }
 
-  /// Returns another text as the bytes of a file in the same encoding. A character that the encoding lacks becomes a numeric reference of XML.
+  /// Returns another text as the bytes of a file in the same encoding.
   ///
   /// - Complexity: linear in the number of bytes.
   package func encoded(_ text: [UInt8]) -> [UInt8] { encoding.encoded(text) }

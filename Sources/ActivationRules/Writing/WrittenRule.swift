@@ -29,6 +29,15 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
+  /// Creates the rule from a value of a property list; nil unless the value is a string or a dictionary.
+  package init?(_ value: PropertyListValue) {
+    switch value {
+    case .string(let text): self = .predicate(text)
+    case .dictionary: self = .dictionary(ActivationDictionary(value))
+    default: return nil
+    }
+  }
+
   /// Returns the rule in a notation, without a line feed at its end; nil for a dictionary in the notation of predicates.
   package func text(_ notation: RuleNotation) -> String? {
     switch notation {
@@ -85,14 +94,21 @@ package enum WrittenRule: Sendable, Hashable {
   private func member(_ key: String) -> String { Self.quoted(key) + ": " + json(indentation: "") }
 
   /// Returns the value as JSON, with an indentation for all lines after the first.
-  package func json(indentation: String) -> String {
+  package func json(indentation: String) -> String { collection("{", "}", empty: "{}", indentation) }
+
+  private var swift: String { collection("[", "]", empty: "[:]", ending: ",") }
+
+  /// Returns the value as a string, or as a collection with an indentation for all lines after the first.
+  private func collection(
+    _ open: String, _ close: String, empty: String, ending: String = "", _ indentation: String = ""
+  ) -> String {
     switch self {
     case .predicate(let text): return Self.quoted(text)
-    case .dictionary(let dictionary) where dictionary.entries.isEmpty: return "{}"
+    case .dictionary(let dictionary) where dictionary.entries.isEmpty: return empty
     case .dictionary(let dictionary):
       let inner = indentation + (indentation.utf8.contains(0x09) ? "\t" : "  ")
       let members = dictionary.entries.map { "\(inner)\(Self.quoted($0.key)): \(Self.literal($0.value))" }
-      return "{\n" + members.separated(by: ",\n") + "\n\(indentation)}"
+      return open + "\n" + members.separated(by: ",\n") + ending + "\n" + indentation + close
     }
   }
 
@@ -104,16 +120,6 @@ package enum WrittenRule: Sendable, Hashable {
     case .dictionary(let dictionary) where dictionary.entries.isEmpty: return " {}"
     case .dictionary(let dictionary):
       return dictionary.entries.map { "\n\(indentation)\($0.key): \(Self.literal($0.value))" }.separated(by: "")
-    }
-  }
-
-  private var swift: String {
-    switch self {
-    case .predicate(let text): return Self.quoted(text)
-    case .dictionary(let dictionary) where dictionary.entries.isEmpty: return "[:]"
-    case .dictionary(let dictionary):
-      let members = dictionary.entries.map { "  \(Self.quoted($0.key)): \(Self.literal($0.value)),\n" }
-      return "[\n" + members.separated(by: "") + "]"
     }
   }
 

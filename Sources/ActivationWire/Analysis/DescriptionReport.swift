@@ -146,7 +146,7 @@ package struct DescriptionReport {
   }
 
   private func difference(_ witness: Witness?, _ title: String) -> String? {
-    witness.map { "\(title) \($0.summary) is \(verdict(of: $0).word)." }
+    witness.map { "\(title) \($0.summary) is \(verdict(of: $0).rawValue)." }
   }
 
   private func verdict(of witness: Witness) -> Verdict.Kind {

@@ -71,14 +71,3 @@ extension ActivationService {
     FileText(text).flatMap { $0.utf8 == text ? DocumentEditor(markup: text) : nil }
   }
 }
-
-extension WrittenRule {
-  /// Creates the rule from a value of a property list; nil unless the value is a string or a dictionary.
-  init?(_ value: PropertyListValue) {
-    switch value {
-    case .string(let text): self = .predicate(text)
-    case .dictionary: self = .dictionary(ActivationDictionary(value))
-    default: return nil
-    }
-  }
-}

@@ -46,12 +46,11 @@ extension ActivationService {
     for part in RuleFinder(document, isExcerpt: document.notation == .xml).found.parts {
       guard let root = part.text?.root else { continue }
       switch part.value {
-      case .rule(.predicate(let text)): add(.string(text), root.path, root, nil)
-      case .rule(.dictionary(let value)): add(value, part.options == nil ? root.path : [], root, nil)
+      case .rule(let rule): rules.append((rule, part.options == nil ? root.path : [], root, nil))
       case .propertyList(let list):
         // A rule in a wrong place is included, because a finding explains the place.
         var paths = [[InfoKey.extensionKey, ActivationKey.rule], [ActivationKey.rule]]
-        if case .rules(let found)? = part.search { paths = found.map { $0.path } }
+        if case .rules(let found) = part.search { paths = found.map { $0.path } }
         for path in paths {
           guard let node = document.node(at: path, from: root) else { continue }
           add(document.value(of: node), root.path + path, node, list[InfoKey.extensionKey]?[InfoKey.point]?.text)

@@ -97,11 +97,10 @@ extension ActivationService {
       throw WireError(message: "a request requires one of \"context\", \"contextText\" and \"host\"")
     }
     if let name = try fields.text("host") {
-      do throws(HostPresetError) {
+      do throws(ReadingError) {
         return NamedContext(try HostPreset(named: name))
       } catch {
-        let isUnlike = error.matches.isEmpty && error.near.isEmpty
-        throw WireError(message: error.message, help: isUnlike ? "hosts lists the known shares." : error.help)
+        throw WireError(message: error.message, help: error.help.isEmpty ? "hosts lists the known shares." : error.help)
       }
     }
     if let text = try fields.text("contextText") {

@@ -39,7 +39,7 @@ package struct AnswerReport {
     var positions: [String: Int] = [:]
     for report in reports {
       let explanation = report.decision.explanation
-      let verdict = report.decision.verdict.kind.word
+      let verdict = report.decision.verdict.kind.rawValue
       let key =
         verdict + (!isAboutAll && Self.isPast(report) ? "\0" : "\0\0") + Self.cause(report.decision, explanation)
       if let position = positions[key] {

@@ -30,7 +30,7 @@ package struct DecisionReport {
   package var preparation: String? {
     guard let kind = context.verdictAsPrinted, !context.changes.isEmpty else { return nil }
     let changes = context.changes.map { $0.summary }.joined(separator: "; ")
-    return "the system prepares the registered types: \(changes). As printed, the verdict would be: \(kind.word)"
+    return "the system prepares the registered types: \(changes). As printed, the verdict would be: \(kind.rawValue)"
   }
 
   /// Returns one line: the names that distinguish this verdict from others, then the verdict and its reason.
@@ -137,7 +137,7 @@ extension NamedContext {
 }
 
 extension Decision {
-  package func styledVerdict(_ style: Style) -> String { style.verdict(verdict.kind, verdict.kind.word) }
+  package func styledVerdict(_ style: Style) -> String { style.verdict(verdict.kind, verdict.kind.rawValue) }
 }
 
 extension Style {

@@ -10,18 +10,19 @@ extension NamedRule {
     }
     // Names take up to about a third of the width.
     let nameWidth = min(names.map { $0.count }.max() ?? 0, max(20, width * 7 / 20))
-    let wordWidth = max(9, reports.map { $0.decision.verdict.kind.word.count }.max() ?? 0)
+    let wordWidth = max(9, reports.map { $0.decision.verdict.kind.rawValue.count }.max() ?? 0)
     text += style.bold("share".padding(to: nameWidth) + "  " + "verdict".padding(to: wordWidth) + "  reason") + "\n"
     for (name, report) in zip(names, reports) {
       let kind = report.decision.verdict.kind
       text += TextColumns.cut(name, to: nameWidth).padding(to: nameWidth) + "  "
       // The reason why it is shown isn't needed here, and would cost a second evaluation.
       if report.decision.isShown {
-        text += style.verdict(kind, kind.word) + "\n"
+        text += style.verdict(kind, kind.rawValue) + "\n"
       } else {
         let reason = escapingControlCharacters(report.decision.explanation.cause.brief)
         let room = max(20, width - nameWidth - wordWidth - 4)
-        text += style.verdict(kind, kind.word.padding(to: wordWidth)) + "  " + TextColumns.cut(reason, to: room) + "\n"
+        let word = style.verdict(kind, kind.rawValue.padding(to: wordWidth))
+        text += word + "  " + TextColumns.cut(reason, to: room) + "\n"
       }
     }
     if reports.contains(where: { $0.isInferred }) { text += "\n" + style.dim("* inferred: nobody has recorded it") }
@@ -30,7 +31,7 @@ extension NamedRule {
 
   /// `12 of 40 known shares show it, 2 uncertain`
   private static func count(of reports: [DecisionReport]) -> String {
-    func count(_ word: String) -> Int { reports.count { $0.decision.verdict.kind.word == word } }
+    func count(_ word: String) -> Int { reports.count { $0.decision.verdict.kind.rawValue == word } }
     let noun = reports.allSatisfy { $0.context.preset != nil } ? "known shares" : "shares"
     var text = "\(count("shown")) of \(reports.count) \(noun) show\(count("shown") == 1 ? "s" : "") it"
     if count("uncertain") > 0 { text += ", \(count("uncertain")) uncertain" }

@@ -107,7 +107,7 @@ enum ContextOptions {
     } catch {
       throw UsageError(
         error.message,
-        help: !error.near.isEmpty
+        help: !error.help.isEmpty
           ? error.help + " activation-rule hosts lists all."
           : name.contains(",")
             ? "Repeat --host for each app."
@@ -164,7 +164,7 @@ enum ContextOptions {
     let name = path == "-" ? "standard input" : isText ? "--context" : path
     let bytes = path == "-" ? environment.readAll() : isText ? Array(path.utf8) : try contents(ofFile: path)
     var context = try shared(name, types, bytes) { () throws(ReadingError) in
-      try ContextReader.read(file: bytes, name: name, types: types)
+      try ContextReader.read(bytes, name: name, types: types)
     }
     let isPrinted = !isMarkup(bytes) && ContextReader.isPrinted(bytes)
     if isPrinted, let printed = try? PastedReader(bytes, types: types) {

@@ -48,7 +48,7 @@ struct OpenDocument {
 
   private static let notations: [String: Notation] = [
     "plist": .xml, "json": .json5, "yml": .yaml, "yaml": .yaml, "swift": .swift, "js": .javaScript, "jsx": .javaScript,
-    "cjs": .javaScript, "mjs": .javaScript, "ts": .typeScript, "tsx": .typeScript,
+    "cjs": .javaScript, "mjs": .javaScript, "ts": .javaScript, "tsx": .javaScript,
   ]
 
   /// Returns the bytes of a text. A byte order mark is dropped, because editors count it only in the first line.

@@ -7,7 +7,7 @@ func hostsThatHide(_ rule: ActivationRule) -> [String] {
 // End of example
 
 // Example: Sources/ActivationRules/ActivationRules.docc/WhatHostsShare.md, 2
-func reason(of rule: ActivationRule, in host: String) throws(HostPresetError) -> String {
+func reason(of rule: ActivationRule, in host: String) throws(ReadingError) -> String {
   rule.decision(for: try HostPreset(named: host)).explanation.reason
 }
 // End of example

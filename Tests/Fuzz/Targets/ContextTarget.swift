@@ -9,7 +9,7 @@ enum ContextTarget: FuzzTarget {
   static func check(_ input: [UInt8]) throws(Violation) {
     let document: Document
     do throws(ReadingError) {
-      document = try ContextReader.read(file: input)
+      document = try ContextReader.read(input)
     } catch {
       try check(error, input)
       return try checkJSON(input)

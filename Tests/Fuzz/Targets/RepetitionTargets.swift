@@ -17,7 +17,7 @@ struct RepeatedReader: Sendable {
   /// The readers of every notation; an input chooses one by its first byte.
   static let all: [RepeatedReader] =
     [
-      RepeatedReader(name: "context", head: "") { _ = try? ContextReader.read(file: $0) },
+      RepeatedReader(name: "context", head: "") { _ = try? ContextReader.read($0) },
       RepeatedReader(name: "console", head: "x <NSExtensionItem: 0x1> ") { _ = try? ContextReader.read($0) },
       RepeatedReader(name: "json", head: "{") { _ = try? ContextReader.read(json: $0, encodings: true) },
       RepeatedReader(name: "xml", head: "<plist>") { _ = try? PropertyListReader.read($0) },

@@ -142,7 +142,7 @@ package struct EditedPlace {
     case "plugins": [InfoKey.expoRule]
     case InfoKey.extensionKey: [InfoKey.point, InfoKey.attributes, InfoKey.principalClass, InfoKey.storyboard]
     // The keys of a program are mostly about other things, so none are offered.
-    case _ where [.swift, .javaScript, .typeScript].contains(notation): []
+    case _ where [.swift, .javaScript].contains(notation): []
     default: [InfoKey.extensionKey, ActivationKey.rule]
     }
   }

@@ -1,38 +1,15 @@
 public import ActivationRules
-package import Predicates
 package import UniformTypes
 
-extension ContextReader {
-  /// Reads a shared context from the bytes of a file, a property list or any format that ``read(_:name:limits:)`` reads, and normalizes it to the
-  /// form that rules are evaluated on.
-  ///
-  /// - Throws: When the bytes are malformed, exceed a limit, or aren't a shared context. Data values are refused because predicates have no such
-  ///   values.
-  /// - Complexity: linear in the number of bytes.
-  package static func read(
-    file bytes: [UInt8], name: String? = nil, types: TypeGraph = .system, limits: ReadingLimits = ReadingLimits()
-  ) throws(ReadingError) -> Document {
-    guard PropertyListForm(bytes) != nil else {
-      return try read(bytes, name: name, types: types, limits: limits)
-    }
-    let value = try PropertyListReader.read(bytes, name: name, limits: limits)
-    do throws(ReadingError) {
-      return try normalize(Document(value, limits: limits), limits: limits)
-    } catch {
-      throw error.located(in: [], name: name)
-    }
-  }
-}
-
 extension SharedContext {
-  /// Reads a shared context from a file: a property list (XML or binary), or one of the notations that ``init(reading:name:limits:)`` reads.
+  /// Reads a shared context from a file: one of the notations that ``init(reading:name:limits:)`` reads.
   ///
   /// - Parameter path: The file.
   /// - Throws: An error with the file and the place in it, if the file can't be read, is malformed or too large, or isn't a shared context.
   /// - Complexity: linear in the number of bytes.
   public init(contentsOf path: String) throws(ReadingError) {
     let bytes = try Disk.read(path, isNamed: true)
-    self = SharedContext(document: try ContextReader.read(file: bytes, name: path))
+    self = SharedContext(document: try ContextReader.read(bytes, name: path))
   }
 }
 
