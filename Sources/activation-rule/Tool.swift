@@ -111,9 +111,7 @@ enum Tool {
     for group in groups {
       lines.append(group.title)
       for command in group.commands {
-        let text = command.summary.prose(width: width, indentation: column, isTight: true)
-        lines += text.prefix(1).map { ("  " + command.name).padding(to: column) + $0.dropFirst(column) }
-        lines += text.dropFirst()
+        lines += HelpPage.entry("  " + command.name, command.summary, column: column, width: width)
       }
     }
     let hints = """

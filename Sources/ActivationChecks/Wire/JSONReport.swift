@@ -25,16 +25,10 @@ extension ReportFormat {
       }
       writer.findings(findings + report.problems.map { WireFinding($0) })
       writer.member(.files, report.names)
-      if !report.containers.isEmpty {
-        writer.array(.containingApps) { writer in
-          for (file, search, _) in report.containers {
-            writer.object { writer in
-              writer.member(.file, file)
-              writer.member(.app, ifPresent: search.application?.label)
-              writer.member(.candidates, search.candidates.map(\.label))
-            }
-          }
-        }
+      writer.objects(.containingApps, report.containers, isOptional: true) { writer, container in
+        writer.member(.file, container.file)
+        writer.member(.app, ifPresent: container.search.application?.label)
+        writer.member(.candidates, container.search.candidates.map(\.label))
       }
     }
     return writer.logText
@@ -55,7 +49,7 @@ extension WireFinding {
     self.init(
       id: "file-not-read", severity: .error, message: problem.fullMessage, help: problem.help,
       place: WirePlace(file: file, line: problem.line, column: problem.column))
-    unread = .file
+    unread = "file"
   }
 }
 
@@ -63,7 +57,7 @@ extension PlacedFinding {
   /// Returns the finding for programs. `first` is the index of the first finding that is the same; nil if it is this one.
   fileprivate func written(sameAs first: Int?) -> WireFinding {
     var written = WireFinding(finding)
-    written.unread = finding.id == "AR432" ? .rule : nil
+    written.unread = finding.id == "AR432" ? "rule" : nil
     written.place = place
     written.notes = finding.notes.map { ($0.message, place(of: $0.range)) }
     written.fixes = finding.fixes.map { fix in

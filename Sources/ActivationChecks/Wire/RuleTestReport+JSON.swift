@@ -25,10 +25,14 @@ extension RuleTestReport {
 }
 
 extension JSONWriter {
+  private mutating func outcome(_ outcome: RuleTestResult.Outcome, _ name: String) {
+    member(.outcome, outcome.rawValue)
+    member(.name, name)
+  }
+
   fileprivate mutating func test(_ result: RuleTestResult) {
     let test = result.test
-    member(.outcome, result.outcome.rawValue)
-    member(.name, test.name)
+    outcome(result.outcome, test.name)
     member(.expected, test.expectation.rawValue)
     member(.expectedReason, ifPresent: test.expectedReason)
     member(.verdict, result.verdict.rawValue)
@@ -39,8 +43,7 @@ extension JSONWriter {
 
   fileprivate mutating func claim(_ result: RuleClaimResult) {
     let claim = result.claim
-    member(.outcome, result.outcome.rawValue)
-    member(.name, claim.name)
+    outcome(result.outcome, claim.name)
     member(.claim, claim.kind.rawValue)
     member(.message, result.message)
     place(WirePlace(file: claim.path, line: claim.line, column: claim.column))

@@ -161,14 +161,12 @@ extension TypeGraph {
 extension KindWord {
   /// Returns a line for each word for a kind of attachment: the word, its types, and its synonyms.
   package static func table(width: Int) -> String {
-    let column = all.map { $0.plural.count }.max() ?? 0
-    var text = ""
-    for word in all {
-      var line = word.plural.padding(to: column) + "  " + word.types.joined(separator: " or ")
-      if !word.exceptions.isEmpty { line += " but " + word.exceptions.joined(separator: ", ") }
-      if !word.synonyms.isEmpty { line += "; also " + word.synonyms.map { $0.plural }.joined(separator: ", ") }
-      text += line + "\n"
+    let rows = all.map { word in
+      var types = word.types.joined(separator: " or ")
+      if !word.exceptions.isEmpty { types += " but " + word.exceptions.joined(separator: ", ") }
+      if !word.synonyms.isEmpty { types += "; also " + word.synonyms.map { $0.plural }.joined(separator: ", ") }
+      return [word.plural, types]
     }
-    return TextColumns.wrapped(text, to: width)
+    return TextColumns.wrapped(TextColumns.aligned(rows).map { $0 + "\n" }.joined(), to: width)
   }
 }

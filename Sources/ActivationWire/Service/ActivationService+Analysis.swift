@@ -3,8 +3,8 @@ import ActivationLint
 import ActivationRules
 import Predicates
 
-/// `compare`: the relation between the contexts that one rule accepts and those that another accepts.
 extension ActivationService {
+  /// `compare`: the relation between the contexts that one rule accepts and those that another accepts.
   func compare(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     let first = try RequestRule(fields).rule(in: surroundings, services)
@@ -27,10 +27,8 @@ extension ActivationService {
     writer.conversion(
       Result { () throws(RuleBuilderError) in try ConversionReport(rule, limits: surroundings.analysisLimits) })
   }
-}
 
-/// `describe`: the content that a rule accepts, as a sentence and as accepted counts of each kind.
-extension ActivationService {
+  /// `describe`: the content that a rule accepts, as a sentence and as accepted counts of each kind.
   func describe(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     let rule = try RequestRule(fields).rule(in: surroundings, services)

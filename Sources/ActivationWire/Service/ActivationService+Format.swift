@@ -2,8 +2,8 @@ import ActivationRules
 import Documents
 import Predicates
 
-/// `format`: a predicate formatted on several lines, and on one line as Apple prints it; a dictionary as JSON.
 extension ActivationService {
+  /// `format`: a predicate formatted on several lines, and on one line as Apple prints it; a dictionary as JSON.
   func format(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let width = try fields.integer("width", in: 40...400) ?? 80
     switch try RequestRule(fields).form {
@@ -11,10 +11,8 @@ extension ActivationService {
     case .dictionary(let dictionary): writer.layout(of: dictionary)
     }
   }
-}
 
-/// `write`: a rule in every notation in which rules are kept, and in place of another rule in a property list.
-extension ActivationService {
+  /// `write`: a rule in every notation in which rules are kept, and in place of another rule in a property list.
   func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let rule: WrittenRule =
       switch try RequestRule(fields).form {

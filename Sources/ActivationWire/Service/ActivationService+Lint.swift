@@ -29,9 +29,7 @@ extension ActivationService {
       if wantsTokens { writer.tokens(ofJSON: source.text ?? []) }
     }
   }
-}
 
-extension ActivationService {
   /// The maximum number of findings in an answer, which would be long with more, because each fix may contain the rule.
   private static var mostFindings: Int { 100 }
 

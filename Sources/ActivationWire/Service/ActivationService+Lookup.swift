@@ -4,11 +4,11 @@ import Documents
 import Predicates
 import UniformTypes
 
-/// `types`: the facts about a type, its supertypes, and whether it conforms to another type.
 extension ActivationService {
   /// The maximum number of supertypes, subtypes and other relatives of each sort in an answer.
   private static let mostRelatives = 200
 
+  /// `types`: the facts about a type, its supertypes, and whether it conforms to another type.
   func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     // The types that apps declare are known as well, but the declarations of the request take precedence.
     let graph = try fields.typeGraph().adding(WellKnownType.declarations)
@@ -32,13 +32,11 @@ extension ActivationService {
     if asked.utf8.contains(UInt8(ascii: "/")) { return graph.identifier(tag: asked, tagClass: .mimeType) ?? asked }
     return asked
   }
-}
 
-/// `complete`: the words that can replace the one being typed, in the text of a rule or as a type.
-extension ActivationService {
   /// The maximum number of words in an answer.
   private static let mostCandidates = 40
 
+  /// `complete`: the words that can replace the one being typed, in the text of a rule or as a type.
   func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let graph = try fields.typeGraph()
     let completion: RuleCompletion
@@ -62,10 +60,8 @@ extension ActivationService {
     }
     writer.completion(completion, most: Self.mostCandidates, in: bytes)
   }
-}
 
-/// `hosts`: the content that real apps share, and, for a given rule, whether each share shows it.
-extension ActivationService {
+  /// `hosts`: the content that real apps share, and, for a given rule, whether each share shows it.
   func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     var rule: ActivationRule?

@@ -110,11 +110,8 @@ extension ActivationService {
       return false
     }
   }
-}
 
-/// Reading XML property lists, and the parts that people paste: a value, or keys with their values.
-extension ActivationService {
-  /// Reads an XML text.
+  /// Reads an XML text: a property list, or a part of one that people paste, such as a value or keys with their values.
   ///
   /// - Throws: The first mistake, with its place.
   static func document(of text: [UInt8]) throws(WireError) -> SourceDocument {

@@ -3,8 +3,8 @@ import ActivationRules
 import Predicates
 import UniformTypes
 
-/// Requests that evaluate an activation rule on a shared context: `{"id", "rule", "context"}` and the members of ``RequestSurroundings``.
 extension ActivationService {
+  /// Requests that evaluate an activation rule on a shared context: `{"id", "rule", "context"}` and the members of ``RequestSurroundings``.
   func evaluateRule(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     guard let value = fields["context"] else {
@@ -28,10 +28,8 @@ extension ActivationService {
       throw WireError(id: "malformed-share", message: "\"context\": " + error.description, help: error.help)
     }
   }
-}
 
-/// Requests that evaluate a predicate on an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.
-extension ActivationService {
+  /// Requests that evaluate a predicate on an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.
   func evaluatePredicate(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     guard let format = try fields.text("format") else {
       throw WireError(message: "a request requires \"format\" or \"rule\"")
@@ -62,10 +60,8 @@ extension ActivationService {
     guard case .dictionary(let run) = fields.document[bindings] else { throw .expected("an object", for: "variables") }
     return fields.document.entries(of: run).map { VariableBinding(fields.document[$0.key], $0.value) }
   }
-}
 
-/// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it for the context.
-extension ActivationService {
+  /// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it for the context.
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     var context = try sharedContext(fields)

@@ -1,5 +1,5 @@
 import ActivationAnalysis
-import ActivationRules
+package import ActivationRules
 import Documents
 import Predicates
 import UniformTypes
@@ -201,10 +201,19 @@ struct RequestSurroundings {
   }
 
   private static func platform(_ fields: RequestFields) throws(WireError) -> ActivationRule.Platform? {
-    guard let name = try fields.text("platform")?.lowercased() else { return nil }
-    guard let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
+    guard let name = try fields.text("platform") else { return nil }
+    guard let platform = ActivationRule.Platform(word: name) else {
       throw .expected("\"ios\" or \"macos\"", for: "platform")
     }
     return platform
+  }
+}
+
+extension ActivationRule.Platform {
+  /// Creates the platform with a name such as `ios`, ignoring case.
+  package init?(word: String) {
+    let word = word.lowercased()
+    guard let platform = Self.allCases.first(where: { $0.rawValue.lowercased() == word }) else { return nil }
+    self = platform
   }
 }

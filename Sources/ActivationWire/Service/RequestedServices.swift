@@ -27,8 +27,6 @@ final class RequestedServices: @unchecked Sendable {
     case text(String)
     case number(Double)
     case none
-    /// The requester hasn't replied yet.
-    case open
   }
 
   /// The maximum number of questions in an answer; the others follow in later rounds.
@@ -111,17 +109,12 @@ final class RequestedServices: @unchecked Sendable {
 
   /// Returns the requester's reply; nil if there's none yet. The question is then recorded.
   private func reply(to question: Question) -> Reply? {
-    switch replies[question] {
-    case .open?: return nil
-    case let known?:
+    if let known = replies[question] {
       isUsed = true
       return known
-    case nil:
-      guard questions.count < Self.mostQuestions else { return nil }
-      replies[question] = .open
-      questions.append(question)
-      return nil
     }
+    if questions.count < Self.mostQuestions, !questions.contains(question) { questions.append(question) }
+    return nil
   }
 
   // MARK: Reading

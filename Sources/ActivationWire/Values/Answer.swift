@@ -25,20 +25,16 @@ extension JSONWriter {
 
   /// Writes the questions that the requester must answer instead of the platform.
   mutating func questions(_ questions: [RequestedServices.Question]) {
-    array(.questions) { writer in
-      for question in questions {
-        writer.object { writer in
-          writer.member(.ask, question.service.rawValue)
-          if !question.numbers.isEmpty {
-            writer.array(.numbers) { writer in
-              for pattern in question.numbers { writer.numberOrName(Double(bitPattern: pattern)) }
-            }
-          }
-          writer.member(.options, ifPresent: question.options.letters)
-          if !question.texts.isEmpty {
-            writer.member(.texts, question.texts.map { String(decoding: $0, as: UTF8.self) })
-          }
+    objects(.questions, questions) { writer, question in
+      writer.member(.ask, question.service.rawValue)
+      if !question.numbers.isEmpty {
+        writer.array(.numbers) { writer in
+          for pattern in question.numbers { writer.numberOrName(Double(bitPattern: pattern)) }
         }
+      }
+      writer.member(.options, ifPresent: question.options.letters)
+      if !question.texts.isEmpty {
+        writer.member(.texts, question.texts.map { String(decoding: $0, as: UTF8.self) })
       }
     }
   }
@@ -51,14 +47,10 @@ extension JSONWriter {
   /// Writes the words that can replace the one being typed.
   mutating func completion(_ completion: RuleCompletion, most: Int, in source: [UInt8]) {
     place(WireText(source).place(completion.range))
-    array(.candidates) { writer in
-      for candidate in completion.candidates.prefix(most) {
-        writer.object { writer in
-          writer.member(.kind, candidate.kind.rawValue)
-          writer.member(.text, candidate.text)
-          writer.member(.detail, ifPresent: candidate.detail)
-        }
-      }
+    objects(.candidates, completion.candidates.prefix(most)) { writer, candidate in
+      writer.member(.kind, candidate.kind.rawValue)
+      writer.member(.text, candidate.text)
+      writer.member(.detail, ifPresent: candidate.detail)
     }
   }
 
@@ -124,14 +116,10 @@ extension JSONWriter {
 
   /// Writes the content that apps share or, for a given rule, which of these shares show it.
   mutating func hosts(_ presets: [HostPreset], _ rule: ActivationRule?) {
-    array(.hosts) { writer in
-      for preset in presets {
-        writer.object { writer in
-          guard let rule else { return writer.appShare(preset) }
-          writer.member(.name, preset.name)
-          writer.outcome(rule.decision(for: preset))
-        }
-      }
+    objects(.hosts, presets) { writer, preset in
+      guard let rule else { return writer.appShare(preset) }
+      writer.member(.name, preset.name)
+      writer.outcome(rule.decision(for: preset))
     }
   }
 
@@ -141,38 +129,28 @@ extension JSONWriter {
     types: [(value: PropertyListValue, isExported: Bool)]
   ) {
     member(.notation, notation)
-    array(.rules) { writer in
-      for found in rules {
-        writer.object { writer in
-          writer.rule(found.rule)
-          if case .predicate(let text) = found.rule {
-            writer.member(.text, text)
-          } else {
-            writer.member(.text, found.rule.json(indentation: ""))
-          }
-          writer.place(found.place)
-          if let point = found.extensionPoint {
-            writer.object(.extensionFacts) { $0.member(.extensionPoint, point) }
-          }
-        }
+    objects(.rules, rules) { writer, found in
+      writer.rule(found.rule)
+      if case .predicate(let text) = found.rule {
+        writer.member(.text, text)
+      } else {
+        writer.member(.text, found.rule.json(indentation: ""))
+      }
+      writer.place(found.place)
+      if let point = found.extensionPoint {
+        writer.object(.extensionFacts) { $0.member(.extensionPoint, point) }
       }
     }
-    array(.types) { writer in
-      for type in types { writer.declaration(type.value, isExported: type.isExported) }
-    }
-  }
-
-  /// Writes a type declaration in the form of a request's member `types`.
-  private mutating func declaration(_ value: PropertyListValue, isExported: Bool) {
-    object { writer in
-      writer.member("UTTypeIdentifier", value["UTTypeIdentifier"]?.text ?? "")
-      writer.member("UTTypeConformsTo", Self.strings(value["UTTypeConformsTo"]))
-      if case .dictionary(let tags)? = value["UTTypeTagSpecification"] {
+    // Declarations have the form of a request's member `types`.
+    objects(.types, types) { writer, type in
+      writer.member("UTTypeIdentifier", type.value["UTTypeIdentifier"]?.text ?? "")
+      writer.member("UTTypeConformsTo", Self.strings(type.value["UTTypeConformsTo"]))
+      if case .dictionary(let tags)? = type.value["UTTypeTagSpecification"] {
         writer.object("UTTypeTagSpecification") { writer in
           for (key, value) in tags.stablySorted(by: { $0.key < $1.key }) { writer.member(key, Self.strings(value)) }
         }
       }
-      writer.member("declaration", isExported ? "exported" : "imported")
+      writer.member("declaration", type.isExported ? "exported" : "imported")
     }
   }
 
@@ -195,18 +173,13 @@ extension JSONWriter {
   }
 
   /// Returns a line with the counts of verdicts.
-  ///
-  /// - Parameter more: Writes additional counts.
-  package static func summary(
-    of kinds: some Sequence<Verdict.Kind>, exitCode: Int? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
-  ) -> String {
+  package static func summary(of kinds: some Sequence<Verdict.Kind>, exitCode: Int) -> String {
     line("summary") { writer in
       let names = kinds.map { $0.name }
       for key in [WireKey.shown, .hidden, .uncertain, .error, .notApplicable] {
         writer.member(key, names.count { $0 == key.rawValue })
       }
-      more(&writer)
-      if let exitCode { writer.member(.exitCode, exitCode) }
+      writer.member(.exitCode, exitCode)
     }
   }
 }

@@ -18,16 +18,8 @@ extension JSONWriter {
     case .provedForSingleTypes(let witness), .differs(let witness): except(witness, rule)
     }
     let oddities = found?.oddities(of: rule, isAlwaysShown: always) ?? []
-    if !oddities.isEmpty {
-      array(.remarks) { writer in
-        for oddity in oddities { writer.remark(oddity.id.rawValue, oddity.id.message, oddity.example) }
-      }
-    }
-    if !report.doubts.isEmpty {
-      array(.doubts) { writer in
-        for doubt in report.doubts { writer.remark(doubt.table.name, doubt.message, doubt.example) }
-      }
-    }
+    remarks(.remarks, oddities.map { ($0.id.rawValue, $0.id.message, $0.example) })
+    remarks(.doubts, report.doubts.map { ($0.table.name, $0.message, $0.example) })
     if case .failure(let reason) = report.description { unknown(reason) }
   }
 
@@ -56,36 +48,29 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a fact about a rule that its author may not have intended, or that is uncertain, with an example.
-  private mutating func remark(_ id: String, _ message: String, _ example: Witness?) {
-    object { writer in
-      writer.member(.id, id)
-      writer.member(.message, message)
-      writer.share(example)
+  /// Writes facts about a rule that its author may not have intended, or that are uncertain, with examples.
+  private mutating func remarks(_ key: WireKey, _ remarks: [(id: String, message: String, example: Witness?)]) {
+    objects(key, remarks, isOptional: true) { writer, remark in
+      writer.member(.id, remark.id)
+      writer.member(.message, remark.message)
+      writer.share(remark.example)
     }
   }
 
   /// Writes the member `kinds`: for each kind of attachment, its name, its types, and the counts that are accepted if nothing else is shared. A count
   /// without `most` has no limit.
   private mutating func kinds(_ description: RuleDescription, types: TypeGraph) {
-    array(.kinds) { writer in
-      for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
-        writer.object { writer in
-          let isOnly = description.kinds.count == 1
-          writer.member(.name, RuleRequirements.Kind(kind, types).words(isPlural: true, isOnly: isOnly))
-          writer.member(.types, kind.types)
-          writer.array(.counts) { writer in
-            for interval in accepted {
-              writer.object { writer in
-                writer.key(.least)
-                writer.integer(interval.lowest)
-                guard let highest = interval.highest else { return }
-                writer.key(.most)
-                writer.integer(highest)
-              }
-            }
-          }
-        }
+    objects(.kinds, Array(zip(description.kinds, description.acceptedAlone))) { writer, kind in
+      let (kind, accepted) = kind
+      let isOnly = description.kinds.count == 1
+      writer.member(.name, RuleRequirements.Kind(kind, types).words(isPlural: true, isOnly: isOnly))
+      writer.member(.types, kind.types)
+      writer.objects(.counts, accepted) { writer, interval in
+        writer.key(.least)
+        writer.integer(interval.lowest)
+        guard let highest = interval.highest else { return }
+        writer.key(.most)
+        writer.integer(highest)
       }
     }
   }
@@ -122,17 +107,11 @@ extension JSONWriter {
     }
     differences(of: report.comparison, in: report)
     changed(report.hosts)
-    if !report.otherTables.isEmpty {
-      array(.otherReadings) { writer in
-        for (table, other) in report.otherTables {
-          writer.object { writer in
-            writer.member(.id, table.name)
-            writer.member(.question, table.question)
-            writer.member(.relation, other.relation.rawValue)
-            writer.differences(of: other)
-          }
-        }
-      }
+    objects(.otherReadings, report.otherTables, isOptional: true) { writer, other in
+      writer.member(.id, other.table.name)
+      writer.member(.question, other.table.question)
+      writer.member(.relation, other.comparison.relation.rawValue)
+      writer.differences(of: other.comparison)
     }
     unknown(report.comparison.reason)
   }

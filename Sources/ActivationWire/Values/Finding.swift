@@ -4,9 +4,6 @@ package import Predicates
 
 /// A finding in the form that programs read, with all its places.
 package struct WireFinding {
-  /// The part that can't be read because of the mistake.
-  package enum Unread: String, Sendable { case file, rule, part }
-
   /// A remark about another place.
   package typealias Note = (message: String, place: WirePlace?)
 
@@ -19,19 +16,6 @@ package struct WireFinding {
     /// The changes of the text; nil if the text can't express the fix.
     package var edits: [WireEdit]?
     package var rule: WrittenRule?
-
-    package init(_ message: String, edits: [WireEdit]?) {
-      self.message = message
-      self.edits = edits
-    }
-
-    /// Creates the fix of a finding, without its places.
-    package init(_ fix: Finding.Fix, edits: [WireEdit]?, rule: WrittenRule? = nil) {
-      self.init(fix.message, edits: edits)
-      isSafe = fix.isSafe
-      effect = fix.effect
-      self.rule = rule
-    }
   }
 
   package var id: String
@@ -39,7 +23,8 @@ package struct WireFinding {
   package var severity: Diagnostic.Severity
   package var message: String
   package var evidence: Evidence?
-  package var unread: Unread?
+  /// The part that can't be read because of the mistake: `file` or `rule`.
+  package var unread: String?
   package var place: WirePlace?
   package var help = ""
   /// A sentence about what the command line does about the mistake.
@@ -74,11 +59,18 @@ package struct WireFinding {
       id: diagnostic.id, severity: diagnostic.severity, message: diagnostic.message, help: diagnostic.help,
       place: text.place(diagnostic.range))
     notes = diagnostic.notes.map { ($0.message, text.place($0.range)) }
-    fixes = diagnostic.fixIts.map { fix in Fix(fix.message, edits: fix.edits.map { text.edit($0) }) }
+    fixes = diagnostic.fixIts.map { fix in Fix(message: fix.message, edits: fix.edits.map { text.edit($0) }) }
   }
 
   package init(_ warning: SharedContext.Warning) {
     self.init(id: "odd-share", severity: .warning, message: warning.message, help: warning.help)
+  }
+}
+
+extension WireFinding.Fix {
+  /// Creates the fix of a finding, without its places.
+  package init(_ fix: Finding.Fix, edits: [WireEdit]?, rule: WrittenRule? = nil) {
+    self.init(message: fix.message, isSafe: fix.isSafe, effect: fix.effect, edits: edits, rule: rule)
   }
 }
 
@@ -89,9 +81,7 @@ extension JSONWriter {
   ///   - findings: The findings.
   ///   - isCut: Whether findings were left out, which the member `isCut` tells.
   package mutating func findings(_ findings: [WireFinding], isCut: Bool = false) {
-    array(.findings) { writer in
-      for finding in findings { writer.object { writer in writer.finding(finding) } }
-    }
+    objects(.findings, findings) { $0.finding($1) }
     if isCut { member(.isCut, true) }
   }
 
@@ -113,44 +103,30 @@ extension JSONWriter {
     member(.severity, finding.severity.rawValue)
     member(.message, finding.message)
     member(.evidence, ifPresent: finding.evidence?.rawValue)
-    member(.unread, ifPresent: finding.unread?.rawValue)
+    member(.unread, ifPresent: finding.unread)
     place(finding.place)
     member(.help, ifPresent: finding.help)
     member(.commandHelp, ifPresent: finding.commandHelp)
     if !finding.hiddenShares.isEmpty { member(.hidden, finding.hiddenShares) }
     notes(finding.notes)
-    if !finding.fixes.isEmpty {
-      array(.fixes) { writer in
-        for (index, fix) in finding.fixes.enumerated() { writer.fix(fix, number: index + 1) }
-      }
-    }
-    if !finding.alsoIn.isEmpty {
-      array(.alsoIn) { writer in for place in finding.alsoIn { writer.element(place) } }
-    }
-    if let first = finding.sameAs { member(.sameAs, first) }
-  }
-
-  /// Writes the member `notes`, if there are any.
-  package mutating func notes(_ notes: [WireFinding.Note]) {
-    guard !notes.isEmpty else { return }
-    array(.notes) { writer in
-      for note in notes {
-        writer.object { writer in
-          writer.member(.message, note.message)
-          writer.place(note.place)
-        }
-      }
-    }
-  }
-
-  private mutating func fix(_ fix: WireFinding.Fix, number: Int) {
-    object { writer in
-      writer.member(.number, number)
+    objects(.fixes, Array(finding.fixes.enumerated()), isOptional: true) { writer, fix in
+      let (index, fix) = fix
+      writer.member(.number, index + 1)
       writer.member(.message, fix.message)
       writer.member(.isSafe, fix.isSafe)
       if let edits = fix.edits { writer.edits(edits) }
       if let rule = fix.rule { writer.rule(rule) }
       if let changes = fix.effect?.hostChanges, !changes.isNothing { writer.changed(changes) }
+    }
+    objects(.alsoIn, finding.alsoIn, isOptional: true) { $0.members(of: $1) }
+    if let first = finding.sameAs { member(.sameAs, first) }
+  }
+
+  /// Writes the member `notes`, if there are any.
+  package mutating func notes(_ notes: [WireFinding.Note]) {
+    objects(.notes, notes, isOptional: true) { writer, note in
+      writer.member(.message, note.message)
+      writer.place(note.place)
     }
   }
 

@@ -86,6 +86,17 @@ package struct JSONWriter {
     try array(key.rawValue, body)
   }
 
+  /// Writes a member that is an array with an object for each element. Writes nothing if `isOptional` is true and there are no elements.
+  package mutating func objects<Element>(
+    _ key: WireKey, _ elements: some Collection<Element>, isOptional: Bool = false,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    if isOptional, elements.isEmpty { return }
+    array(key) { writer in
+      for element in elements { writer.object { writer in body(&writer, element) } }
+    }
+  }
+
   // MARK: Keys that others define: Apple's, type identifiers, the formats of other programs
 
   /// Writes the key of a member. Its value must follow.

@@ -42,7 +42,10 @@ extension JSONWriter {
     extensionItems(preset.context)
     member(.evidence, preset.evidence.rawValue)
     member(.unrecorded, ifPresent: preset.gap?.reason)
-    sources(preset.sources)
+    objects(.sources, preset.sources) { writer, source in
+      writer.member(.address, ifPresent: source.address)
+      writer.member(.text, ifPresent: source.text)
+    }
     member(.isEveryday, preset.isEveryday)
     if preset.isOld { member(.isOld, true) }
     member(.platform, ifPresent: preset.platform?.rawValue)
@@ -64,29 +67,14 @@ extension JSONWriter {
 
   /// Writes the attachments of each item, and the type identifiers of each attachment.
   private mutating func extensionItems(_ context: SharedContext, as key: WireKey = .extensionItems) {
-    array(key) { writer in
-      for item in context.registeredTypeIdentifiers {
-        writer.object { writer in
-          writer.array(.attachments) { writer in for types in item { writer.strings(types) } }
-        }
-      }
-    }
-  }
-
-  private mutating func sources(_ sources: [HostPreset.Source]) {
-    array(.sources) { writer in
-      for source in sources {
-        writer.object { writer in
-          writer.member(.address, ifPresent: source.address)
-          writer.member(.text, ifPresent: source.text)
-        }
-      }
+    objects(key, context.registeredTypeIdentifiers) { writer, item in
+      writer.array(.attachments) { writer in for types in item { writer.strings(types) } }
     }
   }
 
   /// Writes the member `prepared`: the changes that the system makes to a share before it evaluates the rule.
   package mutating func prepared(_ changes: [NormalizationChange]) {
-    array(.prepared) { writer in for change in changes { writer.change(change) } }
+    objects(.prepared, changes) { $0.change($1) }
   }
 
   /// Writes the verdict for a printed share before the system's changes, if they change the verdict.
@@ -103,16 +91,14 @@ extension JSONWriter {
       case .keyRemoved(let key): ("keyRemoved", key, nil, nil)
       case .notApplied: ("notApplied", nil, nil, nil)
       }
-    object { writer in
-      writer.member(.change, word)
-      writer.member(.item, change.item)
-      if let attachment = change.attachment { writer.member(.attachment, attachment) }
-      writer.member(.type, ifPresent: type)
-      writer.member(.key, ifPresent: key)
-      writer.member(.newKey, ifPresent: newKey)
-      writer.member(.message, change.reason)
-      writer.member(.evidence, change.evidence.rawValue)
-    }
+    member(.change, word)
+    member(.item, change.item)
+    if let attachment = change.attachment { member(.attachment, attachment) }
+    member(.type, ifPresent: type)
+    member(.key, ifPresent: key)
+    member(.newKey, ifPresent: newKey)
+    member(.message, change.reason)
+    member(.evidence, change.evidence.rawValue)
   }
 
   /// Writes the member `shares`: the names of the known shares that show a rule, and of those that don't.

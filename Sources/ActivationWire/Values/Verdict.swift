@@ -40,14 +40,10 @@ extension JSONWriter {
   /// Writes the member `readings` if the verdict depends on the reading of a dictionary's keys: the verdict for each reading, the likely one first.
   private mutating func readings(of verdict: Verdict) {
     guard case .uncertain(.tables(let disagreement)) = verdict else { return }
-    array(.readings) { writer in
-      for answer in disagreement.answers {
-        writer.object { writer in
-          writer.member(.id, answer.table)
-          if answer.isShown != disagreement.preferred { writer.member(.question, answer.question) }
-          writer.member(.verdict, Verdict.name(isShown: answer.isShown))
-        }
-      }
+    objects(.readings, disagreement.answers) { writer, answer in
+      writer.member(.id, answer.table)
+      if answer.isShown != disagreement.preferred { writer.member(.question, answer.question) }
+      writer.member(.verdict, Verdict.name(isShown: answer.isShown))
     }
   }
 
@@ -55,12 +51,7 @@ extension JSONWriter {
   package mutating func clauses(of explanation: Explanation, _ decision: Decision) {
     let tree = explanation.treeLines(most: Self.mostClauses)
     let text = decision.source.map { WireText($0) }
-    array(.clauses) { writer in for line in tree.lines { writer.clause(line, in: text) } }
-    member(.isCut, explanation.isTruncated || tree.isTruncated)
-  }
-
-  private mutating func clause(_ line: Explanation.Line, in text: WireText?) {
-    object { writer in
+    objects(.clauses, tree.lines) { writer, line in
       writer.member(.depth, line.depth)
       writer.member(.outcome, ifPresent: line.outcome?.rawValue)
       writer.member(.text, ifPresent: line.text)
@@ -70,6 +61,7 @@ extension JSONWriter {
       if let conformance = line.conformance { writer.conformance(conformance) }
       if line.decides { writer.member(.decides, true) }
     }
+    member(.isCut, explanation.isTruncated || tree.isTruncated)
   }
 
   /// Writes the member `conformance`: whether one type conforms to another, with the path that proves it.
@@ -89,17 +81,13 @@ extension JSONWriter {
   ///   - tried: The number of changed rules that were evaluated.
   ///   - edit: Returns the edit that replaces the old rule with a changed one; nil if it isn't known.
   mutating func changes(_ fixes: [Fix], tried: Int, edit: (WrittenRule) -> WireEdit?) {
-    array(.changes) { writer in
-      for fix in fixes {
-        writer.object { writer in
-          writer.member(.suggestedIn, "rule")
-          writer.member(.message, fix.message)
-          writer.member(.verdict, Verdict.name(isShown: true))
-          writer.rule(fix.written)
-          if let edit = edit(fix.written) { writer.edits([edit]) }
-          writer.changed(fix.effects)
-        }
-      }
+    objects(.changes, fixes) { writer, fix in
+      writer.member(.suggestedIn, "rule")
+      writer.member(.message, fix.message)
+      writer.member(.verdict, Verdict.name(isShown: true))
+      writer.rule(fix.written)
+      if let edit = edit(fix.written) { writer.edits([edit]) }
+      writer.changed(fix.effects)
     }
     object(.searched) { writer in
       // Only changes of the rule were tried.
@@ -127,9 +115,7 @@ extension JSONWriter {
       }
     }
   }
-}
 
-extension JSONWriter {
   /// Writes the name and the place of the rule that a verdict is about.
   mutating func origin(of rule: NamedRule) {
     member(.ruleName, rule.name)

@@ -202,9 +202,10 @@ struct EvaluationSession {
       do throws(RuleError) {
         let types = declared.isEmpty ? nil : TypeGraph.system.adding(rule.declarations + declared)
         let compiled = try rule.activationRule(types: types, platform: platform)
-        var named = NamedRule(
-          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place,
-          root: rule.root, platform: platform ?? rule.platform, isQuickAction: rule.isQuickAction)
+        var named = NamedRule(name: rule.label, rule: compiled)
+        named.identity = rule.bundleIdentifier ?? rule.label
+        (named.place, named.root) = (rule.place, rule.root)
+        (named.platform, named.isQuickAction) = (platform ?? rule.platform, rule.isQuickAction)
         // If a file has several rules, the line tells which rule is meant, as on the command line.
         if let line = rule.line, rule.path == rule.label, counts[rule.label] != 1 { named.name += ":\(line)" }
         named.heading = named.name + (rule.extensionName.map { " (\($0))" } ?? "")
