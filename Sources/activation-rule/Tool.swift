@@ -46,7 +46,7 @@ enum Tool {
     } catch {
       // A program that reads the output finds the reason there if there's no answer.
       if words.contains("--json") {
-        environment.write(JSONWriter.line(failing: WireError(id: "usage", message: error.message, help: error.help)))
+        environment.write(JSONWriter.line(failing: WireFinding(id: "usage", message: error.message, help: error.help)))
       }
       environment.report(error)
       return .malformed

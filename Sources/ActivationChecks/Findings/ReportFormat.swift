@@ -258,29 +258,27 @@ extension JSONWriter {
         }
       }
     }
-    array("results") { writer in
-      for finding in placed { writer.result(finding, ruleIndex: rules.firstIndex { $0.id == finding.finding.id }) }
+    objects("results", placed) { writer, placed in
+      writer.result(placed, ruleIndex: rules.firstIndex { $0.id == placed.finding.id })
     }
     object("tool") { writer in
       writer.object("driver") { writer in
         writer.member("name", "activation-rule")
-        writer.array("rules") { writer in for rule in rules { writer.rule(rule) } }
+        writer.objects("rules", rules) { $0.rule($1) }
         writer.member("version", report.version)
       }
     }
   }
 
   private mutating func rule(_ rule: LintRule) {
-    object { writer in
-      writer.object("defaultConfiguration") { writer in writer.member("level", rule.severity.rawValue) }
-      writer.object("help") { writer in
-        writer.member("markdown", rule.page)
-        writer.member("text", rule.page)
-      }
-      writer.member("id", rule.id)
-      writer.member("name", rule.name)
-      writer.message("shortDescription", rule.summary)
+    object("defaultConfiguration") { writer in writer.member("level", rule.severity.rawValue) }
+    object("help") { writer in
+      writer.member("markdown", rule.page)
+      writer.member("text", rule.page)
     }
+    member("id", rule.id)
+    member("name", rule.name)
+    message("shortDescription", rule.summary)
   }
 
   private mutating func notification(_ problem: ReadingError) {
@@ -293,20 +291,18 @@ extension JSONWriter {
 
   private mutating func result(_ placed: PlacedFinding, ruleIndex: Int?) {
     let finding = placed.finding
-    object { writer in
-      writer.member("level", finding.severity.rawValue)
-      writer.array("locations") { writer in writer.location(placed.file, placed.region, nil) }
-      writer.message("message", placed.fullMessage)
-      if !finding.notes.isEmpty || !placed.others.isEmpty {
-        writer.array("relatedLocations") { writer in
-          for note in finding.notes { writer.location(placed.file, placed.region(of: note.range), note.message) }
-          // Several locations of one result would mean that each of them needs a change (3.27.12).
-          for other in placed.others { writer.location(other.file, other.region, "the same") }
-        }
+    member("level", finding.severity.rawValue)
+    array("locations") { writer in writer.location(placed.file, placed.region, nil) }
+    message("message", placed.fullMessage)
+    if !finding.notes.isEmpty || !placed.others.isEmpty {
+      array("relatedLocations") { writer in
+        for note in finding.notes { writer.location(placed.file, placed.region(of: note.range), note.message) }
+        // Several locations of one result would mean that each of them needs a change (3.27.12).
+        for other in placed.others { writer.location(other.file, other.region, "the same") }
       }
-      writer.member("ruleId", finding.id)
-      if let ruleIndex { writer.member("ruleIndex", ruleIndex) }
     }
+    member("ruleId", finding.id)
+    if let ruleIndex { member("ruleIndex", ruleIndex) }
   }
 
   private mutating func location(_ file: String?, _ region: Region?, _ message: String?) {

@@ -9,26 +9,26 @@ extension ReportFormat {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.head("lint")
-      writer.member(.version, report.version)
-      writer.object(.summary) { writer in
-        writer.member(.errors, report.count(of: .error) + report.problems.count)
-        writer.member(.warnings, report.count(of: .warning))
-        writer.member(.notes, report.count(of: .note))
-        writer.member(.notesLeftOut, report.leftOutCount)
-        writer.member(.known, report.knownCount)
-        writer.member(.unread, report.uncheckedCount + report.problems.count)
-        writer.member(.rules, report.ruleCount)
-        writer.member(.files, report.names.count)
+      writer.member("version", report.version)
+      writer.object("summary") { writer in
+        writer.member("errors", report.count(of: .error) + report.problems.count)
+        writer.member("warnings", report.count(of: .warning))
+        writer.member("notes", report.count(of: .note))
+        writer.member("notesLeftOut", report.leftOutCount)
+        writer.member("known", report.knownCount)
+        writer.member("unread", report.uncheckedCount + report.problems.count)
+        writer.member("rules", report.ruleCount)
+        writer.member("files", report.names.count)
       }
       let findings = zip(report.placed, report.firstPositions()).enumerated().map { position, entry in
         entry.0.written(sameAs: entry.1 == position ? nil : entry.1)
       }
       writer.findings(findings + report.problems.map { WireFinding($0) })
-      writer.member(.files, report.names)
-      writer.objects(.containingApps, report.containers, isOptional: true) { writer, container in
-        writer.member(.file, container.file)
-        writer.member(.app, ifPresent: container.search.application?.label)
-        writer.member(.candidates, container.search.candidates.map(\.label))
+      writer.member("files", report.names)
+      writer.objects("containingApps", report.containers, isOptional: true) { writer, container in
+        writer.member("file", container.file)
+        writer.member("app", ifPresent: container.search.application?.label)
+        writer.member("candidates", container.search.candidates.map(\.label))
       }
     }
     return writer.logText

@@ -9,11 +9,11 @@ extension ActivationService {
   private static let mostRelatives = 200
 
   /// `types`: the facts about a type, its supertypes, and whether it conforms to another type.
-  func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     // The types that apps declare are known as well, but the declarations of the request take precedence.
     let graph = try fields.typeGraph().adding(WellKnownType.declarations)
     guard let asked = try fields.text("type"), !asked.isEmpty else {
-      throw WireError(
+      throw WireFinding(
         message: "\"types\" requires \"type\"",
         help: "Give an identifier, a filename extension with its dot, or a MIME type.")
     }
@@ -37,7 +37,7 @@ extension ActivationService {
   private static let mostCandidates = 40
 
   /// `complete`: the words that can replace the one being typed, in the text of a rule or as a type.
-  func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let graph = try fields.typeGraph()
     let completion: RuleCompletion
     let bytes: [UInt8]
@@ -46,11 +46,11 @@ extension ActivationService {
       completion = RuleCompletion(type: typed, in: graph)
     } else {
       guard let text = try fields.text("text") else {
-        throw WireError(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
+        throw WireFinding(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
       }
       bytes = Array(text.utf8)
       guard bytes.count <= SyntaxLimits().sourceBytes else {
-        throw WireError(message: "the text is longer than \(SyntaxLimits().sourceBytes) bytes")
+        throw WireFinding(message: "the text is longer than \(SyntaxLimits().sourceBytes) bytes")
       }
       let offset = try fields.integer("offset", in: 0...bytes.count) ?? bytes.count
       let place = bytes.mayBeJSON ? EditedPlace(bytes, .json5, at: offset, below: [ActivationKey.rule]) : nil
@@ -62,7 +62,7 @@ extension ActivationService {
   }
 
   /// `hosts`: the content that real apps share, and, for a given rule, whether each share shows it.
-  func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let surroundings = try RequestSurroundings(fields)
     var rule: ActivationRule?
     if fields["rule"] != nil || fields["text"] != nil {

@@ -43,7 +43,7 @@ final class RequestedServices: @unchecked Sendable {
   private var replies: [Question: Reply] = [:]
 
   /// Creates the services from the member `services` of a request.
-  init(_ value: ValueID, _ document: Document) throws(WireError) {
+  init(_ value: ValueID, _ document: Document) throws(WireFinding) {
     guard let nameValue = document.value("name", of: value), case .string(let text) = document[nameValue],
       let list = document.value("answers", of: value), case .array(let run) = document[list]
     else {
@@ -54,12 +54,12 @@ final class RequestedServices: @unchecked Sendable {
     name = document[text]
     let elements = document.elements(of: run)
     guard elements.count <= Self.mostAnswers else {
-      throw WireError(message: "expected \"services\" to have at most \(Self.mostAnswers) answers")
+      throw WireFinding(message: "expected \"services\" to have at most \(Self.mostAnswers) answers")
     }
     for element in elements {
       guard let question = Self.question(element, document), let reply = Self.reply(element, to: question, document)
       else {
-        throw WireError(
+        throw WireFinding(
           message: "expected each answer in \"services\" to be a question with the member \"answer\"")
       }
       replies[question] = reply

@@ -36,15 +36,10 @@ package struct WirePlace: Sendable, Hashable {
   fileprivate var isEmpty: Bool { file == nil && start == nil && range == nil && keys.isEmpty }
 }
 
-/// A text whose places an answer gives as lines and columns.
-package struct WireText {
-  private let lines: LineTable
-
-  package init(_ text: [UInt8]) { lines = LineTable(text) }
-
+extension LineTable {
+  /// Returns a range of the text as a place.
   package func place(_ range: SourceRange, keys: [String] = []) -> WirePlace {
-    WirePlace(
-      start: lines.position(of: range.lowerBound), end: lines.position(of: range.upperBound), range: range, keys: keys)
+    WirePlace(start: position(of: range.lowerBound), end: position(of: range.upperBound), range: range, keys: keys)
   }
 
   /// Returns a replacement with its place.
@@ -57,34 +52,34 @@ extension JSONWriter {
   /// Writes the member `place`. Writes nothing if the place is unknown.
   package mutating func place(_ place: WirePlace?) {
     guard let place, !place.isEmpty else { return }
-    object(.place) { $0.members(of: place) }
+    object("place") { $0.members(of: place) }
   }
 
   /// Writes the members of a place. The range is two offsets into the UTF-8 text.
   mutating func members(of place: WirePlace) {
-    member(.file, ifPresent: place.file)
+    member("file", ifPresent: place.file)
     if let start = place.start {
-      if start.line > 0 { member(.line, start.line) }
-      if start.column > 0 { member(.column, start.column) }
+      if start.line > 0 { member("line", start.line) }
+      if start.column > 0 { member("column", start.column) }
     }
     if let end = place.end {
-      member(.endLine, end.line)
-      member(.endColumn, end.column)
+      member("endLine", end.line)
+      member("endColumn", end.column)
     }
     if let range = place.range {
-      array(.range) { writer in
+      array("range") { writer in
         writer.integer(range.lowerBound)
         writer.integer(range.upperBound)
       }
     }
-    if !place.keys.isEmpty { member(.keys, place.keys) }
+    if !place.keys.isEmpty { member("keys", place.keys) }
   }
 
   /// Writes the member `edits`.
   package mutating func edits(_ edits: [WireEdit]) {
-    objects(.edits, edits) { writer, edit in
+    objects("edits", edits) { writer, edit in
       writer.place(edit.place)
-      writer.member(.text, edit.text)
+      writer.member("text", edit.text)
     }
   }
 }

@@ -121,16 +121,11 @@ enum CompareCommand: Command {
       if case .option(let name, _) = found { name == RuleOptions.rule.declaration.name } else { true }
     }
     guard sides.count == 2 else {
-      // A word that isn't a file is probably a revision.
-      let isFile = operands.first.map { Disk.isTaken($0) } ?? true
       throw UsageError(
         "compare requires two rules, or one and --git REVISION",
-        help: operands.count == 1 && (try? ActivationRule(predicate: operands[0])) != nil
-          ? "Add the second rule."
-          : operands.count > 1
-            ? "Put quotes around a rule's text."
-            : "For example compare \(isFile ? operands.first ?? "Share/Info.plist" : "Share/Info.plist") --git \(isFile ? "main" : operands[0])."
-      )
+        help: operands.count > 2
+          ? "Put quotes around a rule's text."
+          : "For example compare \(operands.first ?? "Share/Info.plist") --git main.")
     }
     let (options, disk) = (arguments.found.filter { $0 == .option(json.declaration.name, nil) }, Disk())
     guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), from: disk, in: environment),
