@@ -46,7 +46,7 @@ enum Tool {
     } catch {
       // A program that reads the output finds the reason there if there's no answer.
       if words.contains("--json") {
-        environment.write(JSONWriter.line(failing: WireError(id: "usage", message: error.message, help: error.help)))
+        environment.write(JSONWriter.line(failing: WireFinding(id: "usage", message: error.message, help: error.help)))
       }
       environment.report(error)
       return .malformed
@@ -111,9 +111,7 @@ enum Tool {
     for group in groups {
       lines.append(group.title)
       for command in group.commands {
-        let text = command.summary.prose(width: width, indentation: column, isTight: true)
-        lines += text.prefix(1).map { ("  " + command.name).padding(to: column) + $0.dropFirst(column) }
-        lines += text.dropFirst()
+        lines += HelpPage.entry("  " + command.name, command.summary, column: column, width: width)
       }
     }
     let hints = """

@@ -18,9 +18,9 @@ import Testing
   }
 
   /// A notation with the text before and after a literal.
-  struct Notation: CustomTestStringConvertible {
+  struct Spelling: CustomTestStringConvertible {
     var name: String
-    var format: SourceFormat
+    var format: Notation
     var style: LiteralStyle
     var before: String
     var after: String
@@ -28,35 +28,35 @@ import Testing
   }
 
   static let notations = [
-    Notation(
-      name: "JSON", format: .json, style: .escaped(quote: 0x22), before: "{\"iosActivationRules\": \"( ", after: "\"}"),
-    Notation(
+    Spelling(
+      name: "JSON", format: .json5, style: .escaped(quote: 0x22), before: "{\"iosActivationRules\": \"( ", after: "\"}"),
+    Spelling(
       name: "JavaScript", format: .javaScript, style: .escaped(quote: 0x27), before: "{iosActivationRules: '( ",
       after: "'}"),
-    Notation(name: "template", format: .typeScript, style: .template, before: "{iosActivationRules: `( ", after: "`}"),
-    Notation(
+    Spelling(name: "template", format: .typeScript, style: .template, before: "{iosActivationRules: `( ", after: "`}"),
+    Spelling(
       name: "Swift", format: .swift, style: .swift(hashes: 0, indentation: nil),
       before: "[\"NSExtensionActivationRule\": \"( ", after: "\"]"),
-    Notation(
+    Spelling(
       name: "raw Swift", format: .swift, style: .swift(hashes: 1, indentation: nil),
       before: "[\"NSExtensionActivationRule\": #\"( ", after: "\"#]"),
-    Notation(
+    Spelling(
       name: "long Swift", format: .swift, style: .swift(hashes: 0, indentation: "    "),
       before: "[\"NSExtensionActivationRule\": \"\"\"\n    ( ", after: "\n    \"\"\"]"),
-    Notation(
+    Spelling(
       name: "double-quoted YAML", format: .yaml, style: .escaped(quote: 0x22),
       before: "NSExtensionActivationRule: \"( ", after: "\""),
-    Notation(
+    Spelling(
       name: "single-quoted YAML", format: .yaml, style: .singleQuotedYAML, before: "NSExtensionActivationRule: '( ",
       after: "'"),
-    Notation(
+    Spelling(
       name: "plain YAML", format: .yaml, style: .plainYAML(isFlow: false), before: "NSExtensionActivationRule: ( ",
       after: "\n"),
-    Notation(
+    Spelling(
       name: "YAML block", format: .yaml, style: .blockYAML, before: "NSExtensionActivationRule: |-\n  ( ", after: "\n"),
   ]
 
-  @Test(arguments: notations) func whatIsWrittenIsRead(_ notation: Notation) throws {
+  @Test(arguments: notations) func whatIsWrittenIsRead(_ notation: Spelling) throws {
     var count = 0
     for text in Self.texts() {
       guard let spelled = notation.style.spelling(of: text), notation.style.canHold(Array("( \(text)".utf8)) else {
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// A change in the middle of a literal changes nothing else.
-  @Test(arguments: notations) func changesAreReadBack(_ notation: Notation) throws {
+  @Test(arguments: notations) func changesAreReadBack(_ notation: Spelling) throws {
     let source = Array((notation.before + "one two" + notation.after).utf8)
     let file = try FoundParts.read(source, notation.format)
     let places = try #require(file.parts.first?.text)

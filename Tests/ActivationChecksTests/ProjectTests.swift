@@ -32,11 +32,8 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     }
     #expect(bare(found.surroundings.application?.application?.label) == expected.application)
     #expect(found.surroundings.application?.application?.target?.name == expected.target)
-    if case .several(let candidates, _) = found.surroundings.application {
-      #expect(candidates.compactMap { bare($0.label) } == expected.candidates)
-    } else {
-      #expect(expected.candidates == nil)
-    }
+    let candidates = found.surroundings.application?.candidates ?? []
+    #expect(candidates.compactMap { bare($0.label) } == expected.candidates ?? [])
     #expect(found.infoPlist?.bundleIdentifier == expected.identifier)
     let problems = found.surroundings.problems + ((try? FileLinter().lint(found))?.findings ?? []).map(\.line)
     if let problem = expected.problem {

@@ -1,3 +1,4 @@
+import ActivationRules
 import activation_rule
 import ActivationWire
 import Foundation
@@ -35,9 +36,12 @@ import Testing
     for (name, definition) in definitions where !name.hasPrefix("request.") && name != "services" {
       names.formUnion(Self.names(in: definition))
     }
-    let keys = Set(WireKey.allCases.map(\.rawValue))
-    #expect(names.subtracting(Self.foreign).subtracting(keys).sorted() == [])
-    #expect(keys.subtracting(names).sorted() == [])
+    let folders = ["Sources/ActivationWire/Values", "Sources/ActivationWire/Pages", "Sources/ActivationChecks/Wire"]
+    let source = try folders.flatMap { Place.files(in: $0, ".swift") }.map { try Place.text($0) }.joined()
+    let written = Set(source.matches(of: /\b(?:member|objects?|array|key|remarks)\("(\w+)"/).map { String($0.1) })
+    let words = Set(source.matches(of: /"(\w+)"/).map { String($0.1) } + RuleNotation.allCases.map(\.rawValue))
+    #expect(names.subtracting(Self.foreign).subtracting(words).sorted() == [])
+    #expect(written.subtracting(Self.foreign).subtracting(names).sorted() == [])
   }
 
   /// Returns the lines that commands print for programs, each with the schema definition that applies to it.

@@ -35,46 +35,39 @@ package struct EditedFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
+  ///   - name: The name, whose ending determines the notation; nil for the text of a predicate.
   ///   - surroundings: The known facts about the file from other files.
-  ///   - isPredicate: Whether the file is the text of a predicate, whatever its name.
   /// - Complexity: linear in the file, plus the linter's time for each rule.
   package init(
-    _ bytes: [UInt8], name: String?, path: String? = nil, in surroundings: Surroundings? = nil,
-    linter: FileLinter = FileLinter(), isPredicate: Bool = false
+    _ bytes: [UInt8], name: String?, path: String?, in surroundings: Surroundings?, linter: FileLinter
   ) {
     text = FileText(bytes)?.utf8 ?? []
     linted = LintedFile(name: name, text: text)
-    let name = isPredicate ? nil : name
-    guard isPredicate || Self.mayHoldRule(text, name) else { return }
+    let notation = name.flatMap { Notation(path: $0) }
+    let mayHoldRule = text.mayHoldRule(isProgram: notation?.isProgram == true) || text.holds("SUBQUERY")
+    guard name == nil || mayHoldRule else { return }
     do throws(ReadingError) {
       let file = RuleFile(bytes, name: name, path: path)
       let content = try LintQuestions(surroundings.map { file.placed(in: $0) } ?? file)
       rules = content.subjects.compactMap { Rule($0) }
       linted = try linter.lint(content)
       // A predicate whose quotation marks aren't written yet.
-      if rules.isEmpty, name.flatMap({ SourceFormat(path: $0) }) == .json,
-        content.file.content.unread.contains(where: { $0.kind == .computed })
-      {
-        rules = Self.rules(ofBroken: text, name, isPredicate: false)
+      if rules.isEmpty, notation == .json5, content.file.content.unread.contains(where: { $0.kind == .computed }) {
+        rules = Self.rules(ofBroken: text, name)
       }
     } catch {
-      if rules.isEmpty { rules = Self.rules(ofBroken: text, name, isPredicate: isPredicate) }
+      if rules.isEmpty { rules = Self.rules(ofBroken: text, name) }
       // An empty file, or one without a rule, may be what its author wants for now.
       if error.kind != .rule && error.kind != .empty { problem = error }
     }
   }
 
-  private static func mayHoldRule(_ text: [UInt8], _ name: String?) -> Bool {
-    let isProgram = name.flatMap { SourceFormat(path: $0) }?.isProgram == true
-    return text.mayHoldRule(isProgram: isProgram) || text.holds("SUBQUERY")
-  }
-
   /// Returns the predicates of a text that isn't well-formed: the texts that follow the key of a rule.
-  private static func rules(ofBroken text: [UInt8], _ name: String?, isPredicate: Bool) -> [Rule] {
-    if isPredicate {
+  private static func rules(ofBroken text: [UInt8], _ name: String?) -> [Rule] {
+    guard let name else {
       return [rule(Spelled(text), places: PartText(LiteralText(plain: text), in: text), path: [])]
     }
-    if PropertyListForm(text) != nil || name?.hasSuffix(".plist") == true {
+    if PropertyListForm(text) != nil || name.hasSuffix(".plist") {
       let document = SourceDocument(utf8: text, .xml)
       return document.subtree(of: document.root).compactMap { node in
         guard node.name == ActivationKey.rule, let characters = node.text else { return nil }
@@ -82,8 +75,8 @@ package struct EditedFile: Sendable {
       }
     }
     let documents =
-      switch name.flatMap({ SourceFormat(path: $0) }) {
-      case .json?: [SourceDocument(text, .json5)]
+      switch Notation(path: name) {
+      case .json5?: [SourceDocument(text, .json5)]
       case .yaml?: SourceDocument.yaml(utf8: text)
       default: [SourceDocument]()
       }

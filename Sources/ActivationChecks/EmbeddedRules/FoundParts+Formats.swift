@@ -2,7 +2,7 @@ import ActivationRules
 import Documents
 import Predicates
 
-extension SourceFormat {
+extension Notation {
   /// The maximum size of a file in these formats, in bytes. Larger files are data and aren't read.
   static let maximumBytes = 2 * 1024 * 1024
   /// The maximum average length of a line. A file with longer lines is the output of a tool and isn't read.
@@ -21,17 +21,14 @@ extension SourceFormat {
 /// Each key, each value and each character of a predicate is mapped to its place in the file. The place of a rule that can't be read is recorded,
 /// too.
 extension FoundParts {
-  /// Returns the rules in a text of a format.
+  /// Returns the rules in a text.
   ///
   /// - Throws: An error with the place if a document is malformed.
-  static func read(_ text: [UInt8], _ format: SourceFormat) throws(ReadingError) -> FoundParts {
-    switch format {
-    case .json: try json(text)
+  static func read(_ text: [UInt8], _ notation: Notation) throws(ReadingError) -> FoundParts {
+    switch notation {
     case .yaml: try yaml(text)
-    case .javaScript: ProgramRules(text, .javaScript).found
-    case .typeScript: ProgramRules(text, .javaScript).found
-    case .swift: ProgramRules(text, .swift).found
-    case .archive: FoundParts()
+    case .swift, .javaScript: ProgramRules(text, notation).found
+    default: try json(text)
     }
   }
 

@@ -1,5 +1,6 @@
 import ActivationLint
 public import ActivationRules
+import Documents
 internal import Predicates
 package import UniformTypes
 
@@ -301,6 +302,6 @@ enum RuleArgument {
     let endings = [".plist", ".appex", ".app", ".xcarchive", ".txt", ".json", ".predicate"]
     if endings.contains(where: { argument.hasSuffix($0) }) { return true }
     let isWord = !argument.contains { $0.isWhitespace || "\"'()".contains($0) }
-    return isWord && (argument.contains("/") || SourceFormat(path: argument) != nil)
+    return isWord && (argument.contains("/") || Notation(path: argument) != nil || Notation.isArchive(argument))
   }
 }

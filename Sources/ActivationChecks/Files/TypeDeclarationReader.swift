@@ -1,4 +1,5 @@
 public import ActivationRules
+import Documents
 internal import Predicates
 public import UniformTypes
 
@@ -16,8 +17,8 @@ public enum TypeDeclarationReader {
   /// empty for other files.
   static func types(inDocument bytes: [UInt8], path: String) -> DeclaredTypes {
     var types = DeclaredTypes()
-    guard let format = SourceFormat(path: path), let text = FileText(bytes)?.utf8,
-      let found = try? FoundParts.read(text, format)
+    guard let notation = Notation(path: path), let text = FileText(bytes)?.utf8,
+      let found = try? FoundParts.read(text, notation)
     else { return types }
     for keys in found.typeKeys { types.add(DeclaredTypes(keys, path: path)) }
     return types
@@ -86,7 +87,7 @@ public enum TypeDeclarationReader {
     let candidates = [path, path + "/Info.plist", path + "/Contents/Info.plist"]
     let file = candidates.first { Disk.isFile($0) } ?? path
     let bytes = try Disk.read(file, isNamed: file == path)
-    if SourceFormat(path: file) != nil {
+    if Notation(path: file) != nil {
       let types = types(inDocument: bytes, path: file)
       guard types.declarations.isEmpty else { return types.declarations }
       throw ReadingError(

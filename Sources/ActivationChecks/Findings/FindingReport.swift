@@ -103,9 +103,7 @@ public struct FindingReport: Sendable {
 
   /// The number of places with the key of a rule that can't be read. Findings name these places.
   var uncheckedCount: Int { files.reduce(0) { $0 + $1.unreadCount } }
-}
 
-extension FindingReport {
   /// `3 errors, 2 warnings in 4 rules of 3 files`.
   package var summary: String {
     let parts = Diagnostic.Severity.allCases.compactMap { severity in
@@ -194,7 +192,11 @@ package struct PlacedFinding: Sendable {
     return file.findings.map { PlacedFinding(finding: $0, file: file.name, renderer: renderer) }
   }
 
+  /// The id and the name of the lint rule; empty for a file that couldn't be read.
   var title: String { finding.name.isEmpty ? finding.id : finding.id + " " + finding.name }
+
+  /// The statement, with the lint rule in brackets.
+  func statement(_ text: String) -> String { title.isEmpty ? text : "\(text) [\(title)]" }
 
   /// The name of the file in messages.
   var fileLabel: String { file ?? "rule" }
@@ -230,7 +232,21 @@ package struct PlacedFinding: Sendable {
   }
 }
 
+extension PlacedFinding {
+  /// Creates the entry of a file that couldn't be read.
+  init(_ problem: ReadingError) {
+    let isPlaced = problem.name != nil && problem.line > 0
+    let place = isPlaced ? Finding.Place.line(problem.line, column: problem.column) : .whole
+    let finding = Finding(
+      id: "", name: "", severity: .error, place: place, message: problem.messageInFile, help: problem.help)
+    self.init(finding: finding, file: problem.name, renderer: nil)
+  }
+}
+
 extension FindingReport {
+  /// The distinct findings, then the files that couldn't be read.
+  var entries: [PlacedFinding] { distinct + problems.map { PlacedFinding($0) } }
+
   /// The findings of all files with their lines and columns. A finding that is the same in several places is included for each place; the first one
   /// lists the others.
   var placed: [PlacedFinding] {

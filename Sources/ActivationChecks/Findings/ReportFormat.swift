@@ -44,11 +44,7 @@ extension ReportFormat {
   /// - Parameter width: The number of columns to which the lines after a finding's first line are wrapped; nil for lines of any length.
   static func humanText(of report: FindingReport, isColored: Bool, isQuiet: Bool, width: Int?) -> String {
     let placed = report.distinct
-    var text = placed.map { humanText(of: $0, isColored: isColored, width: width) + "\n" }.joined()
-    for problem in report.problems {
-      text +=
-        head(.error, problem.messageInFile, at: problem.name, problem.region, isColored) + help(problem.help) + "\n"
-    }
+    var text = report.entries.map { humanText(of: $0, isColored: isColored, width: width) + "\n" }.joined()
     if let line = report.leftOutLine { text += line + "\n" + (isQuiet ? "" : "\n") }
     if isQuiet { return LogCommands.guarded(text) }
     if let id = placed.first?.finding.id { text += "To see why a finding matters, run `activation-rule rule \(id)`.\n" }
@@ -65,7 +61,7 @@ extension ReportFormat {
     // An excerpt has a margin, and a mark at its end if the line continues, so its window is narrower.
     let window = width.map { min(100, $0 - 4) } ?? 100
     var text = head(
-      finding.severity, "\(finding.statement) [\(placed.title)]",
+      finding.severity, placed.statement(finding.statement),
       at: placed.region == nil ? placed.file : placed.fileLabel, placed.region, isColored)
     text += placed.excerpt(of: finding.range, window: window)
     for note in finding.notes {
@@ -94,7 +90,7 @@ extension ReportFormat {
   /// number; empty if there are none.
   package static func text(of made: [FileFixer.MadeFix]) -> String {
     let lines = made.map { placed, fix in
-      escapingControlCharacters("\(placed.label): fixed: \(fix.message) [\(placed.title)]") + "\n"
+      escapingControlCharacters(placed.statement("\(placed.label): fixed: \(fix.message)")) + "\n"
     }
     return made.isEmpty ? "" : LogCommands.guarded(lines.joined()) + "fixed \(counted(made.count, "finding"))\n"
   }
@@ -146,12 +142,12 @@ extension Style {
 extension ReportFormat {
   /// Returns a report with a line for each finding and each problem.
   static func xcodeText(of report: FindingReport) -> String {
-    var text = report.distinct.map { placed in
+    var text = report.entries.map { placed in
       let (finding, place) = (placed.finding, place(of: placed, in: report.folder))
       let help = finding.advice.isEmpty ? "" : ". \(finding.advice)"
-      let line = "\(place)\(finding.severity.rawValue): \(finding.statement)\(help) [\(placed.title)]"
+      let line = placed.statement("\(place)\(finding.severity.rawValue): \(finding.statement)\(help)")
       let others = placed.others.map { other in
-        "\(self.place(of: other, in: report.folder))note: the same as in \(placed.label) [\(placed.title)]"
+        placed.statement("\(self.place(of: other, in: report.folder))note: the same as in \(placed.label)")
       }
       return ([line] + others).map { escapingControlCharacters($0) + "\n" }.joined()
     }.joined()
@@ -159,10 +155,6 @@ extension ReportFormat {
       let first = report.files.first { !$0.leftOut.isEmpty }?.name
       let place = first.map { path($0, in: report.folder) + ":1:1: " } ?? ""
       text += escapingControlCharacters("\(place)note: \(line)") + "\n"
-    }
-    for problem in report.problems {
-      let place = problem.name.map { prefix(path($0, in: report.folder), problem.region) } ?? ""
-      text += escapingControlCharacters("\(place)error: \(problem.messageInFile)") + "\n"
     }
     return LogCommands.guarded(text)
   }
@@ -174,14 +166,11 @@ extension ReportFormat {
     return (folder.hasSuffix("/") ? folder : folder + "/") + relative
   }
 
-  /// Returns the place of a finding, followed by a blank; empty for a finding outside of files.
+  /// Returns the place of a finding, followed by a blank; empty for a finding outside of files. If the line isn't known, it is 1, because Xcode drops
+  /// messages without a line.
   private static func place(of placed: PlacedFinding, in folder: String?) -> String {
-    placed.file.map { prefix(path($0, in: folder), placed.region) } ?? ""
-  }
-
-  /// Returns a place in a file, followed by a blank. If the line isn't known, it is 1, because Xcode drops messages without a line.
-  private static func prefix(_ path: String, _ region: Region?) -> String {
-    "\(path):\(region?.start.line ?? 1):\(region?.start.column ?? 1): "
+    let start = placed.region?.start
+    return placed.file.map { "\(path($0, in: folder)):\(start?.line ?? 1):\(start?.column ?? 1): " } ?? ""
   }
 }
 
@@ -192,16 +181,8 @@ extension ReportFormat {
 extension ReportFormat {
   /// Returns a report as commands, one per line: findings, then the files that couldn't be read.
   static func gitHubText(of report: FindingReport) -> String {
-    report.distinct.map { command(for: $0) }.joined()
+    report.entries.map { command(for: $0) }.joined()
       + (report.leftOutLine.map { LogCommands.github("notice", [], $0) } ?? "")
-      + report.problems.map { problem in
-        var place = problem.name.map { [("file", $0)] } ?? []
-        if problem.name != nil, let region = problem.region {
-          place += [("line", "\(region.start.line)"), ("col", "\(region.start.column)")]
-        }
-        return LogCommands.github(
-          "error", place, problem.messageInFile + (problem.help.isEmpty ? "" : "\n" + problem.help))
-      }.joined()
   }
 
   private static func command(for placed: PlacedFinding) -> String {
@@ -214,7 +195,7 @@ extension ReportFormat {
         properties += [("col", "\(start.column)"), ("endColumn", "\(max(start.column, end.column - 1))")]
       }
     }
-    properties.append(("title", placed.title))
+    if !placed.title.isEmpty { properties.append(("title", placed.title)) }
     let message = [finding.statement, finding.advice, placed.otherPlaces ?? ""].filter { !$0.isEmpty }
       .joined(separator: "\n")
     return LogCommands.github(finding.severity == .note ? "notice" : finding.severity.rawValue, properties, message)
@@ -277,29 +258,27 @@ extension JSONWriter {
         }
       }
     }
-    array("results") { writer in
-      for finding in placed { writer.result(finding, ruleIndex: rules.firstIndex { $0.id == finding.finding.id }) }
+    objects("results", placed) { writer, placed in
+      writer.result(placed, ruleIndex: rules.firstIndex { $0.id == placed.finding.id })
     }
     object("tool") { writer in
       writer.object("driver") { writer in
         writer.member("name", "activation-rule")
-        writer.array("rules") { writer in for rule in rules { writer.rule(rule) } }
+        writer.objects("rules", rules) { $0.rule($1) }
         writer.member("version", report.version)
       }
     }
   }
 
   private mutating func rule(_ rule: LintRule) {
-    object { writer in
-      writer.object("defaultConfiguration") { writer in writer.member("level", rule.severity.rawValue) }
-      writer.object("help") { writer in
-        writer.member("markdown", rule.page)
-        writer.member("text", rule.page)
-      }
-      writer.member("id", rule.id)
-      writer.member("name", rule.name)
-      writer.message("shortDescription", rule.summary)
+    object("defaultConfiguration") { writer in writer.member("level", rule.severity.rawValue) }
+    object("help") { writer in
+      writer.member("markdown", rule.page)
+      writer.member("text", rule.page)
     }
+    member("id", rule.id)
+    member("name", rule.name)
+    message("shortDescription", rule.summary)
   }
 
   private mutating func notification(_ problem: ReadingError) {
@@ -312,20 +291,18 @@ extension JSONWriter {
 
   private mutating func result(_ placed: PlacedFinding, ruleIndex: Int?) {
     let finding = placed.finding
-    object { writer in
-      writer.member("level", finding.severity.rawValue)
-      writer.array("locations") { writer in writer.location(placed.file, placed.region, nil) }
-      writer.message("message", placed.fullMessage)
-      if !finding.notes.isEmpty || !placed.others.isEmpty {
-        writer.array("relatedLocations") { writer in
-          for note in finding.notes { writer.location(placed.file, placed.region(of: note.range), note.message) }
-          // Several locations of one result would mean that each of them needs a change (3.27.12).
-          for other in placed.others { writer.location(other.file, other.region, "the same") }
-        }
+    member("level", finding.severity.rawValue)
+    array("locations") { writer in writer.location(placed.file, placed.region, nil) }
+    message("message", placed.fullMessage)
+    if !finding.notes.isEmpty || !placed.others.isEmpty {
+      array("relatedLocations") { writer in
+        for note in finding.notes { writer.location(placed.file, placed.region(of: note.range), note.message) }
+        // Several locations of one result would mean that each of them needs a change (3.27.12).
+        for other in placed.others { writer.location(other.file, other.region, "the same") }
       }
-      writer.member("ruleId", finding.id)
-      if let ruleIndex { writer.member("ruleIndex", ruleIndex) }
     }
+    member("ruleId", finding.id)
+    if let ruleIndex { member("ruleIndex", ruleIndex) }
   }
 
   private mutating func location(_ file: String?, _ region: Region?, _ message: String?) {

@@ -45,8 +45,7 @@ package struct FileFixer: Sendable {
   /// An unsafe fix is made only for a mistake of the unchanged file, and for a note only if the fix is chosen. A round of safe fixes is made only if
   /// `MeaningCheck` finds all of them together harmless. A change is left out if the file or a rule couldn't be read afterwards.
   ///
-  /// - Throws: When the file can't be linted, has no fix with a chosen number, or has something to change
-  ///   but is binary or isn't in UTF-8 or UTF-16.
+  /// - Throws: When the file can't be linted, or has something to change but is binary or isn't in UTF-8 or UTF-16.
   package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
     // All rounds together share the limits of one round.
     var fixer = self
@@ -58,7 +57,10 @@ package struct FileFixer: Sendable {
     var questions = try LintQuestions(target)
     let linted = try linter.lint(questions)
     let reported = linter.reported(linted)
-    var outcome: Outcome = (target.bytes, [], linted, try usedChoices(reported), 0)
+    let used = choices.filter { choice in
+      reported.findings.contains { $0.id == choice.id && choice.number <= $0.fixes.count }
+    }
+    var outcome: Outcome = (target.bytes, [], linted, Set(used), 0)
     let before = Set(reported.findings.map { Self.mistake($0) })
     let mistakes: Mistakes = (before, Set(outcome.file.findings.map { Self.mistake($0) }).subtracting(before))
     guard outcome.file.text != nil else {
@@ -123,26 +125,6 @@ package struct FileFixer: Sendable {
   private static func mistake(_ finding: Finding) -> [String] { [finding.id, finding.message] }
 
   private static func uselessFix(_ made: MadeFix) -> UselessFix { mistake(made.finding.finding) + [made.fix.message] }
-
-  /// Returns the choices that match a finding of a file.
-  ///
-  /// - Throws: When a finding that a choice matches has no fix of that number.
-  private func usedChoices(_ file: LintedFile) throws(ReadingError) -> Set<FixChoice> {
-    var used: Set<FixChoice> = []
-    for choice in choices {
-      for finding in file.findings where finding.id == choice.id {
-        let count = finding.fixes.count
-        guard choice.number <= count else {
-          let found = count == 0 ? "no fix" : count == 1 ? "one fix" : "\(count) fixes"
-          throw ReadingError(
-            .file, "--choose \(choice.text): the finding has \(found)",
-            help: "Run lint without --choose to see the numbered fixes.", name: file.name)
-        }
-        used.insert(choice)
-      }
-    }
-    return used
-  }
 
   /// Returns the index of the fix that is chosen for a finding; nil if none is. The last of several choices counts.
   private func chosenPosition(for finding: Finding) -> Int? {

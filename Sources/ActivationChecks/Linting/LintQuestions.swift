@@ -35,7 +35,7 @@ struct LintQuestions {
     // JSON computes nothing, and a null in YAML isn't computed either.
     let notation = content.notation
     func isComputed(_ reason: String) -> Bool {
-      notation != .source(.json) && !(notation == .source(.yaml) && reason.hasPrefix("found null"))
+      notation != .source(.json5) && !(notation == .source(.yaml) && reason.hasPrefix("found null"))
     }
     let meant = file.meantPart
     let everyUnread = meant == nil ? content.unread : []
@@ -66,7 +66,7 @@ struct LintQuestions {
 
   /// Returns whether a finding is about an unknown key that has no value yet, in JSON or YAML.
   func lacksValue(_ finding: Finding) -> Bool {
-    [.source(.json), .source(.yaml)].contains(file.content.notation) && finding.id == LintRule.unknownKey.id
+    [.source(.json5), .source(.yaml)].contains(file.content.notation) && finding.id == LintRule.unknownKey.id
       && others.contains { $0.id == LintRule.ruleNotRead.id && $0.range.flatMap { finding.range?.touches($0) } == true }
   }
 
@@ -310,17 +310,18 @@ struct LintQuestions {
     found.spelling = spelling?.utf8 == Array(text.utf8) ? spelling : nil
     guard file.isSource, BuildSettings.firstReference(in: text) != nil else { return Parser.parse(text) }
     let replacements = settings.replacements(in: text)
-    found.spelling = found.spelling?.replacing(replacements.map { ($0.range.offsets, $0.text) })
+    found.spelling = found.spelling?.replacing(replacements.map { ($0.range.offsets, Array($0.replacement.utf8)) })
     var shift = 0
-    for (range, new) in replacements {
-      found.filled.append(SourceRange(range.lowerBound + shift, range.lowerBound + shift + new.count))
-      shift += new.count - range.count
+    for edit in replacements {
+      let (start, count) = (edit.range.lowerBound + shift, edit.replacement.utf8.count)
+      found.filled.append(SourceRange(start, start + count))
+      shift += count - edit.range.count
     }
     let unfilled = UnfilledPredicate(settings.filled(text))
     if case .open(let reference) = unfilled.form {
       // In a program, the program computes this part, and no build setting does.
       let isProgram =
-        if case .source(let format)? = file.content.notation { format.isProgram } else { false }
+        if case .source(let notation)? = file.content.notation { notation.isProgram } else { false }
       var finding = Finding.ruleNotRead(
         because: isProgram
           ? "'\(reference.dropFirst(2).dropLast())' is computed" : "\(reference) sets it at build time")

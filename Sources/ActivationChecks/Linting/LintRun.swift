@@ -1,5 +1,5 @@
 import ActivationLint
-package import ActivationRules
+import ActivationRules
 import ActivationWire
 import Predicates
 
@@ -8,11 +8,8 @@ package struct LintRun {
   /// The findings to report, with the files that couldn't be read or changed, and further remarks for people.
   package typealias Outcome = (report: FindingReport, remarks: [String])
 
-  /// The changes that fixes would make: files before and after them, the files that couldn't be read or changed, and, if nothing is changed, a remark
-  /// about how to change more.
-  package typealias Changes = (
-    files: [(name: String, old: String, new: String)], problems: [ReadingError], remark: String?
-  )
+  /// A file before and after its fixes.
+  package typealias Change = (name: String, old: String, new: String)
 
   private let fixer: FileFixer
   private let scope: LintScope
@@ -116,30 +113,37 @@ package struct LintRun {
     return isInside ? nil : "it's a link to \(real), outside the named files and folders"
   }
 
-  /// Writes the files with their fixes, and returns the remaining mistakes and the fixed ones.
-  package func fix() -> (outcome: Outcome, made: [FileFixer.MadeFix]) {
+  /// Makes the fixes, and returns the remaining mistakes, the fixed ones, and the changes.
+  ///
+  /// - Parameter writes: Whether the files are written.
+  package func fix(writes: Bool) -> (outcome: Outcome, made: [FileFixer.MadeFix], changes: [Change]) {
     var results: [Result<LintedFile, ReadingError>] = []
     var made: [FileFixer.MadeFix] = []
+    var changes: [Change] = []
     var uselessCount = 0
     var used: Set<FixChoice> = []
     var remarks: [String] = []
     var failures: [ReadingError] = []
     for file in files {
       do throws(ReadingError) {
-        guard let path = file.path else {
+        if writes, file.path == nil {
           throw ReadingError(.file, "only files can be changed", help: "--diff prints the changes.", name: file.name)
         }
         if let obstacle = obstacle(to: file) {
           let linted = try linter.lint(file)
           if linter.reported(linted).findings.contains(where: { !$0.fixes.isEmpty }) {
-            remarks.append("\(path): left alone: \(obstacle)")
+            remarks.append("\(file.path ?? file.owner): left alone: \(obstacle)")
           }
           results.append(.success(linted))
           continue
         }
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
-        if fixed.bytes != file.bytes { try OutputFile.replace(path, expected: file.bytes, with: fixed.bytes) }
+        if fixed.bytes != file.bytes, let old = file.content.text, let new = FileText(fixed.bytes) {
+          if writes, let path = file.path { try OutputFile.replace(path, expected: file.bytes, with: fixed.bytes) }
+          let texts = [old, new].map { String(decoding: $0.utf8, as: UTF8.self) }
+          changes.append((file.name ?? "rule", texts[0], texts[1]))
+        }
         made += fixed.made
         uselessCount += fixed.uselessCount
         results.append(.success(fixed.file))
@@ -156,7 +160,10 @@ package struct LintRun {
     var outcome = outcome(of: results)
     outcome.report.problems += failures.isEmpty ? unused(used) : failures
     outcome.remarks += remarks + self.remarks(onFixesOf: outcome.report.findings, uselessCount: uselessCount)
-    return (outcome, made)
+    if !writes, let several = outcome.report.findings.first(where: { $0.fixes.count > 1 }) {
+      outcome.remarks.append("\(several.id) has several fixes; choose one, such as --choose \(several.id)=1")
+    }
+    return (outcome, made, changes)
   }
 
   private func remarks(onFixesOf left: [Finding], uselessCount: Int) -> [String] {
@@ -182,36 +189,5 @@ package struct LintRun {
       remarks.append("\(counted(fixable.count, "note")) \(fix) that may change verdicts; \(choices) applies \(them)")
     }
     return remarks
-  }
-
-  /// Returns the changes that the fixes would make; nothing is written.
-  package func changes() -> Changes {
-    var changes: Changes = ([], problems, nil)
-    var unfixed: [Finding] = []
-    var used: Set<FixChoice> = []
-    for file in files where obstacle(to: file) == nil {
-      do throws(ReadingError) {
-        let fixed = try fixer.fix(file)
-        used.formUnion(fixed.usedChoices)
-        unfixed += linter.reported(fixed.file).findings.filter { !$0.fixes.isEmpty }
-        guard fixed.bytes != file.bytes, let old = file.content.text, let new = FileText(fixed.bytes) else { continue }
-        let text = { (file: FileText) in String(decoding: file.utf8, as: UTF8.self) }
-        changes.files.append((file.name ?? "rule", text(old), text(new)))
-      } catch {
-        changes.problems.append(error)
-      }
-    }
-    if changes.problems.count == problems.count { changes.problems += unused(used) }
-    guard changes.files.isEmpty, changes.problems.isEmpty else { return changes }
-    let several = unfixed.filter { $0.fixes.count > 1 }
-    changes.remark =
-      if unfixed.isEmpty {
-        "no finding has a fix to apply"
-      } else if fixer.allowsUnsafeFixes, let first = several.first {
-        "\(counted(several.count, "finding")) with several fixes; choose one, such as --choose \(first.id)=1"
-      } else {
-        "the remaining fixes may change verdicts; --unsafe-fixes applies those for errors and warnings, --choose ID=N any fix"
-      }
-    return changes
   }
 }

@@ -33,9 +33,7 @@ public struct LintedFile: Sendable {
     self.text = text
     self.findings = findings
   }
-}
 
-extension LintedFile {
   /// The maximum number of notes on one rule text in a report.
   package static let mostNotes = 3
 

@@ -1,5 +1,6 @@
-public import ActivationRules
 import ActivationLint
+public import ActivationRules
+import Documents
 internal import Predicates
 
 /// The files that an argument of the linter names, with their surroundings.
@@ -60,11 +61,11 @@ public struct Project: Sendable {
     if argument.hasSuffix(".xcodeproj/project.pbxproj") {
       return try scan(String(argument.dropLast("/project.pbxproj".count)), settings)
     }
-    if SourceFormat.isWorkflow(absolutePath(argument)) {
+    if Notation.isWorkflow(absolutePath(argument)) {
       return leaveOut(because: "rules in workflows aren't read")
     }
     let bytes = try disk.bytes(argument, isNamed: true)
-    if let format = SourceFormat(path: argument), format != .archive, !bytes.mayHoldRule(isProgram: format.isProgram),
+    if let notation = Notation(path: argument), !bytes.mayHoldRule(isProgram: notation.isProgram),
       !bytes.holds("SUBQUERY")
     {
       return leaveOut(because: "it has no activation rule")
@@ -72,7 +73,7 @@ public struct Project: Sendable {
     var file = RuleFile(bytes, name: argument, path: argument, settings: settings)
     if let mistake = file.content.mistake {
       // A document with texts under the keys, such as a translation, has no rule, so it is left out without an error.
-      guard mistake.kind == .rule, SourceFormat(path: argument) != nil else { throw mistake }
+      guard mistake.kind == .rule, Notation(path: argument) != nil else { throw mistake }
       return leaveOut(because: "it has no activation rule")
     }
     if file.content.notation == .propertyList, let list = file.infoPlist {
@@ -180,7 +181,7 @@ public struct Project: Sendable {
     _ relative: String, in root: String, _ disk: Disk
   ) throws(ReadingError) -> (rules: RuleFile?, unread: LintedFile?) {
     let path = root + "/" + relative
-    let format = SourceFormat(path: path)
+    let notation = Notation(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     let isDescription = ProjectDescription.names.contains(fileName(of: relative))
     let bytes: [UInt8]
@@ -190,18 +191,18 @@ public struct Project: Sendable {
       if error.kind == .file { throw error }
       return (nil, nil)
     }
-    guard format != nil, !SourceFormat.isWorkflow(relative) else {
+    guard notation != nil, !Notation.isWorkflow(relative) else {
       guard bytes.firstRuleKey != nil else { return (nil, nil) }
       return (nil, LintedFile(name, bytes, "rules in files of this kind aren't read"))
     }
-    guard bytes.mayHoldRule(isProgram: format?.isProgram == true) else { return (nil, nil) }
-    if let reason = SourceFormat.reasonAgainst(bytes) { return (nil, LintedFile(name, bytes, reason)) }
+    guard bytes.mayHoldRule(isProgram: notation?.isProgram == true) else { return (nil, nil) }
+    if let reason = Notation.reasonAgainst(bytes) { return (nil, LintedFile(name, bytes, reason)) }
     var file = RuleFile(bytes, name: path, path: path)
     if let error = file.content.mistake {
       if error.kind == .file || isDescription && error.kind != .rule { throw error }
       // A program or a document that only mentions a key isn't reported, but a file that can't be read may have a rule.
-      guard error.kind != .rule, format == .json || bytes.firstRuleKey != nil else { return (nil, nil) }
-      let line = format == .yaml && error.line > 0 ? " in line \(error.line)" : ""
+      guard error.kind != .rule, notation == .json5 || bytes.firstRuleKey != nil else { return (nil, nil) }
+      let line = notation == .yaml && error.line > 0 ? " in line \(error.line)" : ""
       return (nil, LintedFile(name, bytes, error.message + line))
     }
     switch file.content.notation {

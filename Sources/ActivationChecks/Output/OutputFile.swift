@@ -76,8 +76,6 @@ package enum OutputFile {
     switch cause {
     case .noAccess, .notPermitted: "Check the permissions of the file and its folder."
     case .notFound, .notAFolder: "Create its folder first."
-    case .noSpace, .noQuota: "Make room on the disk."
-    case .fileTooLarge: "Raise the file size limit (ulimit -f)."
     default: ""
     }
   }

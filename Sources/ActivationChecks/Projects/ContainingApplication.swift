@@ -4,30 +4,18 @@ import Predicates
 import UniformTypes
 
 /// The result of looking for the app that contains an extension.
-package enum ApplicationSearch: Sendable, Hashable {
-  case found(ApplicationFacts)
-  /// Several apps are possible. `agree` tells whether they declare the same types, so that it doesn't matter which app it is.
-  case several([ApplicationFacts], agree: Bool)
-  case notFound
+package struct ApplicationSearch: Sendable, Hashable {
+  /// The possible apps; empty if none was found.
+  var found: [ApplicationFacts] = []
+  /// A Boolean value that indicates whether the types that the app declares are known. Several apps may declare the same types, so that it doesn't
+  /// matter which app it is.
+  package var isDecisive = false
 
-  /// A Boolean value that indicates whether the types that the app declares are known.
-  package var isDecisive: Bool {
-    switch self {
-    case .found: true
-    case .several(_, let agree): agree
-    case .notFound: false
-    }
-  }
-
-  /// The possible apps if there are several, even if they agree; otherwise empty.
-  package var candidates: [ApplicationFacts] {
-    if case .several(let applications, _) = self { applications } else { [] }
-  }
+  /// The possible apps if there are several, even if they declare the same types; otherwise empty.
+  package var candidates: [ApplicationFacts] { found.count > 1 ? found : [] }
 
   /// The app; nil if it isn't known.
-  package var application: ApplicationFacts? {
-    if case .found(let application) = self { application } else { nil }
-  }
+  package var application: ApplicationFacts? { found.count == 1 ? found[0] : nil }
 }
 
 /// The facts about an app that may contain an extension.

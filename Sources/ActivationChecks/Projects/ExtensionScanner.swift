@@ -79,8 +79,6 @@ extension FolderWalk.File {
     case application(ApplicationFacts)
     case project(XcodeProject)
     case unreadable(ReadingError)
-    /// A project file that can't be read, although the extensions around it can.
-    case unreadableProject(ReadingError)
     case irrelevant
   }
 
@@ -136,7 +134,7 @@ extension FolderWalk.File {
     } catch {
       var problem = error
       problem.name = self.path + "/project.pbxproj"
-      return .unreadableProject(problem)
+      return .unreadable(problem)
     }
   }
 
@@ -160,7 +158,7 @@ extension FolderWalk.File {
     }
     var surroundings = Surroundings(isBuilt: role == .extensionBundle)
     surroundings.owner = owner.isEmpty ? fileName(of: absolutePath(root)) : owner
-    surroundings.application = .notFound
+    surroundings.application = ApplicationSearch()
     if surroundings.isBuilt {
       if let folder = extensionBundle(around: path), let declared = ExtensionSubject(plist) {
         surroundings.target.lookForScript(of: declared, inBundle: folder)

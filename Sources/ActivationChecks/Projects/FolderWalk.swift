@@ -1,4 +1,5 @@
 import ActivationRules
+import Documents
 
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening them.
 ///
@@ -181,7 +182,7 @@ struct FolderWalk {
         files.append(File(path: path, owner: path, role: .project))
         hasSources = true
       }
-      let isSource = SourceFormat(path: name).map { $0 != .archive } ?? SourceFormat.isUnreadProgram(name)
+      let isSource = Notation(path: name) != nil || Notation.isUnreadProgram(name)
       if looksForRules, isSource { sources.append(path) }
     default: break
     }

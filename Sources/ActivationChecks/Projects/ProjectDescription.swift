@@ -117,9 +117,7 @@ extension ProjectDescription {
     default: value
     }
   }
-}
 
-extension ProjectDescription {
   /// Returns the project that is generated from the description.
   func project(from disk: Disk = Disk()) -> XcodeProject {
     guard case .dictionary(let described)? = content["targets"] else {

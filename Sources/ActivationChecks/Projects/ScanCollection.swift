@@ -41,8 +41,8 @@ struct ScanCollection {
       facts.propertyListPath = root.shown(root.absolute(file.path))
       applications.append((root.absolute(file.path), facts))
     case .project(let project): projects.append(project)
+    case .unreadable(let problem) where file.role == .project: unreadableProjects.append(problem)
     case .unreadable(let problem): problems.append(problem)
-    case .unreadableProject(let problem): unreadableProjects.append(problem)
     case .irrelevant: break
     }
   }
@@ -65,7 +65,7 @@ struct ScanCollection {
       around.target = surroundings.target(of: path)
       if !unreadableProjects.isEmpty { around.target.building = .unknown }
       around.owner = source.owner
-      around.application = .notFound
+      around.application = ApplicationSearch()
       around.readEntitlements(beside: source.path, from: disk)
       var file = source.placed(in: around)
       if let chosen = configuration?.containingApp(of: path) {
@@ -110,6 +110,20 @@ struct ScanCollection {
       extensions[index].surroundings.problems.append("the containing app's types can't be read: \(error)")
     }
   }
+
+  /// Returns the problems, with paths that begin with the scanned path as it was named.
+  func problems(below root: String) -> [ReadingError] {
+    problems.map { problem in
+      var problem = problem
+      problem.name = ScanRoot.joined(root, problem.name == root ? "" : problem.name ?? "")
+      return problem
+    }
+  }
+
+  /// `3 property lists and 12 other files`; nil if a file was scanned.
+  var seenFiles: String? {
+    seen.map { counted($0.propertyLists, "property list") + " and " + counted($0.others, "other file") }
+  }
 }
 
 extension Surroundings {
@@ -121,9 +135,8 @@ extension Surroundings {
     // Targets that share an Info.plist declare the same types; only other facts may differ between them.
     let list = first.propertyListPath
     let isOne = candidates.count == 1 || isSure && list != nil && candidates.allSatisfy { $0.propertyListPath == list }
-    application =
-      isOne
-      ? .found(candidates.dropFirst().reduce(first) { $0.common(with: $1) }) : .several(candidates, agree: isSure)
+    let found = isOne ? [candidates.dropFirst().reduce(first) { $0.common(with: $1) }] : candidates
+    application = ApplicationSearch(found: found, isDecisive: isSure)
     guard isSure else {
       let names = candidates.prefix(3).map(\.label).joined(separator: ", ")
       problems.append(
@@ -199,21 +212,5 @@ extension DeclaredTypes {
     content.warnings = []
     for index in content.declarations.indices { content.declarations[index].origin = "" }
     return content
-  }
-}
-
-extension ScanCollection {
-  /// Returns the problems, with paths that begin with the scanned path as it was named.
-  func problems(below root: String) -> [ReadingError] {
-    problems.map { problem in
-      var problem = problem
-      problem.name = ScanRoot.joined(root, problem.name == root ? "" : problem.name ?? "")
-      return problem
-    }
-  }
-
-  /// `3 property lists and 12 other files`; nil if a file was scanned.
-  var seenFiles: String? {
-    seen.map { counted($0.propertyLists, "property list") + " and " + counted($0.others, "other file") }
   }
 }

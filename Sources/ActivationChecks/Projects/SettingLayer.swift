@@ -155,9 +155,9 @@ struct KnownSettings: Sendable, Hashable {
 
   /// Returns the known references in a text with their values. If a value isn't the same in all targets and configurations, only the given settings
   /// count.
-  func replacements(in text: String) -> [(range: SourceRange, text: [UInt8])] {
+  func replacements(in text: String) -> [TextEdit] {
     let bytes = Array(text.utf8)
-    var found: [(range: SourceRange, text: [UInt8])] = []
+    var found: [TextEdit] = []
     var place = 0
     while place < bytes.count {
       guard bytes[place] == UInt8(ascii: "$"), let end = BuildSettings.end(ofReferenceAt: place, in: bytes) else {
@@ -167,21 +167,16 @@ struct KnownSettings: Sendable, Hashable {
       let reference = String(decoding: bytes[place..<end], as: UTF8.self)
       let values = Set(scopes.map { $0.filled(reference) })
       let value = values.count == 1 ? values.first ?? reference : SettingScope(layers: [given]).filled(reference)
-      if value != reference { found.append((SourceRange(place, end), Array(value.utf8))) }
+      if value != reference { found.append(TextEdit(SourceRange(place, end), value)) }
       place = end
     }
     return found
   }
 
   func filled(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var place = 0
-    for (range, value) in replacements(in: text) {
-      result += bytes[place..<range.lowerBound] + value
-      place = range.upperBound
-    }
-    return place == 0 ? text : String(decoding: result + bytes[place...], as: UTF8.self)
+    let replacements = replacements(in: text)
+    guard !replacements.isEmpty, let filled = TextEdit.apply(replacements, to: Array(text.utf8)) else { return text }
+    return String(decoding: filled, as: UTF8.self)
   }
 
   func filled(_ value: PropertyListValue) -> PropertyListValue { value.mapTexts { filled($0) } }

@@ -186,6 +186,8 @@ struct ProjectIndex: Sendable {
   /// The indices of targets by their Info.plist. The path of an existing file has its links resolved; that of a missing file is as the project
   /// gives it.
   private var byFile: [String: [Int]] = [:]
+  /// The Info.plists of targets, in lowercase.
+  private(set) var names: Set<String> = []
   /// For each target that is a part of others, the indices of these others.
   private var around: [Int: [Int]] = [:]
   /// For each target whose product is copied to where the system looks for extensions, the indices of the targets that copy it.
@@ -210,7 +212,10 @@ struct ProjectIndex: Sendable {
       targets += project.targets
       owners += project.targets.map { _ in position }
       for index in first..<targets.count {
-        for path in targets[index].infoPlists { byFile[Self.key(path), default: []].append(index) }
+        for path in targets[index].infoPlists {
+          byFile[Self.key(path), default: []].append(index)
+          names.insert(path.lowercased())
+        }
         for part in targets[index].parts { around[first + part, default: []].append(index) }
         for copy in targets[index].copies where copy.isExtension {
           embedding[first + copy.target, default: []].append(index)

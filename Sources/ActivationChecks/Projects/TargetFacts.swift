@@ -78,6 +78,23 @@ extension XcodeTarget {
     case .unknown(let reason): return .unknown(reason)
     }
   }
+
+  /// Returns the App Groups that the entitlements grant in any configuration; nil if those of a configuration aren't known.
+  fileprivate func grantedGroups(from disk: Disk) -> [String]? {
+    var names: Set<String> = []
+    for scope in configurations {
+      guard case .value(let path) = scope.setting("CODE_SIGN_ENTITLEMENTS") else { return nil }
+      if path.isEmpty { continue }
+      guard let list = list(at: path, from: disk) else { return nil }
+      guard let groups = list[ExtensionTarget.groupsKey] else { continue }
+      guard case .array(let values) = groups else { return nil }
+      for value in values {
+        guard case .value(let name)? = value.text.map({ scope.text($0) }), !name.isEmpty else { return nil }
+        names.insert(name)
+      }
+    }
+    return names.sorted()
+  }
 }
 
 extension ProjectIndex {
@@ -159,8 +176,7 @@ extension ProjectIndex {
     let around = projects.filter { path.hasPrefix($0.folder + "/") }
     guard !isNamed(path), let depth = around.map({ $0.folder.count }).max() else { return [] }
     // The disk of a Mac usually ignores case, so a path that differs only in case counts as used.
-    let name = path.lowercased()
-    if targets.contains(where: { $0.infoPlists.contains { $0.lowercased() == name } }) { return [] }
+    if names.contains(path.lowercased()) { return [] }
     let nearest = around.filter { $0.folder.count == depth }
     let isKnown = nearest.allSatisfy { project in
       !project.isDescribed && project.isWhole && !project.targets.isEmpty
@@ -215,25 +231,6 @@ extension ExtensionTarget {
     // If some files may be missing, scripts for web pages that exist still count.
     guard isWhole || !forPages.isEmpty else { return }
     self.scripts = .resources(names: bases(scripts), forPages: bases(forPages), isWhole: isWhole)
-  }
-}
-
-extension XcodeTarget {
-  /// Returns the App Groups that the entitlements grant in any configuration; nil if those of a configuration aren't known.
-  fileprivate func grantedGroups(from disk: Disk) -> [String]? {
-    var names: Set<String> = []
-    for scope in configurations {
-      guard case .value(let path) = scope.setting("CODE_SIGN_ENTITLEMENTS") else { return nil }
-      if path.isEmpty { continue }
-      guard let list = list(at: path, from: disk) else { return nil }
-      guard let groups = list[ExtensionTarget.groupsKey] else { continue }
-      guard case .array(let values) = groups else { return nil }
-      for value in values {
-        guard case .value(let name)? = value.text.map({ scope.text($0) }), !name.isEmpty else { return nil }
-        names.insert(name)
-      }
-    }
-    return names.sorted()
   }
 }
 

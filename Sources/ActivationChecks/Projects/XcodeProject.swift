@@ -88,17 +88,12 @@ struct XcodeTarget: Sendable, Hashable {
 
   /// The path of the project file or of the description.
   var projectFile: String
+  /// The folder at which relative paths start.
   let folder: String
   var name: String
   var product: Product
   /// The settings, with a scope for each configuration, such as Debug.
   var configurations: [SettingScope]
-  /// The Info.plists of all configurations, as absolute paths without duplicates.
-  var infoPlists: [String]
-  /// The entitlements files of all configurations, as absolute paths without duplicates.
-  var entitlements: [String]
-  /// A Boolean value that indicates whether Xcode generates the Info.plist only from build settings, which can't declare types.
-  var isInfoPlistGenerated: Bool
   /// The properties of the Info.plist that is generated from a project description; nil if there's none.
   var properties: PropertyListValue?
   /// These properties with the keys that the description's tool, such as XcodeGen, adds.
@@ -111,31 +106,24 @@ struct XcodeTarget: Sendable, Hashable {
   /// The indices in the project of the targets whose products it links.
   var links: [Int] = []
 
-  /// Creates a target whose settings name its files.
-  ///
-  /// - Parameter folder: The folder at which relative paths start.
-  init(
-    projectFile: String, folder: String, name: String, product: Product, configurations: [SettingScope],
-    properties: PropertyListValue? = nil
-  ) {
-    /// The values of a setting in all configurations, empty if a configuration has none.
-    func values(_ setting: String) -> [String] { configurations.map { $0.value(of: setting) ?? "" } }
-    func files(_ setting: String) -> [String] {
-      var seen: Set<String> = []
-      return values(setting).filter { !$0.isEmpty && !$0.contains("\0") }
-        .map { absolutePath(openedPath($0, from: folder)) }.filter { seen.insert($0).inserted }
-    }
-    self.projectFile = projectFile
-    self.folder = folder
-    self.name = name
-    self.product = product
-    self.configurations = configurations
-    self.properties = properties
-    infoPlists = files("INFOPLIST_FILE")
-    entitlements = files("CODE_SIGN_ENTITLEMENTS")
-    isInfoPlistGenerated =
-      !configurations.isEmpty && values("INFOPLIST_FILE").allSatisfy(\.isEmpty)
-      && values("GENERATE_INFOPLIST_FILE").allSatisfy { $0 == "YES" }
+  /// The Info.plists of all configurations, as absolute paths without duplicates.
+  var infoPlists: [String] { files(named: "INFOPLIST_FILE") }
+  /// The entitlements files of all configurations, as absolute paths without duplicates.
+  var entitlements: [String] { files(named: "CODE_SIGN_ENTITLEMENTS") }
+
+  /// A Boolean value that indicates whether Xcode generates the Info.plist only from build settings, which can't declare types.
+  var isInfoPlistGenerated: Bool {
+    !configurations.isEmpty && values(of: "INFOPLIST_FILE").allSatisfy(\.isEmpty)
+      && values(of: "GENERATE_INFOPLIST_FILE").allSatisfy { $0 == "YES" }
+  }
+
+  /// Returns the values of a setting in all configurations, empty if a configuration has none.
+  private func values(of setting: String) -> [String] { configurations.map { $0.value(of: setting) ?? "" } }
+
+  private func files(named setting: String) -> [String] {
+    var seen: Set<String> = []
+    return values(of: setting).filter { !$0.isEmpty && !$0.contains("\0") }
+      .map { absolutePath(openedPath($0, from: folder)) }.filter { seen.insert($0).inserted }
   }
 }
 

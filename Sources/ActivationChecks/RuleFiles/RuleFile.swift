@@ -1,4 +1,5 @@
 public import ActivationRules
+import Documents
 import Predicates
 import Texts
 package import UniformTypes
@@ -101,9 +102,7 @@ public struct RuleFile: Sendable {
     let place = surroundings.application?.application?.propertyListPath.map { "in \($0), " } ?? ""
     return own + application.map { place + $0 }
   }
-}
 
-extension RuleFile {
   /// The content of a file, independent of other files.
   final class Content: Sendable {
     let bytes: [UInt8]
@@ -148,11 +147,9 @@ extension RuleFile {
     /// An excerpt of a property list, or a document that is given as a text.
     case fragment
     /// A document or a program that contains rules.
-    case source(SourceFormat)
+    case source(Documents.Notation)
   }
-}
 
-extension RuleFile {
   /// Returns the rules of the file: those of an Info.plist, or, in a file that contains rules among other things, the only rule or the rule at
   /// `line`.
   ///

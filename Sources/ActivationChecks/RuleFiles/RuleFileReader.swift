@@ -19,10 +19,9 @@ struct RuleFileReader {
   /// - Throws: When the file is malformed, or isn't a predicate and has no rule.
   mutating func read(isPropertyList: Bool) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     if isPropertyList { return try propertyList() }
-    let format = name.flatMap { SourceFormat(path: $0) }
+    let notation = name.flatMap { Notation(path: $0) }
     let isFile = name?.hasSuffix(".plist") == true
-    if format == nil, !isFile, let file = text, let bare = FileText(file.utf8.withoutPasteMarks), bare.utf8 != file.utf8
-    {
+    if notation == nil, !isFile, let text, let bare = FileText(text.utf8.withoutPasteMarks), bare.utf8 != text.utf8 {
       var reader = RuleFileReader(bytes: bare.utf8, text: bare, name: name)
       return try reader.read(isPropertyList: false)
     }
@@ -34,8 +33,8 @@ struct RuleFileReader {
         name: name)
     }
     do throws(ReadingError) {
-      if format ?? .json == .json, let found = Self.member(file.utf8) { return (.fragment, found) }
-      if let format { return try source(file.utf8, format) }
+      if notation ?? .json5 == .json5, let found = Self.member(file.utf8) { return (.fragment, found) }
+      if let notation { return try source(file.utf8, notation) }
       if FoundParts.isFragment(file.utf8) {
         let found = try FoundParts.read(fragment: file.utf8)
         guard !found.isEmpty else { throw Self.withoutRule("a part of a property list") }
@@ -48,21 +47,21 @@ struct RuleFileReader {
   }
 
   private func source(
-    _ text: [UInt8], _ format: SourceFormat
+    _ text: [UInt8], _ notation: Notation
   ) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     guard text.contains(where: { !$0.isBlank }) else {
       throw ReadingError(.empty, "the file is empty", expected: "a rule")
     }
-    let found = try FoundParts.read(text, format)
-    guard found.isEmpty else { return (.source(format), found) }
+    let found = try FoundParts.read(text, notation)
+    guard found.isEmpty else { return (.source(notation), found) }
     // JSON in which no key is spelled like an activation key.
-    if format == .json, let value = try Self.bareDictionary(text, name: nil),
+    if notation == .json5, let value = try Self.bareDictionary(text, name: nil),
       Self.mayBeRule(value), case .dictionary(let entries) = value,
       entries.isEmpty || !entries.values.allSatisfy({ $0.text.map { $0.isProse } == true })
     {
       return dictionary(value, .json(withRules: text))
     }
-    throw Self.withoutRule(format.name)
+    throw Self.withoutRule(notation.name)
   }
 
   /// Returns the rules of an excerpt of JSON: a member without the object around it, `"NSExtensionActivationRule": …`, as `make --as json` writes it,
@@ -113,7 +112,7 @@ struct RuleFileReader {
     }
     let body = String(decoding: bytes, as: UTF8.self)
     guard body.contains(where: { !$0.isWhitespace }) else { throw .emptyRule }
-    if name.map({ !SourceFormat.isUnreadProgram($0) }) ?? true, let found = Self.list(bytes) {
+    if name.map({ !Notation.isUnreadProgram($0) }) ?? true, let found = Self.list(bytes) {
       return (.fragment, found)
     }
     guard let value = try Self.bareDictionary(bytes, name: name) else {
@@ -149,7 +148,7 @@ struct RuleFileReader {
       let found = RuleFinder(document, isExcerpt: false, marksMistakes: true).found
       if !found.isEmpty { return (.fragment, found) }
     }
-    guard Self.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name, value) }
+    guard Self.mayBeRule(value) else { throw Self.withoutRule(Notation.json5.name, value) }
     return dictionary(value, document)
   }
 
@@ -159,10 +158,10 @@ struct RuleFileReader {
 
   /// Returns the rules of a text without a name that is YAML or a program; nil if it has none.
   private func otherNotation(_ bytes: [UInt8]) -> (RuleFile.Notation, FoundParts)? {
-    for format in [SourceFormat.yaml, .swift, .javaScript] {
-      if var found = try? FoundParts.read(bytes, format), !found.parts.isEmpty {
+    for notation in [Notation.yaml, .swift, .javaScript] {
+      if var found = try? FoundParts.read(bytes, notation), !found.parts.isEmpty {
         for index in found.parts.indices { found.parts[index].isWhole = false }
-        return (.source(format), found)
+        return (.source(notation), found)
       }
     }
     return nil
@@ -223,9 +222,7 @@ struct RuleFileReader {
 
   /// Returns the error of a file that is a compressed archive, judging by its name or its first bytes; nil for any other file.
   static func archive(_ bytes: [UInt8], name: String?) -> ReadingError? {
-    let isArchive =
-      name.flatMap { SourceFormat(path: $0) } == .archive || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04])
-    guard isArchive else { return nil }
+    guard name.map(Notation.isArchive) == true || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) else { return nil }
     return ReadingError(
       .file, "this is a compressed archive",
       help: "Unpack it first: `unzip \(name ?? "App.ipa")`, then name the .app in its Payload folder.", name: name)

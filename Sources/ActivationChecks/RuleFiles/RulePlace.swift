@@ -128,9 +128,7 @@ extension RulePlace {
     else { return nil }
     return (bytes, map)
   }
-}
 
-extension RulePlace {
   /// The place of the rule in output for programs.
   package var place: WirePlace {
     WirePlace(
@@ -173,9 +171,7 @@ extension RulePlace {
     guard root == ContextKey.fileProviderItems, let displayName else { return path }
     return "\(path) (\(displayName))"
   }
-}
 
-extension RulePlace {
   /// The name of the extension, or else of its target; nil if it isn't known or the label already names an action.
   package var extensionName: String? {
     root == ContextKey.extensionItems ? displayName ?? file.surroundings.targets.first?.name : nil
@@ -208,9 +204,7 @@ extension RulePlace {
     }
     return extensionPoint.map { compiled.at($0, root: root) } ?? compiled
   }
-}
 
-extension RulePlace {
   /// Returns the place of a range of the rule's text: in its file if that is known, otherwise with lines counted from the start of the rule.
   ///
   /// - Parameters:

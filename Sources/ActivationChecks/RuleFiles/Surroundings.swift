@@ -50,7 +50,7 @@ package struct Surroundings: Sendable {
   mutating func add(_ candidates: [ApplicationFacts]) {
     guard candidates.count == 1, let facts = candidates.first else { return }
     types = facts.types
-    application = .found(facts)
+    application = ApplicationSearch(found: [facts], isDecisive: true)
   }
 }
 

@@ -1,5 +1,6 @@
 package import ActivationAnalysis
 package import ActivationRules
+import ActivationWire
 import UniformTypes
 
 /// A claim that must hold for every shared context with at least one item, and at least one attachment in every item.
@@ -56,14 +57,7 @@ extension RuleClaim {
   /// - Complexity: one analysis for each table of the rule.
   package var result: RuleClaimResult {
     guard let other else { return describedResult }
-    return result(against: other) { comparison in
-      switch kind {
-      case .describes, .implies: [comparison.firstImpliesSecond]
-      case .equals: [comparison.firstImpliesSecond, comparison.secondImpliesFirst]
-      case .never: [comparison.excludeEachOther]
-      case .always: [comparison.secondImpliesFirst]
-      }
-    }
+    return result(against: other)
   }
 
   private func result(_ outcome: RuleTestResult.Outcome, _ message: String) -> RuleClaimResult {
@@ -95,15 +89,20 @@ extension RuleClaim {
     text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  private func result(
-    against other: ActivationRule, _ answers: (RuleComparison) -> [RuleAnalysis.Answer]
-  ) -> RuleClaimResult {
+  private func result(against other: ActivationRule) -> RuleClaimResult {
     var tables: [DictionaryTable?] = [nil]
     for rule in [other, rule] { if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables } }
     var undecided: UnknownReason?
     var refuted: [Witness] = []
     for table in tables {
-      let answers = answers(RuleComparison(rule, other, table: table))
+      let comparison = RuleComparison(rule, other, table: table)
+      let answers =
+        switch kind {
+        case .describes, .implies: [comparison.firstImpliesSecond]
+        case .equals: [comparison.firstImpliesSecond, comparison.secondImpliesFirst]
+        case .never: [comparison.excludeEachOther]
+        case .always: [comparison.secondImpliesFirst]
+        }
       if let witness = answers.compactMap({ $0.witness }).min(by: { $0.size < $1.size }) {
         refuted.append(witness)
       } else if let reason = answers.lazy.compactMap({ $0.reason }).first {
@@ -120,13 +119,10 @@ extension RuleClaim {
     }
     func word(_ verdict: RuleTestExpectation) -> String { verdict == .error ? "an error" : verdict.rawValue }
     let found = (witness: witness, verdict: verdict(rule), other: verdict(other))
-    var text = witness.context.summary
-    for declaration in witness.declarations {
-      text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
-    }
     let certainty = isCertain ? "" : " (if the keys count as inferred)"
-    let message = "\(word(found.verdict)), and \(word(found.other)) with the claim's rule\(certainty): \(text)"
+    let verdicts = "\(word(found.verdict)), and \(word(found.other)) with the claim's rule\(certainty)"
     return RuleClaimResult(
-      claim: self, outcome: isCertain ? .failed : .undecided, message: message, counterexample: found)
+      claim: self, outcome: isCertain ? .failed : .undecided, message: "\(verdicts): \(witness.summary)",
+      counterexample: found)
   }
 }

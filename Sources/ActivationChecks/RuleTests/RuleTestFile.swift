@@ -45,9 +45,7 @@ package struct RuleTestFile: Sendable {
   package static let keys = ["$schema", "rule", "table", "platform", "note", "tests", "claims"]
   package static let testKeys = ["name", "host", "context", "file", "attachments", "expect", "reason", "note"]
   package static let claimKeys = ["name", "note"] + RuleClaim.Kind.allCases.map(\.rawValue)
-}
 
-extension RuleTestFile {
   /// The ending of the names of test files.
   package static let ending = ".ruletest.json"
   /// The advice for a folder without test files.

@@ -1,5 +1,6 @@
 import ActivationAnalysis
 import ActivationRules
+import ActivationWire
 import Documents
 import Predicates
 import UniformTypes
@@ -95,13 +96,10 @@ struct RuleTestFileReader {
   private func platform(_ value: Node?) throws(ReadingError) -> ActivationRule.Platform? {
     guard let value else { return nil }
     let words = "\"ios\" or \"macos\""
-    let name = try source.string(value, words).lowercased()
-    for platform in ActivationRule.Platform.allCases where platform.rawValue.lowercased() == name { return platform }
+    if let platform = ActivationRule.Platform(word: try source.string(value, words)) { return platform }
     throw source.mismatch(value, expected: words)
   }
-}
 
-extension RuleTestFileReader {
   func tests(of rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
     guard let value = entries["tests"] else {
       if entries["claims"] != nil { return [] }
@@ -236,9 +234,7 @@ extension RuleTestFileReader {
     }
     return identifiers
   }
-}
 
-extension RuleTestFileReader {
   /// Returns the claims, in order; empty if the file has no list of claims.
   func claims(of rule: ActivationRule) throws(ReadingError) -> [RuleClaim] {
     guard let value = entries["claims"] else { return [] }

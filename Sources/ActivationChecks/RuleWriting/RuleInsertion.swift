@@ -30,15 +30,15 @@ package struct RuleInsertion {
     guard let file = FileText(bytes), !bytes.starts(with: Array("bplist".utf8)) else {
       throw failure("the file isn't text", help: "Convert it with plutil -convert xml1.")
     }
-    let format = SourceFormat(path: path)
+    let notation = Notation(path: path)
     let old = RuleFile(bytes, name: path)
-    if line == nil, format != nil, Set(old.everyRule.map(\.rule)).count > 1 { _ = try old.rules() }
+    if line == nil, notation != nil, Set(old.everyRule.map(\.rule)).count > 1 { _ = try old.rules() }
     // The line refers to the last rule that starts in it or before it, as for all other commands.
     let meant = line.flatMap { line in old.everyRule.compactMap(\.line).filter { $0 <= line }.max() }
     let text: [UInt8]
-    switch format {
+    switch notation {
     case nil: text = try propertyList(file)
-    case .json?: text = try json(file.utf8, meant ?? line, isRuleLine: meant != nil)
+    case .json5?: text = try json(file.utf8, meant ?? line, isRuleLine: meant != nil)
     case .yaml?: text = try yaml(file.utf8, line)
     case let other?:
       throw failure(

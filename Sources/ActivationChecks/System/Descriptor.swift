@@ -158,11 +158,6 @@ package struct SystemError: Error, Hashable, Sendable {
   package static let notPermitted = SystemError(EPERM)
   package static let leadsToItself = SystemError(ELOOP)
   package static let nameTooLong = SystemError(ENAMETOOLONG)
-  package static let tooManyFiles = SystemError(EMFILE)
-  package static let tooManyFilesOfAll = SystemError(ENFILE)
-  package static let noSpace = SystemError(ENOSPC)
-  package static let noQuota = SystemError(EDQUOT)
-  package static let fileTooLarge = SystemError(EFBIG)
   package static let closedPipe = SystemError(EPIPE)
   package static let unsupported = SystemError(ENOTSUP)
   /// A file has changed in the meantime.

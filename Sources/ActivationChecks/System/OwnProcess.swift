@@ -65,8 +65,9 @@ private func endProcess(_ code: Int32) -> Never { exit(code) }
 // C functions for memory and floating-point numbers.
 
 /// Returns the first place of a byte in memory; nil if there's none.
-package func firstByte(_ byte: UInt8, from start: UnsafeRawPointer, count: Int) -> UnsafeRawPointer? {
-  memchr(start, Int32(byte), count).map { UnsafeRawPointer($0) }
+func firstByte(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  guard let base = bytes.baseAddress else { return nil }
+  return memchr(base + start, Int32(byte), bytes.count - start).map { UnsafeRawPointer($0) - base }
 }
 
 /// Returns whether two places in memory have the same bytes.

@@ -9,32 +9,26 @@ extension ReportFormat {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.head("lint")
-      writer.member(.version, report.version)
-      writer.object(.summary) { writer in
-        writer.member(.errors, report.count(of: .error) + report.problems.count)
-        writer.member(.warnings, report.count(of: .warning))
-        writer.member(.notes, report.count(of: .note))
-        writer.member(.notesLeftOut, report.leftOutCount)
-        writer.member(.known, report.knownCount)
-        writer.member(.unread, report.uncheckedCount + report.problems.count)
-        writer.member(.rules, report.ruleCount)
-        writer.member(.files, report.names.count)
+      writer.member("version", report.version)
+      writer.object("summary") { writer in
+        writer.member("errors", report.count(of: .error) + report.problems.count)
+        writer.member("warnings", report.count(of: .warning))
+        writer.member("notes", report.count(of: .note))
+        writer.member("notesLeftOut", report.leftOutCount)
+        writer.member("known", report.knownCount)
+        writer.member("unread", report.uncheckedCount + report.problems.count)
+        writer.member("rules", report.ruleCount)
+        writer.member("files", report.names.count)
       }
       let findings = zip(report.placed, report.firstPositions()).enumerated().map { position, entry in
         entry.0.written(sameAs: entry.1 == position ? nil : entry.1)
       }
       writer.findings(findings + report.problems.map { WireFinding($0) })
-      writer.member(.files, report.names)
-      if !report.containers.isEmpty {
-        writer.array(.containingApps) { writer in
-          for (file, search, _) in report.containers {
-            writer.object { writer in
-              writer.member(.file, file)
-              writer.member(.app, ifPresent: search.application?.label)
-              writer.member(.candidates, search.candidates.map(\.label))
-            }
-          }
-        }
+      writer.member("files", report.names)
+      writer.objects("containingApps", report.containers, isOptional: true) { writer, container in
+        writer.member("file", container.file)
+        writer.member("app", ifPresent: container.search.application?.label)
+        writer.member("candidates", container.search.candidates.map(\.label))
       }
     }
     return writer.logText
@@ -55,7 +49,7 @@ extension WireFinding {
     self.init(
       id: "file-not-read", severity: .error, message: problem.fullMessage, help: problem.help,
       place: WirePlace(file: file, line: problem.line, column: problem.column))
-    unread = .file
+    unread = "file"
   }
 }
 
@@ -63,7 +57,7 @@ extension PlacedFinding {
   /// Returns the finding for programs. `first` is the index of the first finding that is the same; nil if it is this one.
   fileprivate func written(sameAs first: Int?) -> WireFinding {
     var written = WireFinding(finding)
-    written.unread = finding.id == "AR432" ? .rule : nil
+    written.unread = finding.id == "AR432" ? "rule" : nil
     written.place = place
     written.notes = finding.notes.map { ($0.message, place(of: $0.range)) }
     written.fixes = finding.fixes.map { fix in

@@ -15,40 +15,43 @@ extension RuleTestReport {
     }
     return text
       + JSONWriter.line("summary") { writer in
-        writer.member(.passed, files.count(of: .passed))
-        writer.member(.failed, files.count(of: .failed))
-        writer.member(.undecided, files.count(of: .undecided))
-        writer.member(.unread, files.count { $0.error != nil })
-        writer.member(.files, files.count)
+        writer.member("passed", files.count(of: .passed))
+        writer.member("failed", files.count(of: .failed))
+        writer.member("undecided", files.count(of: .undecided))
+        writer.member("unread", files.count { $0.error != nil })
+        writer.member("files", files.count)
       }
   }
 }
 
 extension JSONWriter {
+  private mutating func outcome(_ outcome: RuleTestResult.Outcome, _ name: String) {
+    member("outcome", outcome.rawValue)
+    member("name", name)
+  }
+
   fileprivate mutating func test(_ result: RuleTestResult) {
     let test = result.test
-    member(.outcome, result.outcome.rawValue)
-    member(.name, test.name)
-    member(.expected, test.expectation.rawValue)
-    member(.expectedReason, ifPresent: test.expectedReason)
-    member(.verdict, result.verdict.rawValue)
-    member(.longReason, result.decision.reason)
+    outcome(result.outcome, test.name)
+    member("expected", test.expectation.rawValue)
+    member("expectedReason", ifPresent: test.expectedReason)
+    member("verdict", result.verdict.rawValue)
+    member("longReason", result.decision.reason)
     place(WirePlace(file: test.path, line: test.line, column: test.column))
     share(test.context)
   }
 
   fileprivate mutating func claim(_ result: RuleClaimResult) {
     let claim = result.claim
-    member(.outcome, result.outcome.rawValue)
-    member(.name, claim.name)
-    member(.claim, claim.kind.rawValue)
-    member(.message, result.message)
+    outcome(result.outcome, claim.name)
+    member("claim", claim.kind.rawValue)
+    member("message", result.message)
     place(WirePlace(file: claim.path, line: claim.line, column: claim.column))
     guard let found = result.counterexample else { return }
-    object(.counterexample) { writer in
+    object("counterexample") { writer in
       writer.share(found.witness.context, declaring: found.witness.declarations)
-      writer.member(.verdict, found.verdict.rawValue)
-      writer.member(.otherVerdict, found.other.rawValue)
+      writer.member("verdict", found.verdict.rawValue)
+      writer.member("otherVerdict", found.other.rawValue)
     }
   }
 }

@@ -61,16 +61,10 @@ package struct HostSplit {
         groups.append((kinds, brief, [preset]))
       }
     }
-    let sorted = groups.enumerated().stablySorted {
-      ($1.element.presets.count, $0.offset) < ($0.element.presets.count, $1.offset)
-    }
-    let most = sorted.prefix(Self.mostReasons).map { (apps: $0.element.presets.apps(most: 3), cause: $0.element.text) }
-    let width = most.map { $0.apps.count }.max() ?? 0
-    text += "Hidden in\n"
-    for (apps, cause) in most {
-      text += "  " + apps.padding(to: width) + "  " + escapingControlCharacters(cause) + "\n"
-    }
-    let rest = sorted.dropFirst(Self.mostReasons).reduce(0) { $0 + $1.element.presets.count }
+    let sorted = groups.stablySorted { $0.presets.count > $1.presets.count }
+    let most = sorted.prefix(Self.mostReasons).map { [$0.presets.apps(most: 3), escapingControlCharacters($0.text)] }
+    text += "Hidden in\n" + TextColumns.aligned(most).map { "  " + $0 + "\n" }.joined()
+    let rest = sorted.dropFirst(Self.mostReasons).reduce(0) { $0 + $1.presets.count }
     let rare = hidden.count - everyday.count
     let others = [rest > 0 ? "\(rest) more for other reasons" : "", rare > 0 ? "\(rare) in other apps" : ""]
     if rest + rare > 0 { text += "  and " + others.filter { !$0.isEmpty }.joined(separator: ", and ") + "\n" }
@@ -90,10 +84,8 @@ extension [HostPreset] {
       }
     }
     // Apps that have names come before generic ones.
-    func rank(_ place: Int) -> (Int, Int, Int) {
-      (HostPreset.isGeneric(counts[place].app) ? 1 : 0, -counts[place].count, place)
-    }
-    return counts.indices.stablySorted { rank($0) < rank($1) }.map { counts[$0] }
+    func rank(_ app: (app: String, count: Int)) -> (Int, Int) { (HostPreset.isGeneric(app.app) ? 1 : 0, -app.count) }
+    return counts.stablySorted { rank($0) < rank($1) }
       .map { $0.count > 1 ? "\($0.app) (\($0.count))" : $0.app }.shortened(to: most)
   }
 }

@@ -6,16 +6,12 @@ import Predicates
 extension HostPreset {
   /// Returns a line for each preset, cut to a width.
   package static func table(_ presets: [HostPreset], _ style: Style, width: Int) -> String {
-    let nameWidth = presets.map { $0.name.count }.max() ?? 0
-    let systemWidth = presets.map { $0.system.count }.max() ?? 0
-    let head = "name".padding(to: nameWidth) + "  " + "system".padding(to: systemWidth) + "  known by    shares"
-    var text = style.bold(TextColumns.cut(head, to: width)) + "\n"
-    for preset in presets {
-      let line =
-        preset.name.padding(to: nameWidth) + "  " + preset.system.padding(to: systemWidth) + "  "
-        + preset.evidence.rawValue.padding(to: 10) + "  " + typesInShort(preset.context)
-      text += TextColumns.cut(line, to: width) + "\n"
+    let rows = presets.map { [$0.name, $0.system, $0.evidence.rawValue, typesInShort($0.context)] }
+    var lines = TextColumns.aligned([["name", "system", "known by", "shares"]] + rows).map {
+      TextColumns.cut($0, to: width)
     }
+    lines[0] = style.bold(lines[0])
+    var text = lines.map { $0 + "\n" }.joined()
     let counted = presets.filter { !$0.isDated && !$0.sharesNothing }
     let rest = presets.count - counted.count
     let (phone, mac) = (counted.count { $0.isMet(on: .iOS) }, counted.count { $0.isMet(on: .macOS) })

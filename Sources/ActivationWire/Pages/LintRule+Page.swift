@@ -5,10 +5,8 @@ package import Predicates
 extension LintRule {
   /// The page with its heading and severity, as `rule` prints it.
   package var text: String {
-    var text = "# \(id) \(name)\n\nSeverity: \(severity.rawValue)"
-    for exception in exceptions {
-      text += "; \(exception.severity.rawValue) \(exception.condition)"
-    }
+    let severities = [severity.rawValue] + exceptions.map { "\($0.severity.rawValue) \($0.condition)" }
+    var text = "# \(id) \(name)\n\nSeverity: \(severities.joined(separator: "; "))"
     if let appStoreReason { text += "\n\nRefused at upload or in review. \(appStoreReason)" }
     if let evidence { text += "\n\nEvidence: \(evidence.rawValue)" }
     text += "\n\n" + page
@@ -17,11 +15,7 @@ extension LintRule {
 
   /// Returns a line for each rule, with its severity and its summary.
   package static func table(_ rules: [LintRule]) -> String {
-    let width = (rules.map { $0.name.count }.max() ?? 0) + 2
-    return rules.map { rule in
-      let severity = rule.severity.rawValue
-      return rule.id.padding(to: 7) + rule.name.padding(to: width) + severity.padding(to: 9) + rule.summary + "\n"
-    }.joined()
+    TextColumns.aligned(rules.map { [$0.id, $0.name, $0.severity.rawValue, $0.summary] }).map { $0 + "\n" }.joined()
   }
 
   /// The rule for programs.
@@ -34,12 +28,9 @@ extension EvaluationError {
     var text = "# \(id)\n\nAn error that ends the evaluation of a predicate. For example:\n\n"
     text += "    \(message)\n\n"
     if !help.isEmpty { text += help + "\n\n" }
-    if let exception = exceptionName {
-      text += "**On a device** the predicate throws \(exception), and the extension is not offered.\n"
-    } else {
-      text += "**On a device** something else may happen: this tool stops here, but Apple's engine may not.\n"
-    }
-    return text
+    return text + "**On a device** "
+      + (exceptionName.map { "the predicate throws \($0), and the extension is not offered.\n" }
+        ?? "something else may happen: this tool stops here, but Apple's engine may not.\n")
   }
 
   /// The page for programs.

@@ -8,27 +8,27 @@ package struct TypePage {
   let identifier: String
   private let graph: TypeGraph
   /// The lists on the page, in order, each with its name for people and its key for programs.
-  private let lists: [(name: String, key: WireKey, values: [String])]
+  private let lists: [(name: String, key: String, values: [String])]
 
   package init(_ identifier: String, _ graph: TypeGraph) {
     self.identifier = UniformTypeIdentifier.canonical(identifier)
     self.graph = graph
     let tags = { graph.tags(of: identifier, tagClass: $0) }
     lists = [
-      ("Conforms to", .conformsTo, graph.parents(of: identifier)),
-      ("All supertypes", .supertypes, graph.ancestors(of: identifier)),
-      ("Direct subtypes", .subtypes, graph.children(of: identifier)),
-      ("Extensions", .extensions, tags(.filenameExtension)),
-      ("MIME types", .mimeTypes, tags(.mimeType)),
-      ("OSTypes", .osTypes, tags(.osType)),
-      ("Pasteboard types", .pasteboardTypes, tags(.pasteboardType)),
-      ("Constants", .constants, graph.constants(of: identifier)),
-      ("Seen on", .platforms, graph.platforms(of: identifier)),
+      ("Conforms to", "conformsTo", graph.parents(of: identifier)),
+      ("All supertypes", "supertypes", graph.ancestors(of: identifier)),
+      ("Direct subtypes", "subtypes", graph.children(of: identifier)),
+      ("Extensions", "extensions", tags(.filenameExtension)),
+      ("MIME types", "mimeTypes", tags(.mimeType)),
+      ("OSTypes", "osTypes", tags(.osType)),
+      ("Pasteboard types", "pasteboardTypes", tags(.pasteboardType)),
+      ("Constants", "constants", graph.constants(of: identifier)),
+      ("Seen on", "platforms", graph.platforms(of: identifier)),
     ]
   }
 
   /// The values of a list.
-  subscript(key: WireKey) -> [String] { lists.first { $0.key == key }?.values ?? [] }
+  subscript(key: String) -> [String] { lists.first { $0.key == key }?.values ?? [] }
 
   /// The type's description; nil if it has none.
   var title: String? { graph.description(of: identifier) }
@@ -161,14 +161,12 @@ extension TypeGraph {
 extension KindWord {
   /// Returns a line for each word for a kind of attachment: the word, its types, and its synonyms.
   package static func table(width: Int) -> String {
-    let column = all.map { $0.plural.count }.max() ?? 0
-    var text = ""
-    for word in all {
-      var line = word.plural.padding(to: column) + "  " + word.types.joined(separator: " or ")
-      if !word.exceptions.isEmpty { line += " but " + word.exceptions.joined(separator: ", ") }
-      if !word.synonyms.isEmpty { line += "; also " + word.synonyms.map { $0.plural }.joined(separator: ", ") }
-      text += line + "\n"
+    let rows = all.map { word in
+      var types = word.types.joined(separator: " or ")
+      if !word.exceptions.isEmpty { types += " but " + word.exceptions.joined(separator: ", ") }
+      if !word.synonyms.isEmpty { types += "; also " + word.synonyms.map { $0.plural }.joined(separator: ", ") }
+      return [word.plural, types]
     }
-    return TextColumns.wrapped(text, to: width)
+    return TextColumns.wrapped(TextColumns.aligned(rows).map { $0 + "\n" }.joined(), to: width)
   }
 }

@@ -2,20 +2,18 @@ import ActivationRules
 import Documents
 import Predicates
 
-/// `format`: a predicate formatted on several lines, and on one line as Apple prints it; a dictionary as JSON.
 extension ActivationService {
-  func format(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  /// `format`: a predicate formatted on several lines, and on one line as Apple prints it; a dictionary as JSON.
+  func format(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let width = try fields.integer("width", in: 40...400) ?? 80
     switch try RequestRule(fields).form {
     case .predicate(let result): writer.layout(of: result, width: width)
     case .dictionary(let dictionary): writer.layout(of: dictionary)
     }
   }
-}
 
-/// `write`: a rule in every notation in which rules are kept, and in place of another rule in a property list.
-extension ActivationService {
-  func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  /// `write`: a rule in every notation in which rules are kept, and in place of another rule in a property list.
+  func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let rule: WrittenRule =
       switch try RequestRule(fields).form {
       case .predicate(let result): .predicate(String(decoding: result.source, as: UTF8.self))
@@ -29,7 +27,7 @@ extension ActivationService {
     if isJSON { _ = try Self.isJSON(text) }
     let document = try isJSON ? text.json : Self.document(of: text)
     guard let node = document[path] else {
-      throw WireError(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
+      throw WireFinding(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
     let changed: [UInt8]
     if let present = WrittenRule(document.value(of: node)),
@@ -42,11 +40,11 @@ extension ActivationService {
       changed = TextEdit(SourceRange(node.range), value.replacing(["\n": editor.newline])).applied(to: text)
     } else {
       guard let new = DocumentEditor(markup: text).text(setting: rule, at: path) else {
-        throw WireError(id: "no-rule", message: "the rule can't be written at \"path\" in \"into\"")
+        throw WireFinding(id: "no-rule", message: "the rule can't be written at \"path\" in \"into\"")
       }
       changed = new
     }
-    writer.edits(TextEdit(from: text, to: changed).map { [WireText(text).edit($0)] } ?? [])
+    writer.edits(TextEdit(from: text, to: changed).map { [LineTable(text).edit($0)] } ?? [])
   }
 
   /// Returns the text with another rule, preserving the order and the layout of everything that both have in common; nil if it must be written anew.

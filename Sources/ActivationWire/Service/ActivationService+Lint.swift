@@ -4,7 +4,7 @@ import Predicates
 
 /// `lint`: the mistakes in a rule, with the changes that fix them.
 extension ActivationService {
-  func lint(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  func lint(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let surroundings = try RequestSurroundings(fields)
     let source = try RequestRule(fields)
     let wantsTokens = try fields.flag("tokens")
@@ -17,7 +17,7 @@ extension ActivationService {
     (known.extensionPoint, known.platform) = (surroundings.extensionPoint, surroundings.platform)
     var subject = LintSubject(rule: rule, in: known, types: surroundings.types, services: services)
     subject.analysisLimits = surroundings.analysisLimits
-    let text = source.text.map { WireText($0) }
+    let text = source.text.map { LineTable($0) }
     let findings = Self.gravest(Linter.findings(in: subject))
     writer.findings(findings.shown.map { source.written($0, of: subject, in: text) }, isCut: findings.isCut)
     switch source.form {
@@ -29,9 +29,7 @@ extension ActivationService {
       if wantsTokens { writer.tokens(ofJSON: source.text ?? []) }
     }
   }
-}
 
-extension ActivationService {
   /// The maximum number of findings in an answer, which would be long with more, because each fix may contain the rule.
   private static var mostFindings: Int { 100 }
 
@@ -48,7 +46,7 @@ extension ActivationService {
 
 /// Findings in the text of a request.
 extension RequestRule {
-  fileprivate func written(_ finding: Finding, of subject: LintSubject, in text: WireText?) -> WireFinding {
+  fileprivate func written(_ finding: Finding, of subject: LintSubject, in text: LineTable?) -> WireFinding {
     var written = WireFinding(finding)
     written.place = place(finding.place, in: text)
     written.notes = finding.notes.map { ($0.message, place($0.place, in: text)) }
@@ -57,7 +55,7 @@ extension RequestRule {
   }
 
   /// Returns the place in the text, and the key path; nil for the rule as a whole.
-  private func place(_ place: Finding.Place, in text: WireText?) -> WirePlace? {
+  private func place(_ place: Finding.Place, in text: LineTable?) -> WirePlace? {
     switch place {
     case .text(let range): return text?.place(range)
     case .key(let path): return self.place(path, isValue: false, in: text)
@@ -66,7 +64,7 @@ extension RequestRule {
     }
   }
 
-  private func place(_ path: [String], isValue: Bool, in text: WireText?) -> WirePlace {
+  private func place(_ path: [String], isValue: Bool, in text: LineTable?) -> WirePlace {
     guard let text, path.count == 1, let range = range(ofKey: path[0], isValue: isValue) else {
       return WirePlace(keys: path)
     }
@@ -74,7 +72,7 @@ extension RequestRule {
   }
 
   private func written(
-    _ fix: Finding.Fix, of subject: LintSubject, in text: WireText?
+    _ fix: Finding.Fix, of subject: LintSubject, in text: LineTable?
   ) -> WireFinding.Fix {
     var edits = text.map { text in fix.edits.texts.map { text.edit($0) } } ?? []
     // For a long rule the edits are enough; reading the changed rule would take longer than everything else.

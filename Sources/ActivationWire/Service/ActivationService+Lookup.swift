@@ -4,16 +4,16 @@ import Documents
 import Predicates
 import UniformTypes
 
-/// `types`: the facts about a type, its supertypes, and whether it conforms to another type.
 extension ActivationService {
   /// The maximum number of supertypes, subtypes and other relatives of each sort in an answer.
   private static let mostRelatives = 200
 
-  func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  /// `types`: the facts about a type, its supertypes, and whether it conforms to another type.
+  func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     // The types that apps declare are known as well, but the declarations of the request take precedence.
     let graph = try fields.typeGraph().adding(WellKnownType.declarations)
     guard let asked = try fields.text("type"), !asked.isEmpty else {
-      throw WireError(
+      throw WireFinding(
         message: "\"types\" requires \"type\"",
         help: "Give an identifier, a filename extension with its dot, or a MIME type.")
     }
@@ -32,14 +32,12 @@ extension ActivationService {
     if asked.utf8.contains(UInt8(ascii: "/")) { return graph.identifier(tag: asked, tagClass: .mimeType) ?? asked }
     return asked
   }
-}
 
-/// `complete`: the words that can replace the one being typed, in the text of a rule or as a type.
-extension ActivationService {
   /// The maximum number of words in an answer.
   private static let mostCandidates = 40
 
-  func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  /// `complete`: the words that can replace the one being typed, in the text of a rule or as a type.
+  func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let graph = try fields.typeGraph()
     let completion: RuleCompletion
     let bytes: [UInt8]
@@ -48,11 +46,11 @@ extension ActivationService {
       completion = RuleCompletion(type: typed, in: graph)
     } else {
       guard let text = try fields.text("text") else {
-        throw WireError(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
+        throw WireFinding(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
       }
       bytes = Array(text.utf8)
       guard bytes.count <= SyntaxLimits().sourceBytes else {
-        throw WireError(message: "the text is longer than \(SyntaxLimits().sourceBytes) bytes")
+        throw WireFinding(message: "the text is longer than \(SyntaxLimits().sourceBytes) bytes")
       }
       let offset = try fields.integer("offset", in: 0...bytes.count) ?? bytes.count
       let place = bytes.mayBeJSON ? EditedPlace(bytes, .json5, at: offset, below: [ActivationKey.rule]) : nil
@@ -62,11 +60,9 @@ extension ActivationService {
     }
     writer.completion(completion, most: Self.mostCandidates, in: bytes)
   }
-}
 
-/// `hosts`: the content that real apps share, and, for a given rule, whether each share shows it.
-extension ActivationService {
-  func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  /// `hosts`: the content that real apps share, and, for a given rule, whether each share shows it.
+  func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let surroundings = try RequestSurroundings(fields)
     var rule: ActivationRule?
     if fields["rule"] != nil || fields["text"] != nil {

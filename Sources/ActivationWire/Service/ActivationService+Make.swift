@@ -5,26 +5,24 @@ import UniformTypes
 
 /// `make`: a rule for a description, in words or as values, that is proved to match it.
 extension ActivationService {
-  func make(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  func make(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let surroundings = try RequestSurroundings(fields)
     let reading: DescriptionReading
     let findings: [WireFinding]
     if let text = try fields.text("description") {
       if let other = ["take", "total", "else"].first(where: { fields[$0] != nil }) {
-        throw WireError(message: "\"description\" and \"\(other)\" can't be combined")
+        throw WireFinding(message: "\"description\" and \"\(other)\" can't be combined")
       }
       do throws(DescriptionError) {
         reading = try DescriptionReading(text, types: surroundings.types)
       } catch {
-        throw WireError(error, isPlaced: true)
+        throw WireFinding(error, isPlaced: true)
       }
-      let source = WireText(reading.source)
+      let source = LineTable(reading.source)
       findings = reading.warnings.map { WireFinding($0, in: source) }
     } else {
       reading = try fields.reading(types: surroundings.types)
-      findings = reading.warnings.map {
-        WireFinding(id: $0.id, severity: $0.severity, message: $0.message, help: $0.help)
-      }
+      findings = reading.warnings.map { WireFinding($0, in: nil) }
     }
     var builder = RuleBuilder(types: surroundings.types, limits: surroundings.analysisLimits)
     if let name = try fields.text("form") {
@@ -37,7 +35,7 @@ extension ActivationService {
     do throws(RuleBuilderError) {
       made = try builder.rule(for: reading.content)
     } catch {
-      throw WireError(id: "no-rule", message: error.message, help: error.help)
+      throw WireFinding(id: "no-rule", message: error.message, help: error.help)
     }
     writer.made(made, for: reading.content, findings: findings)
   }
@@ -45,9 +43,9 @@ extension ActivationService {
 
 extension RequestFields {
   /// Reads the description that the members `take`, `total` and `else` give as values: `[{"kind": "image", "atMost": 10}]`.
-  fileprivate func reading(types: TypeGraph) throws(WireError) -> DescriptionReading {
+  fileprivate func reading(types: TypeGraph) throws(WireFinding) -> DescriptionReading {
     guard let value = self["take"], case .array(let run) = document[value] else {
-      throw WireError(message: "expected a \"description\", or \"take\" as an array of objects with a \"kind\"")
+      throw WireFinding(message: "expected a \"description\", or \"take\" as an array of objects with a \"kind\"")
     }
     var items: [ContentDescription.Item] = []
     for element in document.elements(of: run) {
@@ -62,13 +60,13 @@ extension RequestFields {
     do throws(DescriptionError) {
       return try DescriptionReading(content, types: types)
     } catch {
-      throw WireError(error, isPlaced: false)
+      throw WireFinding(error, isPlaced: false)
     }
   }
 
-  private func item(types: TypeGraph) throws(WireError) -> ContentDescription.Item {
+  private func item(types: TypeGraph) throws(WireFinding) -> ContentDescription.Item {
     if let unknown = names.first(where: { !["kind", "atLeast", "atMost"].contains($0) }) {
-      throw WireError(
+      throw WireFinding(
         message: "unknown member \"\(unknown)\" in \"take\"", help: "The members are kind, atLeast, atMost.")
     }
     guard let name = try text("kind") else { throw .expected("a string", for: "kind") }
@@ -76,7 +74,7 @@ extension RequestFields {
     do throws(DescriptionError) {
       kind = try RuleRequirements.Kind(name, types: types)
     } catch {
-      throw WireError(error, isPlaced: false)
+      throw WireFinding(error, isPlaced: false)
     }
     let numbers = 1...Int(DescriptionReading.maximumNumber)
     let most = try integer("atMost", in: numbers).map { Int64($0) }
@@ -87,11 +85,11 @@ extension RequestFields {
   }
 }
 
-extension WireError {
+extension WireFinding {
   /// - Parameter isPlaced: Whether the requester has the text that the error's place refers to.
   fileprivate init(_ error: DescriptionError, isPlaced: Bool) {
     self.init(
       id: "malformed-description", message: error.diagnostic.message, help: error.help,
-      place: isPlaced ? WireText(error.source).place(error.diagnostic.range) : nil)
+      place: isPlaced ? LineTable(error.source).place(error.diagnostic.range) : nil)
   }
 }

@@ -9,10 +9,10 @@ extension ActivationService {
   /// The maximum number of rules in an answer.
   private static let mostRules = 50
 
-  func read(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
-    guard let text = try fields.text("text") else { throw WireError(message: "\"read\" requires \"text\"") }
+  func read(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
+    guard let text = try fields.text("text") else { throw WireFinding(message: "\"read\" requires \"text\"") }
     let bytes = Array(text.utf8)
-    let source = WireText(bytes)
+    let source = LineTable(bytes)
     var findings: [WireFinding] = []
     let (notation, document): (String, SourceDocument)
     if bytes.isMeantAsPropertyList || bytes.starts(with: Array("bplist".utf8)) {
@@ -83,7 +83,7 @@ extension ActivationService {
     }
     let subject = LintSubject(rule: rule, in: LintSubject.Surroundings(in: list), services: services)
     let isExcerpt = bytes.offset(of: "<plist", from: 0) == nil
-    let source = WireText(bytes)
+    let source = LineTable(bytes)
     return Linter.findings(around: subject, writtenIn: PartText(document)).compactMap { finding in
       if isExcerpt, finding.id != LintRule.misplacedKey.id { return nil }
       var written = WireFinding(finding)
@@ -100,7 +100,7 @@ extension ActivationService {
   /// Returns whether a text is JSON.
   ///
   /// - Throws: The first mistake in a text that is clearly meant as JSON.
-  static func isJSON(_ bytes: [UInt8]) throws(WireError) -> Bool {
+  static func isJSON(_ bytes: [UInt8]) throws(WireFinding) -> Bool {
     do throws(ReadingError) {
       _ = try ContextReader.read(json: bytes)
       return true
@@ -109,17 +109,15 @@ extension ActivationService {
       return false
     }
   }
-}
 
-/// Reading XML property lists, and the parts that people paste: a value, or keys with their values.
-extension ActivationService {
-  /// Reads an XML text.
+  /// Reads an XML text: a property list, or a part of one that people paste, such as a value or keys with their values.
   ///
   /// - Throws: The first mistake, with its place.
-  static func document(of text: [UInt8]) throws(WireError) -> SourceDocument {
-    func failure(_ message: String, _ help: String, at place: Int) -> WireError {
+  static func document(of text: [UInt8]) throws(WireFinding) -> SourceDocument {
+    func failure(_ message: String, _ help: String, at place: Int) -> WireFinding {
       let range = SourceRange(min(place, text.count), min(place + 1, text.count))
-      return WireError(id: "malformed-property-list", message: message, help: help, place: WireText(text).place(range))
+      let place = LineTable(text).place(range)
+      return WireFinding(id: "malformed-property-list", message: message, help: help, place: place)
     }
     if PropertyListForm(text) == .binary {
       throw failure("the property list is binary", "Convert it: plutil -convert xml1 Info.plist", at: 0)

@@ -3,12 +3,12 @@ import ActivationRules
 import Predicates
 import UniformTypes
 
-/// Requests that evaluate an activation rule on a shared context: `{"id", "rule", "context"}` and the members of ``RequestSurroundings``.
 extension ActivationService {
-  func evaluateRule(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  /// Requests that evaluate an activation rule on a shared context: `{"id", "rule", "context"}` and the members of ``RequestSurroundings``.
+  func evaluateRule(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let surroundings = try RequestSurroundings(fields)
     guard let value = fields["context"] else {
-      throw WireError(message: "a request with \"rule\" requires \"context\"")
+      throw WireFinding(message: "a request with \"rule\" requires \"context\"")
     }
     let context = try context(value, fields).context
     let source = try RequestRule(fields)
@@ -20,21 +20,19 @@ extension ActivationService {
   }
 
   /// Returns the member `context` in the form that rules are evaluated on.
-  func context(_ value: ValueID, _ fields: RequestFields) throws(WireError) -> NormalizedContext {
+  func context(_ value: ValueID, _ fields: RequestFields) throws(WireFinding) -> NormalizedContext {
     do throws(ReadingError) {
       let context = SharedContext(document: try ContextReader.normalize(fields.document(at: value)))
       return try NormalizedContext(context)
     } catch {
-      throw WireError(id: "malformed-share", message: "\"context\": " + error.description, help: error.help)
+      throw WireFinding(id: "malformed-share", message: "\"context\": " + error.description, help: error.help)
     }
   }
-}
 
-/// Requests that evaluate a predicate on an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.
-extension ActivationService {
-  func evaluatePredicate(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  /// Requests that evaluate a predicate on an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.
+  func evaluatePredicate(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     guard let format = try fields.text("format") else {
-      throw WireError(message: "a request requires \"format\" or \"rule\"")
+      throw WireFinding(message: "a request requires \"format\" or \"rule\"")
     }
     let arguments = try arguments(fields)
     let variables = try variables(fields)
@@ -51,22 +49,20 @@ extension ActivationService {
     writer.evaluation(of: result, outcome)
   }
 
-  private func arguments(_ fields: RequestFields) throws(WireError) -> [PredicateArgument] {
+  private func arguments(_ fields: RequestFields) throws(WireFinding) -> [PredicateArgument] {
     guard let list = fields["args"] else { return [] }
     guard case .array(let run) = fields.document[list] else { throw .expected("an array", for: "args") }
     return fields.document.elements(of: run).map { fields.document.argument(of: $0) }
   }
 
-  private func variables(_ fields: RequestFields) throws(WireError) -> [VariableBinding] {
+  private func variables(_ fields: RequestFields) throws(WireFinding) -> [VariableBinding] {
     guard let bindings = fields["variables"] else { return [] }
     guard case .dictionary(let run) = fields.document[bindings] else { throw .expected("an object", for: "variables") }
     return fields.document.entries(of: run).map { VariableBinding(fields.document[$0.key], $0.value) }
   }
-}
 
-/// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it for the context.
-extension ActivationService {
-  func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+  /// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it for the context.
+  func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let surroundings = try RequestSurroundings(fields)
     var context = try sharedContext(fields)
     let source = try RequestRule(fields)
@@ -91,16 +87,17 @@ extension ActivationService {
   }
 
   /// Returns the context of a request: a value in `context`, a text in any notation in `contextText`, or the content of a preset in `host`.
-  private func sharedContext(_ fields: RequestFields) throws(WireError) -> NamedContext {
+  private func sharedContext(_ fields: RequestFields) throws(WireFinding) -> NamedContext {
     let given = ["context", "contextText", "host"].filter { fields[$0] != nil }
     guard given.count == 1 else {
-      throw WireError(message: "a request requires one of \"context\", \"contextText\" and \"host\"")
+      throw WireFinding(message: "a request requires one of \"context\", \"contextText\" and \"host\"")
     }
     if let name = try fields.text("host") {
       do throws(ReadingError) {
         return NamedContext(try HostPreset(named: name))
       } catch {
-        throw WireError(message: error.message, help: error.help.isEmpty ? "hosts lists the known shares." : error.help)
+        let help = error.help.isEmpty ? "hosts lists the known shares." : error.help
+        throw WireFinding(message: error.message, help: help)
       }
     }
     if let text = try fields.text("contextText") {

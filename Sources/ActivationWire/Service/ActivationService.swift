@@ -35,12 +35,12 @@ package struct ActivationService: Sendable {
     do throws(ReadingError) {
       document = try ContextReader.read(json: request, encodings: true)
     } catch {
-      return malformed(WireError(message: error.description), line: line, id: nil)
+      return malformed(WireFinding(message: error.description), line: line, id: nil)
     }
     guard var fields = RequestFields(document) else {
-      return malformed(WireError(message: "expected a request to be a JSON object"), line: line, id: nil)
+      return malformed(WireFinding(message: "expected a request to be a JSON object"), line: line, id: nil)
     }
-    do throws(WireError) {
+    do throws(WireFinding) {
       guard let value = fields["services"] else { return try answer(fields) }
       let requested = try RequestedServices(value, document)
       fields.services = requested
@@ -55,10 +55,10 @@ package struct ActivationService: Sendable {
     }
   }
 
-  private func answer(_ fields: RequestFields) throws(WireError) -> [UInt8] {
+  private func answer(_ fields: RequestFields) throws(WireFinding) -> [UInt8] {
     let ask = try Ask(fields)
     try fields.checkMembers(of: ask)
-    return try JSONWriter.object { writer throws(WireError) in
+    return try JSONWriter.object { writer throws(WireFinding) in
       fields.writeID(to: &writer)
       switch ask {
       case .compare: try compare(fields, &writer)
@@ -83,10 +83,10 @@ package struct ActivationService: Sendable {
 
   /// Returns the answer to a request that is longer than ``maximumRequestBytes``.
   package func tooLong(line: Int) -> [UInt8] {
-    malformed(WireError(message: "the line is longer than \(Self.maximumRequestBytes) bytes"), line: line, id: nil)
+    malformed(WireFinding(message: "the line is longer than \(Self.maximumRequestBytes) bytes"), line: line, id: nil)
   }
 
-  private func malformed(_ error: WireError, line: Int, id fields: RequestFields?) -> [UInt8] {
+  private func malformed(_ error: WireFinding, line: Int, id fields: RequestFields?) -> [UInt8] {
     JSONWriter.object { writer in
       fields?.writeID(to: &writer)
       writer.failure(ofLine: line, error)
@@ -94,18 +94,18 @@ package struct ActivationService: Sendable {
   }
 }
 
-extension WireError {
+extension WireFinding {
   /// Creates an error about the form of a request.
   init(message: String, help: String = "") { self.init(id: "malformed-request", message: message, help: help) }
 
   /// Returns an error about a member of the wrong kind.
-  static func expected(_ expected: String, for key: String) -> WireError {
-    WireError(message: "expected \"\(key)\" to be \(expected)")
+  static func expected(_ expected: String, for key: String) -> WireFinding {
+    WireFinding(message: "expected \"\(key)\" to be \(expected)")
   }
 
-  static func malformedText(_ id: String, _ error: ReadingError, in text: [UInt8]) -> WireError {
-    let place = error.offset.map { WireText(text).place(SourceRange($0, $0)) }
-    return WireError(id: id, message: error.fullMessage, help: error.help, place: place)
+  static func malformedText(_ id: String, _ error: ReadingError, in text: [UInt8]) -> WireFinding {
+    let place = error.offset.map { LineTable(text).place(SourceRange($0, $0)) }
+    return WireFinding(id: id, message: error.fullMessage, help: error.help, place: place)
   }
 }
 
@@ -116,11 +116,11 @@ enum Ask: String, CaseIterable {
   case compare, complete, convert, describe, explain, format, hosts, lint, make, read, types, version, write
 
   /// Reads the kind of a request; nil if the request doesn't name one.
-  init?(_ fields: RequestFields) throws(WireError) {
+  init?(_ fields: RequestFields) throws(WireFinding) {
     guard let name = try fields.text("ask") else { return nil }
     guard let ask = Ask(rawValue: name) else {
       let names = Ask.allCases.map { $0.rawValue }.joined(separator: ", ")
-      throw WireError(message: "unknown \"ask\" \"\(name)\"", help: "It is one of \(names).")
+      throw WireFinding(message: "unknown \"ask\" \"\(name)\"", help: "It is one of \(names).")
     }
     self = ask
   }
@@ -154,11 +154,11 @@ extension RequestFields {
   }
 
   /// Throws an error if the request has a member that means nothing in it.
-  func checkMembers(of ask: Ask?) throws(WireError) {
+  func checkMembers(of ask: Ask?) throws(WireFinding) {
     let known = members(of: ask)
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }
     let near = closestMatch(to: unknown, among: known)
-    throw WireError(
+    throw WireFinding(
       message: "unknown member \"\(unknown)\"",
       help: near.map { "Did you mean \"\($0)\"?" } ?? "The members are \(known.separated(by: ", ")).")
   }

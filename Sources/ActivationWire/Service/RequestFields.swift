@@ -26,13 +26,13 @@ struct RequestFields {
   }
 
   /// Returns a string; nil if the member is absent.
-  func text(_ key: String) throws(WireError) -> String? {
+  func text(_ key: String) throws(WireFinding) -> String? {
     guard let value = self[key] else { return nil }
     guard case .string(let text) = document[value] else { throw .expected("a string", for: key) }
     return document[text]
   }
 
-  func texts(_ key: String) throws(WireError) -> [String] {
+  func texts(_ key: String) throws(WireFinding) -> [String] {
     guard let value = self[key], let texts = texts(value) else { throw .expected("an array of strings", for: key) }
     return texts
   }
@@ -49,7 +49,7 @@ struct RequestFields {
   }
 
   /// Returns an integer within a range; nil if the member is absent.
-  func integer(_ key: String, in range: ClosedRange<Int>) throws(WireError) -> Int? {
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(WireFinding) -> Int? {
     guard let value = self[key] else { return nil }
     guard case .integer(let number) = document[value], let found = Int(exactly: number), range.contains(found) else {
       throw .expected("a whole number from \(range.lowerBound) to \(range.upperBound)", for: key)
@@ -58,7 +58,7 @@ struct RequestFields {
   }
 
   /// Returns a Boolean value; false if the member is absent.
-  func flag(_ key: String) throws(WireError) -> Bool {
+  func flag(_ key: String) throws(WireFinding) -> Bool {
     guard let value = self[key] else { return false }
     guard case .boolean(let flag) = document[value] else { throw .expected("true or false", for: key) }
     return flag
@@ -86,10 +86,10 @@ struct RequestFields {
 /// to parents.
 extension RequestFields {
   /// Returns the system's types together with the declarations.
-  func typeGraph() throws(WireError) -> TypeGraph { TypeGraph.system.adding(try typeDeclarations()) }
+  func typeGraph() throws(WireFinding) -> TypeGraph { TypeGraph.system.adding(try typeDeclarations()) }
 
   /// Returns the declarations; empty if the request has none.
-  func typeDeclarations() throws(WireError) -> [TypeDeclaration] {
+  func typeDeclarations() throws(WireFinding) -> [TypeDeclaration] {
     guard let id = self["types"], document[id] != .null else { return [] }
     var declarations: [TypeDeclaration] = []
     switch document[id] {
@@ -107,13 +107,13 @@ extension RequestFields {
     return declarations
   }
 
-  private func declaration(_ id: ValueID) throws(WireError) -> TypeDeclaration {
+  private func declaration(_ id: ValueID) throws(WireFinding) -> TypeDeclaration {
     guard let fields = RequestFields(document(at: id)) else {
-      throw WireError(message: #"expected each declaration in "types" to be an object"#)
+      throw WireFinding(message: #"expected each declaration in "types" to be an object"#)
     }
     func value(_ key: String, _ short: String) -> ValueID? { fields[key] ?? fields[short] }
     guard let identifier = value("UTTypeIdentifier", "id"), case .string(let text) = document[identifier] else {
-      throw WireError(message: #"a declaration in "types" requires a string "UTTypeIdentifier""#)
+      throw WireFinding(message: #"a declaration in "types" requires a string "UTTypeIdentifier""#)
     }
     var tags: [TagClass: [String]] = [:]
     if let specification = value("UTTypeTagSpecification", "tags") {
@@ -134,7 +134,7 @@ extension RequestFields {
   }
 
   /// Returns a string, or an array of strings; an Info.plist may have either.
-  private func strings(_ id: ValueID?, _ key: String) throws(WireError) -> [String] {
+  private func strings(_ id: ValueID?, _ key: String) throws(WireFinding) -> [String] {
     guard let id else { return [] }
     if case .string(let text) = document[id] { return [document[text]] }
     guard let texts = texts(id) else { throw .expected("a string or an array of strings", for: key) }

@@ -1,5 +1,5 @@
 import ActivationAnalysis
-import ActivationRules
+package import ActivationRules
 import Documents
 import Predicates
 import UniformTypes
@@ -24,16 +24,16 @@ struct RequestRule {
   ///   - text: The key of a rule that is given as text: a predicate, or the JSON of such an object.
   init(
     _ fields: RequestFields, rule: String = "rule", text: String = "text"
-  ) throws(WireError) {
+  ) throws(WireFinding) {
     if let written = try fields.text(text) {
       guard fields[rule] == nil else {
-        throw WireError(message: "\"\(text)\" can't be combined with \"\(rule)\"")
+        throw WireFinding(message: "\"\(text)\" can't be combined with \"\(rule)\"")
       }
       try self.init(text: Array(written.utf8))
       return
     }
     guard let value = fields[rule] else {
-      throw WireError(message: "a request requires \"\(rule)\" or \"\(text)\"")
+      throw WireFinding(message: "a request requires \"\(rule)\" or \"\(text)\"")
     }
     if case .string(let text) = fields.document[value] {
       let result = Parser.parse(fields.document[text])
@@ -45,9 +45,9 @@ struct RequestRule {
     }
   }
 
-  private init(text: [UInt8]) throws(WireError) {
+  private init(text: [UInt8]) throws(WireFinding) {
     if text.isMeantAsPropertyList {
-      throw WireError(
+      throw WireFinding(
         id: "malformed-rule", message: "expected a rule, found a property list",
         help: "Ask \"read\" for the rules in it.")
     }
@@ -86,14 +86,14 @@ struct RequestRule {
   /// - Throws: An error if the rule is a predicate with mistakes.
   func rule(
     in surroundings: RequestSurroundings, _ services: PlatformServices
-  ) throws(WireError) -> ActivationRule {
+  ) throws(WireFinding) -> ActivationRule {
     let rule: ActivationRule
     switch form {
     case .predicate(let result):
       if let mistake = result.diagnostics.first(where: { $0.severity == .error }) {
-        throw WireError(
+        throw WireFinding(
           id: "malformed-rule", message: mistake.message, help: mistake.help,
-          place: WireText(result.source).place(mistake.range))
+          place: LineTable(result.source).place(mistake.range))
       }
       rule = ActivationRule(
         parsed: result, types: surroundings.types, services: services, limits: surroundings.limits)
@@ -121,7 +121,7 @@ struct RequestRule {
         edits.flatMap { $0.applied(to: text) { PartText($0.json).text(after: [$1]) } }
         ?? Array(rule.json(indentation: "").utf8)
     }
-    return TextEdit(from: text, to: new).map { WireText(text).edit($0) }
+    return TextEdit(from: text, to: new).map { LineTable(text).edit($0) }
   }
 }
 
@@ -172,7 +172,7 @@ struct RequestSurroundings {
   let analysisLimits: AnalysisLimits
   private let steps: Int?
 
-  init(_ fields: RequestFields) throws(WireError) {
+  init(_ fields: RequestFields) throws(WireFinding) {
     declarations = try fields.typeDeclarations()
     types = TypeGraph.system.adding(declarations)
     tables = try Self.tables(fields)
@@ -192,19 +192,28 @@ struct RequestSurroundings {
   }
 
   /// Returns the table that the request names, or the default tables.
-  private static func tables(_ fields: RequestFields) throws(WireError) -> [DictionaryTable] {
+  private static func tables(_ fields: RequestFields) throws(WireFinding) -> [DictionaryTable] {
     guard let name = try fields.text("table") else { return DictionaryTable.standard }
     guard let table = DictionaryTable(named: name) else {
-      throw WireError(message: "unknown table \"\(name)\"")
+      throw WireFinding(message: "unknown table \"\(name)\"")
     }
     return [table]
   }
 
-  private static func platform(_ fields: RequestFields) throws(WireError) -> ActivationRule.Platform? {
-    guard let name = try fields.text("platform")?.lowercased() else { return nil }
-    guard let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
+  private static func platform(_ fields: RequestFields) throws(WireFinding) -> ActivationRule.Platform? {
+    guard let name = try fields.text("platform") else { return nil }
+    guard let platform = ActivationRule.Platform(word: name) else {
       throw .expected("\"ios\" or \"macos\"", for: "platform")
     }
     return platform
+  }
+}
+
+extension ActivationRule.Platform {
+  /// Creates the platform with a name such as `ios`, ignoring case.
+  package init?(word: String) {
+    let word = word.lowercased()
+    guard let platform = Self.allCases.first(where: { $0.rawValue.lowercased() == word }) else { return nil }
+    self = platform
   }
 }

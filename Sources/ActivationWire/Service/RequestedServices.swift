@@ -27,8 +27,6 @@ final class RequestedServices: @unchecked Sendable {
     case text(String)
     case number(Double)
     case none
-    /// The requester hasn't replied yet.
-    case open
   }
 
   /// The maximum number of questions in an answer; the others follow in later rounds.
@@ -45,7 +43,7 @@ final class RequestedServices: @unchecked Sendable {
   private var replies: [Question: Reply] = [:]
 
   /// Creates the services from the member `services` of a request.
-  init(_ value: ValueID, _ document: Document) throws(WireError) {
+  init(_ value: ValueID, _ document: Document) throws(WireFinding) {
     guard let nameValue = document.value("name", of: value), case .string(let text) = document[nameValue],
       let list = document.value("answers", of: value), case .array(let run) = document[list]
     else {
@@ -56,12 +54,12 @@ final class RequestedServices: @unchecked Sendable {
     name = document[text]
     let elements = document.elements(of: run)
     guard elements.count <= Self.mostAnswers else {
-      throw WireError(message: "expected \"services\" to have at most \(Self.mostAnswers) answers")
+      throw WireFinding(message: "expected \"services\" to have at most \(Self.mostAnswers) answers")
     }
     for element in elements {
       guard let question = Self.question(element, document), let reply = Self.reply(element, to: question, document)
       else {
-        throw WireError(
+        throw WireFinding(
           message: "expected each answer in \"services\" to be a question with the member \"answer\"")
       }
       replies[question] = reply
@@ -111,17 +109,12 @@ final class RequestedServices: @unchecked Sendable {
 
   /// Returns the requester's reply; nil if there's none yet. The question is then recorded.
   private func reply(to question: Question) -> Reply? {
-    switch replies[question] {
-    case .open?: return nil
-    case let known?:
+    if let known = replies[question] {
       isUsed = true
       return known
-    case nil:
-      guard questions.count < Self.mostQuestions else { return nil }
-      replies[question] = .open
-      questions.append(question)
-      return nil
     }
+    if questions.count < Self.mostQuestions, !questions.contains(question) { questions.append(question) }
+    return nil
   }
 
   // MARK: Reading

@@ -7,6 +7,15 @@ package enum TextColumns {
     text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }
 
+  /// Returns a line for each row, with its columns below those of the other rows.
+  package static func aligned(_ rows: [[String]]) -> [String] {
+    let columns = 0..<(rows.first?.count ?? 0)
+    let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row.dropLast(), widths).map { $0.padding(to: $1) + "  " }.joined() + (row.last ?? "")
+    }
+  }
+
   /// Returns a text as lines with a maximum width, broken at blanks if there are any. If the text needs more lines than allowed, the last one ends
   /// with `…`.
   package static func wrap(_ text: String, to width: Int, lines maximum: Int) -> [String] {

@@ -10,82 +10,67 @@ extension JSONWriter {
     words(report.summary)
     let found = try? report.description.get()
     let (never, always) = (report.never.isProved, report.always.isProved)
-    member(.shown, never ? "never" : always ? "always" : found == nil ? "unknown" : "sometimes")
+    member("shown", never ? "never" : always ? "always" : found == nil ? "unknown" : "sometimes")
     if let found { kinds(found, types: rule.types) }
-    member(.certainFor, ifPresent: report.extent?.rawValue)
+    member("certainFor", ifPresent: report.extent?.rawValue)
     switch report.summary.exactness {
     case .proved, .provedForOneItem: break
     case .provedForSingleTypes(let witness), .differs(let witness): except(witness, rule)
     }
     let oddities = found?.oddities(of: rule, isAlwaysShown: always) ?? []
-    if !oddities.isEmpty {
-      array(.remarks) { writer in
-        for oddity in oddities { writer.remark(oddity.id.rawValue, oddity.id.message, oddity.example) }
-      }
-    }
-    if !report.doubts.isEmpty {
-      array(.doubts) { writer in
-        for doubt in report.doubts { writer.remark(doubt.table.name, doubt.message, doubt.example) }
-      }
-    }
+    remarks("remarks", oddities.map { ($0.id.rawValue, $0.id.message, $0.example) })
+    remarks("doubts", report.doubts.map { ($0.table.name, $0.message, $0.example) })
     if case .failure(let reason) = report.description { unknown(reason) }
   }
 
   /// Writes the content that a rule accepts in words: for people, and in the language of `make` if it can express the content.
   private mutating func words(_ summary: RuleRequirements.Summary) {
-    member(.summary, ifPresent: summary.text)
-    member(.description, ifPresent: summary.content?.description)
+    member("summary", ifPresent: summary.text)
+    member("description", ifPresent: summary.content?.description)
   }
 
   /// Writes the whole report of `describe` about a rule.
   mutating func report(_ report: DescriptionReport) {
     let rule = report.rule
-    member(.ruleName, rule.name)
+    member("ruleName", rule.name)
     description(report)
-    share(report.analysis.neverErrs.witness, as: .failing)
+    share(report.analysis.neverErrs.witness, as: "failing")
     shares(HostSplit(rule.rule, among: rule.isAskedByHosts ? rule.presets : []))
   }
 
   /// Writes a share for which the words are wrong, and the verdict on it.
   private mutating func except(_ witness: Witness?, _ rule: ActivationRule) {
     guard let witness else { return }
-    object(.except) { writer in
+    object("except") { writer in
       writer.share(witness)
-      writer.member(
-        .verdict, rule.declaring(witness.declarations).decision(for: witness.context).verdict.name)
+      let verdict = rule.declaring(witness.declarations).decision(for: witness.context).verdict
+      writer.member("verdict", verdict.name)
     }
   }
 
-  /// Writes a fact about a rule that its author may not have intended, or that is uncertain, with an example.
-  private mutating func remark(_ id: String, _ message: String, _ example: Witness?) {
-    object { writer in
-      writer.member(.id, id)
-      writer.member(.message, message)
-      writer.share(example)
+  /// Writes facts about a rule that its author may not have intended, or that are uncertain, with examples.
+  private mutating func remarks(_ key: String, _ remarks: [(id: String, message: String, example: Witness?)]) {
+    objects(key, remarks, isOptional: true) { writer, remark in
+      writer.member("id", remark.id)
+      writer.member("message", remark.message)
+      writer.share(remark.example)
     }
   }
 
   /// Writes the member `kinds`: for each kind of attachment, its name, its types, and the counts that are accepted if nothing else is shared. A count
   /// without `most` has no limit.
   private mutating func kinds(_ description: RuleDescription, types: TypeGraph) {
-    array(.kinds) { writer in
-      for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
-        writer.object { writer in
-          let isOnly = description.kinds.count == 1
-          writer.member(.name, RuleRequirements.Kind(kind, types).words(isPlural: true, isOnly: isOnly))
-          writer.member(.types, kind.types)
-          writer.array(.counts) { writer in
-            for interval in accepted {
-              writer.object { writer in
-                writer.key(.least)
-                writer.integer(interval.lowest)
-                guard let highest = interval.highest else { return }
-                writer.key(.most)
-                writer.integer(highest)
-              }
-            }
-          }
-        }
+    objects("kinds", Array(zip(description.kinds, description.acceptedAlone))) { writer, kind in
+      let (kind, accepted) = kind
+      let isOnly = description.kinds.count == 1
+      writer.member("name", RuleRequirements.Kind(kind, types).words(isPlural: true, isOnly: isOnly))
+      writer.member("types", kind.types)
+      writer.objects("counts", accepted) { writer, interval in
+        writer.key("least")
+        writer.integer(interval.lowest)
+        guard let highest = interval.highest else { return }
+        writer.key("most")
+        writer.integer(highest)
       }
     }
   }
@@ -96,9 +81,9 @@ extension JSONWriter {
   }
 
   private mutating func unknown(_ id: String, _ message: String) {
-    object(.unknown) { writer in
-      writer.member(.id, id)
-      writer.member(.message, message)
+    object("unknown") { writer in
+      writer.member("id", id)
+      writer.member("message", message)
     }
   }
 
@@ -108,38 +93,32 @@ extension JSONWriter {
   ///
   /// - Parameter isNamed: Whether the names of the rules are written.
   mutating func comparison(_ report: ComparisonReport, isNamed: Bool) {
-    member(.relation, report.comparison.relation.rawValue)
-    member(.certainFor, ifPresent: report.extent?.rawValue)
+    member("relation", report.comparison.relation.rawValue)
+    member("certainFor", ifPresent: report.extent?.rawValue)
     for (key, name, words) in [
-      (WireKey.first, report.pair.first.name, report.descriptions.first),
-      (.second, report.pair.second.name, report.descriptions.second),
+      ("first", report.pair.first.name, report.descriptions.first),
+      ("second", report.pair.second.name, report.descriptions.second),
     ] {
       object(key) { writer in
-        if isNamed { writer.member(.ruleName, name) }
+        if isNamed { writer.member("ruleName", name) }
         writer.words(words)
-        if words.text != nil { writer.member(.isExact, words.isExact) }
+        if words.text != nil { writer.member("isExact", words.isExact) }
       }
     }
     differences(of: report.comparison, in: report)
     changed(report.hosts)
-    if !report.otherTables.isEmpty {
-      array(.otherReadings) { writer in
-        for (table, other) in report.otherTables {
-          writer.object { writer in
-            writer.member(.id, table.name)
-            writer.member(.question, table.question)
-            writer.member(.relation, other.relation.rawValue)
-            writer.differences(of: other)
-          }
-        }
-      }
+    objects("otherReadings", report.otherTables, isOptional: true) { writer, other in
+      writer.member("id", other.table.name)
+      writer.member("question", other.table.question)
+      writer.member("relation", other.comparison.relation.rawValue)
+      writer.differences(of: other.comparison)
     }
     unknown(report.comparison.reason)
   }
 
   /// Writes a share for each difference. In a report, it also writes whether the verdict on the share is only likely.
   private mutating func differences(of comparison: RuleComparison, in report: ComparisonReport? = nil) {
-    for (witness, key) in [(comparison.onlyFirst, WireKey.onlyFirst), (comparison.onlySecond, .onlySecond)] {
+    for (witness, key) in [(comparison.onlyFirst, "onlyFirst"), (comparison.onlySecond, "onlySecond")] {
       guard let witness else { continue }
       share(
         witness.context, declaring: witness.declarations, isProbable: report?.isProbable(witness) ?? false, as: key)
@@ -151,10 +130,10 @@ extension JSONWriter {
   /// Writes a rule that was created for a description: the description with every number, the rule, the extent of the proof, and the reason why the
   /// rule is a predicate.
   package mutating func made(_ made: BuiltRule, for content: ContentDescription, findings: [WireFinding] = []) {
-    member(.description, content.numbered(in: made.form).description)
+    member("description", content.numbered(in: made.form).description)
     rule(made)
-    member(.certainFor, made.extent.rawValue)
-    if let obstacle = made.obstacle { object(.because) { $0.member(.message, obstacle.message) } }
+    member("certainFor", made.extent.rawValue)
+    if let obstacle = made.obstacle { object("because") { $0.member("message", obstacle.message) } }
     shares(HostSplit(made.rule))
     self.findings(findings)
   }
@@ -163,20 +142,20 @@ extension JSONWriter {
   private mutating func rule(_ made: BuiltRule) {
     let rule = WrittenRule(made.rule)
     self.rule(rule)
-    member(.form, made.form.rawValue)
-    member(.text, made.form == .predicate ? made.rule.tree.formatted() : rule.json(indentation: ""))
+    member("form", made.form.rawValue)
+    member("text", made.form == .predicate ? made.rule.tree.formatted() : rule.json(indentation: ""))
   }
 
   /// Writes the relation between a rule and the one that it was converted to, which is also written if it may replace the first; or the reason
   /// why there's no other form.
   mutating func conversion(_ result: Result<ConversionReport, RuleBuilderError>, of name: String = "") {
-    member(.ruleName, ifPresent: name)
+    member("ruleName", ifPresent: name)
     switch result {
     case .failure(let error): unknown("no-conversion", error.message)
     case .success(let report):
       if report.isWritten { rule(report.made) }
-      member(.relation, report.comparison.relation.rawValue)
-      member(.certainFor, ifPresent: report.extent?.rawValue)
+      member("relation", report.comparison.relation.rawValue)
+      member("certainFor", ifPresent: report.extent?.rawValue)
       differences(of: report.comparison)
       notes(report.notes.map { ($0, nil) })
       unknown(report.comparison.reason)

@@ -2,11 +2,8 @@ package import ActivationLint
 package import ActivationRules
 package import Predicates
 
-/// A finding in the form that programs read, with all its places.
-package struct WireFinding {
-  /// The part that can't be read because of the mistake.
-  package enum Unread: String, Sendable { case file, rule, part }
-
+/// A finding in the form that programs read, with all its places; also the reason why a request, a line or a rule has no answer.
+package struct WireFinding: Error {
   /// A remark about another place.
   package typealias Note = (message: String, place: WirePlace?)
 
@@ -19,19 +16,6 @@ package struct WireFinding {
     /// The changes of the text; nil if the text can't express the fix.
     package var edits: [WireEdit]?
     package var rule: WrittenRule?
-
-    package init(_ message: String, edits: [WireEdit]?) {
-      self.message = message
-      self.edits = edits
-    }
-
-    /// Creates the fix of a finding, without its places.
-    package init(_ fix: Finding.Fix, edits: [WireEdit]?, rule: WrittenRule? = nil) {
-      self.init(fix.message, edits: edits)
-      isSafe = fix.isSafe
-      effect = fix.effect
-      self.rule = rule
-    }
   }
 
   package var id: String
@@ -39,7 +23,8 @@ package struct WireFinding {
   package var severity: Diagnostic.Severity
   package var message: String
   package var evidence: Evidence?
-  package var unread: Unread?
+  /// The part that can't be read because of the mistake: `file` or `rule`.
+  package var unread: String?
   package var place: WirePlace?
   package var help = ""
   /// A sentence about what the command line does about the mistake.
@@ -52,8 +37,12 @@ package struct WireFinding {
   package var alsoIn: [WirePlace] = []
   /// The index of the first finding that is the same; nil for the first one itself.
   package var sameAs: Int?
+  /// The exception that Apple's systems throw in this case.
+  package var exception: String?
 
-  package init(id: String, severity: Diagnostic.Severity, message: String, help: String = "", place: WirePlace? = nil) {
+  package init(
+    id: String, severity: Diagnostic.Severity = .error, message: String, help: String = "", place: WirePlace? = nil
+  ) {
     self.id = id
     self.severity = severity
     self.message = message
@@ -69,16 +58,31 @@ package struct WireFinding {
     hiddenShares = finding.hiddenShares
   }
 
-  package init(_ diagnostic: Diagnostic, in text: WireText) {
+  /// Creates the finding of a parser. `text` is nil if places in the text mean nothing to the reader.
+  package init(_ diagnostic: Diagnostic, in text: LineTable?) {
     self.init(
       id: diagnostic.id, severity: diagnostic.severity, message: diagnostic.message, help: diagnostic.help,
-      place: text.place(diagnostic.range))
+      place: text?.place(diagnostic.range))
+    guard let text else { return }
     notes = diagnostic.notes.map { ($0.message, text.place($0.range)) }
-    fixes = diagnostic.fixIts.map { fix in Fix(fix.message, edits: fix.edits.map { text.edit($0) }) }
+    fixes = diagnostic.fixIts.map { fix in Fix(message: fix.message, edits: fix.edits.map { text.edit($0) }) }
+  }
+
+  /// Creates the error that ended an evaluation. `text` is nil if places in the text mean nothing to the reader.
+  package init(_ error: EvaluationError, in text: LineTable?) {
+    self.init(id: error.id, message: error.message, help: error.help, place: text?.place(error.range))
+    exception = error.exceptionName
   }
 
   package init(_ warning: SharedContext.Warning) {
     self.init(id: "odd-share", severity: .warning, message: warning.message, help: warning.help)
+  }
+}
+
+extension WireFinding.Fix {
+  /// Creates the fix of a finding, without its places.
+  package init(_ fix: Finding.Fix, edits: [WireEdit]?, rule: WrittenRule? = nil) {
+    self.init(message: fix.message, isSafe: fix.isSafe, effect: fix.effect, edits: edits, rule: rule)
   }
 }
 
@@ -89,15 +93,13 @@ extension JSONWriter {
   ///   - findings: The findings.
   ///   - isCut: Whether findings were left out, which the member `isCut` tells.
   package mutating func findings(_ findings: [WireFinding], isCut: Bool = false) {
-    array(.findings) { writer in
-      for finding in findings { writer.object { writer in writer.finding(finding) } }
-    }
-    if isCut { member(.isCut, true) }
+    objects("findings", findings) { $0.finding($1) }
+    if isCut { member("isCut", true) }
   }
 
   /// Writes the diagnostics of a parser as the member `findings`.
   package mutating func findings(_ diagnostics: [Diagnostic], in source: [UInt8]) {
-    let text = WireText(source)
+    let text = LineTable(source)
     findings(diagnostics.map { WireFinding($0, in: text) })
   }
 
@@ -108,58 +110,44 @@ extension JSONWriter {
 
   /// Writes the members of a finding.
   package mutating func finding(_ finding: WireFinding) {
-    member(.id, finding.id)
-    member(.name, ifPresent: finding.name)
-    member(.severity, finding.severity.rawValue)
-    member(.message, finding.message)
-    member(.evidence, ifPresent: finding.evidence?.rawValue)
-    member(.unread, ifPresent: finding.unread?.rawValue)
+    member("id", finding.id)
+    member("name", ifPresent: finding.name)
+    member("severity", finding.severity.rawValue)
+    member("message", finding.message)
+    member("evidence", ifPresent: finding.evidence?.rawValue)
+    member("unread", ifPresent: finding.unread)
     place(finding.place)
-    member(.help, ifPresent: finding.help)
-    member(.commandHelp, ifPresent: finding.commandHelp)
-    if !finding.hiddenShares.isEmpty { member(.hidden, finding.hiddenShares) }
+    member("help", ifPresent: finding.help)
+    member("commandHelp", ifPresent: finding.commandHelp)
+    if !finding.hiddenShares.isEmpty { member("hidden", finding.hiddenShares) }
     notes(finding.notes)
-    if !finding.fixes.isEmpty {
-      array(.fixes) { writer in
-        for (index, fix) in finding.fixes.enumerated() { writer.fix(fix, number: index + 1) }
-      }
+    objects("fixes", Array(finding.fixes.enumerated()), isOptional: true) { writer, fix in
+      let (index, fix) = fix
+      writer.member("number", index + 1)
+      writer.member("message", fix.message)
+      writer.member("isSafe", fix.isSafe)
+      if let edits = fix.edits { writer.edits(edits) }
+      if let rule = fix.rule { writer.rule(rule) }
+      if let changes = fix.effect?.hostChanges, !changes.isNothing { writer.changed(changes) }
     }
-    if !finding.alsoIn.isEmpty {
-      array(.alsoIn) { writer in for place in finding.alsoIn { writer.element(place) } }
-    }
-    if let first = finding.sameAs { member(.sameAs, first) }
+    objects("alsoIn", finding.alsoIn, isOptional: true) { $0.members(of: $1) }
+    if let first = finding.sameAs { member("sameAs", first) }
   }
 
   /// Writes the member `notes`, if there are any.
   package mutating func notes(_ notes: [WireFinding.Note]) {
-    guard !notes.isEmpty else { return }
-    array(.notes) { writer in
-      for note in notes {
-        writer.object { writer in
-          writer.member(.message, note.message)
-          writer.place(note.place)
-        }
-      }
-    }
-  }
-
-  private mutating func fix(_ fix: WireFinding.Fix, number: Int) {
-    object { writer in
-      writer.member(.number, number)
-      writer.member(.message, fix.message)
-      writer.member(.isSafe, fix.isSafe)
-      if let edits = fix.edits { writer.edits(edits) }
-      if let rule = fix.rule { writer.rule(rule) }
-      if let changes = fix.effect?.hostChanges, !changes.isNothing { writer.changed(changes) }
+    objects("notes", notes, isOptional: true) { writer, note in
+      writer.member("message", note.message)
+      writer.place(note.place)
     }
   }
 
   /// Writes the member `changed`: the known shares whose verdict changes.
   package mutating func changed(_ changes: HostChanges) {
-    object(.changed) { writer in
-      writer.member(.nowShown, changes.shown)
-      writer.member(.noLongerShown, changes.hidden)
-      if !changes.uncertain.isEmpty { writer.member(.uncertain, changes.uncertain) }
+    object("changed") { writer in
+      writer.member("nowShown", changes.shown)
+      writer.member("noLongerShown", changes.hidden)
+      if !changes.uncertain.isEmpty { writer.member("uncertain", changes.uncertain) }
     }
   }
 }
@@ -169,51 +157,18 @@ extension HostChanges {
   fileprivate var isNothing: Bool { isEmpty && uncertain.isEmpty }
 }
 
-/// The reason why a request, a line or a rule has no answer.
-package struct WireError: Error {
-  package var id: String
-  package var message: String
-  package var help: String
-  package var place: WirePlace?
-  /// The exception that Apple's systems throw in this case.
-  package var exception: String?
-
-  package init(id: String, message: String, help: String = "", place: WirePlace? = nil) {
-    self.id = id
-    self.message = message
-    self.help = help
-    self.place = place
-  }
-
-  /// Creates the error for a mistake in a text that was given directly. `source` is nil if places in the text mean nothing to the reader.
-  package init(_ diagnostic: Diagnostic, in source: [UInt8]?) {
-    self.init(
-      id: diagnostic.id, message: diagnostic.message, help: diagnostic.help,
-      place: source.map { WireText($0).place(diagnostic.range) })
-  }
-
-  /// Creates the error that ended an evaluation.
-  ///
-  /// - Parameter source: The text of the predicate; nil if ranges mean nothing to the reader.
-  package init(_ error: EvaluationError, in source: [UInt8]?) {
-    self.init(
-      id: error.id, message: error.message, help: error.help, place: source.map { WireText($0).place(error.range) })
-    exception = error.exceptionName
-  }
-}
-
 extension JSONWriter {
   /// Returns the line of a command that has no answer.
-  package static func line(failing error: WireError) -> String { line("error") { $0.error(error) } }
+  package static func line(failing error: WireFinding) -> String { line("error") { $0.error(error) } }
 
   /// Writes the member `error`.
-  package mutating func error(_ error: WireError) {
-    object(.error) { writer in
-      writer.member(.id, error.id)
-      writer.member(.message, error.message)
-      writer.member(.help, ifPresent: error.help)
+  package mutating func error(_ error: WireFinding) {
+    object("error") { writer in
+      writer.member("id", error.id)
+      writer.member("message", error.message)
+      writer.member("help", ifPresent: error.help)
       writer.place(error.place)
-      writer.member(.exception, ifPresent: error.exception)
+      writer.member("exception", ifPresent: error.exception)
     }
   }
 }

@@ -36,8 +36,8 @@ package struct JSONWriter {
 
   /// Writes the members at the beginning of every document and of every line of a command.
   package mutating func head(_ kind: String) {
-    member(.schemaVersion, Self.schemaVersion)
-    member(.kind, kind)
+    member("schemaVersion", Self.schemaVersion)
+    member("kind", kind)
   }
 
   /// The version of all output for programs.
@@ -57,38 +57,6 @@ package struct JSONWriter {
   }
 
   /// Writes the key of a member. Its value must follow.
-  package mutating func key(_ key: WireKey) { self.key(key.rawValue) }
-
-  package mutating func member(_ key: WireKey, _ text: String) { member(key.rawValue, text) }
-
-  /// Writes a member that is a string. Writes nothing if the text is nil or empty.
-  package mutating func member(_ key: WireKey, ifPresent text: String?) {
-    if let text, !text.isEmpty { member(key.rawValue, text) }
-  }
-
-  package mutating func member(_ key: WireKey, _ number: Int) { member(key.rawValue, number) }
-
-  package mutating func member(_ key: WireKey, _ value: Bool) { member(key.rawValue, value) }
-
-  package mutating func member(_ key: WireKey, _ texts: [String]) { member(key.rawValue, texts) }
-
-  /// Writes a member that is an object.
-  package mutating func object<Failure>(
-    _ key: WireKey, _ body: (inout JSONWriter) throws(Failure) -> Void
-  ) throws(Failure) {
-    try object(key.rawValue, body)
-  }
-
-  /// Writes a member that is an array.
-  package mutating func array<Failure>(
-    _ key: WireKey, _ body: (inout JSONWriter) throws(Failure) -> Void
-  ) throws(Failure) {
-    try array(key.rawValue, body)
-  }
-
-  // MARK: Keys that others define: Apple's, type identifiers, the formats of other programs
-
-  /// Writes the key of a member. Its value must follow.
   package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -100,6 +68,11 @@ package struct JSONWriter {
   package mutating func member(_ key: String, _ text: String) {
     self.key(key)
     string(text)
+  }
+
+  /// Writes a member that is a string. Writes nothing if the text is nil or empty.
+  package mutating func member(_ key: String, ifPresent text: String?) {
+    if let text, !text.isEmpty { member(key, text) }
   }
 
   package mutating func member(_ key: String, _ number: Int) {
@@ -131,6 +104,17 @@ package struct JSONWriter {
   ) throws(Failure) {
     self.key(key)
     try array(body)
+  }
+
+  /// Writes a member that is an array with an object for each element. Writes nothing if `isOptional` is true and there are no elements.
+  package mutating func objects<Element>(
+    _ key: String, _ elements: some Collection<Element>, isOptional: Bool = false,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    if isOptional, elements.isEmpty { return }
+    array(key) { writer in
+      for element in elements { writer.object { writer in body(&writer, element) } }
+    }
   }
 
   package mutating func string(_ text: String) {

@@ -36,21 +36,10 @@ package struct WirePlace: Sendable, Hashable {
   fileprivate var isEmpty: Bool { file == nil && start == nil && range == nil && keys.isEmpty }
 }
 
-/// A text whose places an answer gives as lines and columns.
-package struct WireText {
-  private let lines: LineTable
-  /// The file of the text; nil for a text that was given directly.
-  private let file: String?
-
-  package init(_ text: [UInt8], file: String? = nil) {
-    lines = LineTable(text)
-    self.file = file
-  }
-
+extension LineTable {
+  /// Returns a range of the text as a place.
   package func place(_ range: SourceRange, keys: [String] = []) -> WirePlace {
-    WirePlace(
-      file: file, start: lines.position(of: range.lowerBound), end: lines.position(of: range.upperBound), range: range,
-      keys: keys)
+    WirePlace(start: position(of: range.lowerBound), end: position(of: range.upperBound), range: range, keys: keys)
   }
 
   /// Returns a replacement with its place.
@@ -63,43 +52,34 @@ extension JSONWriter {
   /// Writes the member `place`. Writes nothing if the place is unknown.
   package mutating func place(_ place: WirePlace?) {
     guard let place, !place.isEmpty else { return }
-    key(.place)
-    element(place)
+    object("place") { $0.members(of: place) }
   }
 
-  package mutating func element(_ place: WirePlace) {
-    object { writer in
-      writer.member(.file, ifPresent: place.file)
-      if let start = place.start {
-        if start.line > 0 { writer.member(.line, start.line) }
-        if start.column > 0 { writer.member(.column, start.column) }
-      }
-      if let end = place.end {
-        writer.member(.endLine, end.line)
-        writer.member(.endColumn, end.column)
-      }
-      if let range = place.range { writer.range(range) }
-      if !place.keys.isEmpty { writer.member(.keys, place.keys) }
+  /// Writes the members of a place. The range is two offsets into the UTF-8 text.
+  mutating func members(of place: WirePlace) {
+    member("file", ifPresent: place.file)
+    if let start = place.start {
+      if start.line > 0 { member("line", start.line) }
+      if start.column > 0 { member("column", start.column) }
     }
-  }
-
-  /// Writes the member `range`: two offsets into the UTF-8 text.
-  private mutating func range(_ range: SourceRange) {
-    array(.range) { writer in
-      writer.integer(range.lowerBound)
-      writer.integer(range.upperBound)
+    if let end = place.end {
+      member("endLine", end.line)
+      member("endColumn", end.column)
     }
+    if let range = place.range {
+      array("range") { writer in
+        writer.integer(range.lowerBound)
+        writer.integer(range.upperBound)
+      }
+    }
+    if !place.keys.isEmpty { member("keys", place.keys) }
   }
 
   /// Writes the member `edits`.
   package mutating func edits(_ edits: [WireEdit]) {
-    array(.edits) { writer in
-      for edit in edits {
-        writer.object { writer in
-          writer.place(edit.place)
-          writer.member(.text, edit.text)
-        }
-      }
+    objects("edits", edits) { writer, edit in
+      writer.place(edit.place)
+      writer.member("text", edit.text)
     }
   }
 }

@@ -50,11 +50,9 @@ package struct AnswerReport {
         groups.append(([report], explanation, explanation.cause.brief))
       }
     }
-    let hidden = groups.filter { !$0.reports[0].decision.isShown }.enumerated().stablySorted {
-      ($1.element.reports.count, $0.offset) < ($0.element.reports.count, $1.offset)
-    }
+    let hidden = groups.filter { !$0.reports[0].decision.isShown }.stablySorted { $0.reports.count > $1.reports.count }
     let hasPast = !isAboutAll && !reports.allSatisfy(Self.isPast)
-    let sorted = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.isShown }
+    let sorted = hidden + groups.filter { $0.reports[0].decision.isShown }
     past = sorted.filter { hasPast && Self.isPast($0.reports[0]) }
     self.groups = sorted.filter { !hasPast || !Self.isPast($0.reports[0]) }
     let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
@@ -131,8 +129,8 @@ package struct AnswerReport {
     }
     let column = min(rows.map { $0.0.count }.max() ?? 0, width / 2)
     for (names, cause) in rows {
-      let padding = String(repeating: " ", count: max(0, column - names.count))
-      text += "  " + names + padding + "  " + Self.hanging(cause, below: max(column, names.count) + 4, width) + "\n"
+      text +=
+        "  " + names.padding(to: column) + "  " + Self.hanging(cause, below: max(column, names.count) + 4, width) + "\n"
     }
     if hidden.count > Self.mostRows { text += "  and \(hidden.count - Self.mostRows) more for other reasons\n" }
     return text + "\n" + fixes(for: reports, inTable: true, width: width, style, &said)

@@ -33,15 +33,7 @@ package struct BuiltRuleReport {
   /// The report for programs, as one JSON object on its own line.
   package var jsonLine: String {
     JSONWriter.line("made") { writer in
-      writer.made(
-        made, for: content,
-        findings: warning.map {
-          [
-            WireFinding(
-              id: isShownNowhere ? "shown-nowhere" : "hidden-in-apps", severity: .warning, message: $0.message,
-              help: $0.help)
-          ]
-        } ?? [])
+      writer.made(made, for: content, findings: [warning].compactMap { $0 })
     }
   }
 
@@ -140,21 +132,20 @@ package struct BuiltRuleReport {
   }
 
   /// A warning about behavior that the author may not expect, or nil.
-  package var warning: (message: String, help: String)? {
+  package var warning: WireFinding? {
     // If the description says what happens to other content, its author needs no warning.
     let hidden = content.rest == nil ? hiddenForMore : []
-    if !hidden.isEmpty {
-      return (
-        "hidden for shares of \(hidden.apps(most: 3)) that contain something else, too",
-        "Add ', anything else' to be shown there."
-      )
+    guard isShownNowhere || !hidden.isEmpty else { return nil }
+    var warning = WireFinding(
+      id: isShownNowhere ? "shown-nowhere" : "hidden-in-apps", severity: .warning,
+      message: "hidden for shares of \(hidden.apps(most: 3)) that contain something else, too",
+      help: "Add ', anything else' to be shown there.")
+    if hidden.isEmpty {
+      let kinds = content.items.map { $0.kind.words(isPlural: true) }.inSentence("or")
+      warning.message = "no known app shares \(kinds) like that, so the extension may never be shown"
+      warning.help = "activation-rule hosts lists what apps share."
     }
-    let kinds = content.items.map { $0.kind.words(isPlural: true) }
-    return isShownNowhere
-      ? (
-        "no known app shares \(kinds.inSentence("or")) like that, so the extension may never be shown",
-        "activation-rule hosts lists what apps share."
-      ) : nil
+    return warning
   }
 
   /// The known shares that hide the extension only because they contain something else as well.

@@ -13,11 +13,11 @@ package struct NamedRule {
   /// The place of the rule; nil for a text that was given directly.
   package var place: WirePlace?
   /// The root key of the evaluated object. The rule of a File Provider's action isn't evaluated on shared content.
-  private let root: String
+  package var root = ContextKey.extensionItems
   /// The family of systems that the extension is for; nil if it isn't known.
   package var platform: ActivationRule.Platform?
   /// A Boolean value that indicates whether the extension is one of Finder's Quick Actions; nil if that isn't known.
-  private let isQuickAction: Bool?
+  package var isQuickAction: Bool?
   /// The identifiers of the types that the extension and its app declare; nil for a rule without an extension.
   package var declaredTypes: [String]?
   /// The first mistake in the wording of the predicate that decides every verdict; nil if there's none.
@@ -32,18 +32,11 @@ package struct NamedRule {
     OtherCauses(targetFindings, platform: platform, checked: checked, for: shares)
   }
 
-  package init(
-    name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,
-    root: String = ContextKey.extensionItems, platform: ActivationRule.Platform? = nil, isQuickAction: Bool? = nil
-  ) {
+  package init(name: String, rule: ActivationRule) {
     self.name = name
     heading = name
     self.rule = rule
-    self.identity = identity ?? name
-    self.place = place
-    self.root = root
-    self.platform = platform
-    self.isQuickAction = isQuickAction
+    identity = name
   }
 
   /// Returns the heading of its answer among the answers for several rules, as a line.

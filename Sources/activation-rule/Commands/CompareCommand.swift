@@ -9,7 +9,7 @@ enum CompareCommand: Command {
   static let name = "compare"
   static let summary = "what does a change of a rule add and remove?"
   static let usage = [
-    "compare RULE RULE [--expect RELATION] [--json]", "compare [PATH] --git REVISION [--format FORMAT]",
+    "compare RULE RULE [--json]", "compare [PATH] --git REVISION [--format FORMAT]",
   ]
   static let details = """
     Compares two rules for every shared context: equivalent; stricter or looser, if the second accepts less or more; different, if each accepts something that
@@ -27,30 +27,24 @@ enum CompareCommand: Command {
   private static let git = Option<String>(
     "--git", "REVISION", "take the first rule from this revision of the file, or of each file in the folder",
     example: "main")
-  private static let expect = Option<RuleComparison.Relation>(
-    "--expect", "RELATION", "exit with 0 for this relation, and with 1 for any other",
-    details: "Equivalent rules also count as stricter and as looser.", noun: "relation",
-    choices: [.equivalent, .stricter, .looser, .different, .disjoint])
   private static let format = Option<ComparisonSection.Format>(
     "--format", "FORMAT", "text, or markdown: the changed rules, for the summary of a CI job", noun: "format")
   private static let json = Flag("--json", "one JSON object per pair of rules")
   static let optionGroups = [
-    OptionGroup("The rules", [RuleOptions.rule, git, expect]), OptionGroup("Output", [format, json]),
+    OptionGroup("The rules", [RuleOptions.rule, git]), OptionGroup("Output", [format, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "equivalent, or the relation that --expect names",
-    .negative: "not equivalent, or not the relation that --expect names",
+    .success: "equivalent",
+    .negative: "not equivalent",
     .malformed: "malformed rule, no such revision, or a usage error",
     .undecided:
       "the rules can't be analyzed, or the tables of the keys disagree; the reason is printed",
   ]
   static let examples = [
     "activation-rule compare old/Info.plist new/Info.plist", "activation-rule compare Share/Info.plist --git main",
-    "activation-rule compare Share/Info.plist rule.txt --expect equivalent",
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let expected = try arguments[expect]
     if arguments[json], arguments.has(format) { throw UsageError("--json can't be combined with --format") }
     var codes: [ExitCode] = []
     let revision = try arguments[git]
@@ -63,7 +57,7 @@ enum CompareCommand: Command {
     guard let (first, second) = sides else { return .malformed }
     let pairs = RulePair.pairs(first, second)
     let reports = pairs.pairs.map { ComparisonReport($0, isChange: revision != nil) }
-    codes += reports.map { $0.exitCode(expecting: expected) }
+    codes += reports.map(\.exitCode)
     let others =
       pairs.removed.map { ComparisonSection(only: $0, isRemoved: true) }
       + pairs.added.map { ComparisonSection(only: $0, isRemoved: false) }
@@ -127,16 +121,11 @@ enum CompareCommand: Command {
       if case .option(let name, _) = found { name == RuleOptions.rule.declaration.name } else { true }
     }
     guard sides.count == 2 else {
-      // A word that isn't a file is probably a revision.
-      let isFile = operands.first.map { Disk.isTaken($0) } ?? true
       throw UsageError(
         "compare requires two rules, or one and --git REVISION",
-        help: operands.count == 1 && (try? ActivationRule(predicate: operands[0])) != nil
-          ? "Add the second rule."
-          : operands.count > 1
-            ? "Put quotes around a rule's text."
-            : "For example compare \(isFile ? operands.first ?? "Share/Info.plist" : "Share/Info.plist") --git \(isFile ? "main" : operands[0])."
-      )
+        help: operands.count > 2
+          ? "Put quotes around a rule's text."
+          : "For example compare \(operands.first ?? "Share/Info.plist") --git main.")
     }
     let (options, disk) = (arguments.found.filter { $0 == .option(json.declaration.name, nil) }, Disk())
     guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), from: disk, in: environment),

@@ -192,7 +192,7 @@ struct EvaluationSession {
   ) throws(UsageError) -> (rules: [NamedRule], hasMalformed: Bool) {
     let (platform, declared) = (try arguments[RuleOptions.platform], try RuleOptions.declarations(arguments))
     var rules: [NamedRule] = []
-    var errors: [WireError] = []
+    var errors: [WireFinding] = []
     var counts: [String: Int] = [:]
     for rule in loaded { counts[rule.label, default: 0] += 1 }
     for rule in loaded {
@@ -202,9 +202,10 @@ struct EvaluationSession {
       do throws(RuleError) {
         let types = declared.isEmpty ? nil : TypeGraph.system.adding(rule.declarations + declared)
         let compiled = try rule.activationRule(types: types, platform: platform)
-        var named = NamedRule(
-          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place,
-          root: rule.root, platform: platform ?? rule.platform, isQuickAction: rule.isQuickAction)
+        var named = NamedRule(name: rule.label, rule: compiled)
+        named.identity = rule.bundleIdentifier ?? rule.label
+        (named.place, named.root) = (rule.place, rule.root)
+        (named.platform, named.isQuickAction) = (platform ?? rule.platform, rule.isQuickAction)
         // If a file has several rules, the line tells which rule is meant, as on the command line.
         if let line = rule.line, rule.path == rule.label, counts[rule.label] != 1 { named.name += ":\(line)" }
         named.heading = named.name + (rule.extensionName.map { " (\($0))" } ?? "")
@@ -220,7 +221,7 @@ struct EvaluationSession {
         rules.append(named)
       } catch {
         report(error.diagnostics, of: error.source, rule, environment)
-        errors.append(WireError(error.diagnostics, of: rule))
+        errors.append(WireFinding(error.diagnostics, of: rule))
         if rule.path == nil, case .predicate(let text) = rule.rule, (try? ContentDescription(text)) != nil {
           environment.remark("to write a rule from a description: activation-rule make '\(text)'")
         }
@@ -291,17 +292,17 @@ extension Arguments {
   var asksForJSON: Bool { names.contains("--json") || found.contains(.option("--format", "json")) }
 }
 
-extension WireError {
+extension WireFinding {
   /// Creates an error about the first mistake in a rule, with its place if the rule was given as text.
   init(_ diagnostics: [Diagnostic], of rule: RulePlace) {
     let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first
     self.init(id: "malformed-rule", message: "the rule is malformed")
     guard let first else { return }
     guard case .predicate(let text) = rule.rule, rule.path == nil else {
-      self = WireError(first, in: nil)
+      self = WireFinding(first, in: nil)
       message = "\(rule.label): \(message)"
       return
     }
-    self = WireError(first, in: Array(text.utf8))
+    self = WireFinding(first, in: LineTable(Array(text.utf8)))
   }
 }

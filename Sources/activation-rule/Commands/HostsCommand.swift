@@ -29,18 +29,13 @@ enum HostsCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let names = arguments.operands
-    guard names.count <= 1 else {
-      throw UsageError(
-        "expected one name, found \(names.count)", help: "Quote a name with spaces: hosts 'Firefox: web page'.")
-    }
-    let presets =
-      if let name = names.first { try ContextOptions.presets(matching: name) } else { HostPreset.all }
+    let name = arguments.operands.joined(separator: " ")
+    let presets = name.isEmpty ? HostPreset.all : try ContextOptions.presets(matching: name)
     let style = Style(isEnabled: environment.colorsOutput)
     environment.write(
       arguments[json]
         ? presets.map { $0.jsonLine }.joined()
-        : names.isEmpty
+        : name.isEmpty
           ? HostPreset.table(presets, style, width: environment.outputWidth)
           : presets.map { $0.page(style) }.joined(separator: "\n"))
     return .success

@@ -104,20 +104,18 @@ enum LintCommand: Command {
     let remark = { (text: String) in if !arguments[quiet] { environment.remark(text) } }
     for path in paths { run.add(path, standardInput: environment.readAll).forEach(remark) }
     for text in texts { run.add(text: text) }
+    let (outcome, made, changes) = isChanging ? run.fix(writes: !arguments[diff]) : (run.report(), [], [])
+    var report = outcome.report
     if arguments[diff] {
-      let changes = run.changes()
-      for file in changes.files {
-        environment.write(
-          unifiedDiff(from: file.old, to: file.new, name: file.name, isForTerminal: environment.colorsOutput))
+      for (name, old, new) in changes {
+        environment.write(unifiedDiff(from: old, to: new, name: name, isForTerminal: environment.colorsOutput))
       }
-      changes.remark.map(remark)
-      for problem in changes.problems { environment.remark(.error, problem.description, help: problem.help) }
-      return !changes.problems.isEmpty ? .malformed : changes.files.isEmpty ? .success : .negative
+      outcome.remarks.forEach(remark)
+      for problem in report.problems { environment.remark(.error, problem.description, help: problem.help) }
+      return !report.problems.isEmpty ? .malformed : changes.isEmpty ? .success : .negative
     }
-    let (outcome, made) = arguments[fix] ? run.fix() : (run.report(), [])
     if !arguments[quiet] { environment.writeError(ReportFormat.text(of: made)) }
     outcome.remarks.forEach(remark)
-    var report = outcome.report
     let failure = try arguments[failOn] ?? scope.configuration?.failOn ?? .warning
     let answer =
       report.findings.contains { $0.severity >= failure } ? .negative : report.isOpen ? .undecided : ExitCode.success

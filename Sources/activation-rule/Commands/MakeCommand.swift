@@ -63,7 +63,8 @@ enum MakeCommand: Command {
       reading = try DescriptionReading(arguments.operands.joined(separator: " "), types: types)
     } catch {
       report(error.diagnostic, in: error.source, environment)
-      if isJSON { environment.write(JSONWriter.line(failing: WireError(error.diagnostic, in: error.source))) }
+      let lines = LineTable(error.source)
+      if isJSON { environment.write(JSONWriter.line(failing: WireFinding(error.diagnostic, in: lines))) }
       if let grammar = error.grammar { environment.writeError("\n" + grammar + "\n") }
       return .malformed
     }
@@ -73,9 +74,8 @@ enum MakeCommand: Command {
     do throws(RuleBuilderError) {
       made = try RuleBuilder(form: asked, types: types).rule(for: reading.content)
     } catch {
-      if isJSON {
-        environment.write(JSONWriter.line(failing: WireError(id: "no-rule", message: error.message, help: error.help)))
-      }
+      let failure = WireFinding(id: "no-rule", message: error.message, help: error.help)
+      if isJSON { environment.write(JSONWriter.line(failing: failure)) }
       let example = error.example.map { ": for example \($0.summary)" } ?? ""
       environment.remark(.error, error.message + example, help: error.help)
       return code(of: error)

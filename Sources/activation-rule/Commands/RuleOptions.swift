@@ -38,9 +38,7 @@ enum RuleOptions {
       """,
     choices: ["ios", "macos"]
   ) { (name) throws(UsageError) in
-    guard
-      let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
-    else {
+    guard let platform = ActivationRule.Platform(word: name) else {
       throw UsageError.unknown("platform", name, among: ["ios", "macos"])
     }
     return platform

@@ -56,23 +56,23 @@ struct HelpPage {
   }
 
   private func text(of option: OptionDeclaration, _ text: String) -> String {
-    let head = "  " + option.form
-    var lines = text.prose(width: width, indentation: Self.column, isTight: true)
-    if head.count + 2 <= Self.column, let first = lines.first {
-      lines[0] = head.padding(to: Self.column) + first.dropFirst(Self.column)
-    } else {
-      lines.insert(head, at: 0)
-    }
-    return Self.joined(lines)
+    Self.joined(Self.entry("  " + option.form, text, column: Self.column, width: width))
   }
 
   private var exitCodes: String {
-    var lines = ["Exit codes:"]
-    for entry in command.exitCodes {
-      let text = entry.value.prose(width: width, indentation: 5, isTight: true)
-      lines += text.prefix(1).map { "  \(entry.key.rawValue)  " + $0.dropFirst(5) } + text.dropFirst()
+    let entries = command.exitCodes.flatMap { Self.entry("  \($0.key.rawValue)", $0.value, column: 5, width: width) }
+    return Self.joined(["Exit codes:"] + entries)
+  }
+
+  /// Returns a text that is indented to a column, with its head in the first line, or above it if the head is too long.
+  static func entry(_ head: String, _ text: String, column: Int, width: Int) -> [String] {
+    var lines = text.prose(width: width, indentation: column, isTight: true)
+    if head.count + 2 <= column, let first = lines.first {
+      lines[0] = head.padding(to: column) + first.dropFirst(column)
+    } else {
+      lines.insert(head, at: 0)
     }
-    return Self.joined(lines)
+    return lines
   }
 
   private func prose(_ text: String) -> String { Self.joined(text.prose(width: width)) }

@@ -21,17 +21,12 @@ extension OpenDocument {
       writer.member("source", "activation-rule")
       writer.member("message", finding.statement + (finding.advice.isEmpty ? "" : "\n" + finding.advice))
       let notes = finding.notes.filter { $0.range != nil }
-      if notes.isEmpty { return }
-      writer.array("relatedInformation") { writer in
-        for note in notes {
-          writer.object { writer in
-            writer.object("location") { writer in
-              writer.member("uri", uri)
-              writer.range(note.range ?? SourceRange(0, 0), lines)
-            }
-            writer.member("message", note.message)
-          }
+      writer.objects("relatedInformation", notes, isOptional: true) { writer, note in
+        writer.object("location") { writer in
+          writer.member("uri", uri)
+          writer.range(note.range ?? SourceRange(0, 0), lines)
         }
+        writer.member("message", note.message)
       }
     }
   }

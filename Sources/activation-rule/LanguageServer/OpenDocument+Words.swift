@@ -36,23 +36,18 @@ extension OpenDocument {
     let shown = completion.candidates.prefix(100)
     writer.object { writer in
       writer.member("isIncomplete", shown.count < completion.candidates.count)
-      writer.array("items") { writer in
-        for (number, candidate) in shown.enumerated() {
-          writer.object { writer in
-            writer.member("label", candidate.text)
-            writer.member("kind", Self.kinds[candidate.kind] ?? 1)
-            // The name of a type is short; the meaning of a key is a sentence.
-            if let detail = candidate.detail {
-              writer.member(candidate.kind == .type ? "detail" : "documentation", detail)
-            }
-            // The candidates are ordered by likelihood. Clients sort them by this text.
-            writer.member("sortText", String(1000 + number))
-            writer.member("filterText", candidate.text)
-            writer.object("textEdit") { writer in
-              writer.range(completion.range, lines)
-              writer.member("newText", candidate.text)
-            }
-          }
+      writer.objects("items", Array(shown.enumerated())) { writer, item in
+        let (number, candidate) = item
+        writer.member("label", candidate.text)
+        writer.member("kind", Self.kinds[candidate.kind] ?? 1)
+        // The name of a type is short; the meaning of a key is a sentence.
+        writer.member(candidate.kind == .type ? "detail" : "documentation", ifPresent: candidate.detail)
+        // The candidates are ordered by likelihood. Clients sort them by this text.
+        writer.member("sortText", String(1000 + number))
+        writer.member("filterText", candidate.text)
+        writer.object("textEdit") { writer in
+          writer.range(completion.range, lines)
+          writer.member("newText", candidate.text)
         }
       }
     }

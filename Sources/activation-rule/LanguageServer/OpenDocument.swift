@@ -43,13 +43,8 @@ struct OpenDocument {
 
   /// The notation; nil for the text of a predicate, and for an unknown format.
   var notation: Notation? {
-    PropertyListForm(text) != nil ? .xml : name?.split(separator: ".").last.flatMap { Self.notations[$0.lowercased()] }
+    PropertyListForm(text) != nil || name?.hasSuffix(".plist") == true ? .xml : name.flatMap { Notation(path: $0) }
   }
-
-  private static let notations: [String: Notation] = [
-    "plist": .xml, "json": .json5, "yml": .yaml, "yaml": .yaml, "swift": .swift, "js": .javaScript, "jsx": .javaScript,
-    "cjs": .javaScript, "mjs": .javaScript, "ts": .javaScript, "tsx": .javaScript,
-  ]
 
   /// Returns the bytes of a text. A byte order mark is dropped, because editors count it only in the first line.
   private static func bytes(_ text: String) -> [UInt8] {
@@ -101,8 +96,7 @@ struct OpenDocument {
   mutating func file() -> EditedFile {
     if let readFile { return readFile }
     var file = EditedFile(
-      isTooLong ? [] : text, name: name, path: path, in: surroundings.file, linter: surroundings.linter,
-      isPredicate: name == nil)
+      isTooLong ? [] : text, name: name, path: path, in: surroundings.file, linter: surroundings.linter)
     surroundings.settle(&file.linted)
     readFile = file
     return file

@@ -3,29 +3,17 @@ import Documents
 
 /// A message from the client, in the form that JSON-RPC defines.
 enum IncomingMessage {
-  /// The identifier of a request, which its answer repeats.
-  enum ID: Hashable {
-    case number(Int64)
-    case text(String)
-
-    init?(_ node: Node?) {
-      switch node?.value {
-      case .integer(let number): self = .number(number)
-      case .text(let text): self = .text(text.text)
-      default: return nil
-      }
-    }
-  }
-
-  case request(ID, method: String, Node?)
+  /// A request with its identifier, a number or a text, which its answer repeats.
+  case request(Node, method: String, Node?)
   case notification(method: String, Node?)
   /// An answer, although the server requests nothing.
   case response
-  case malformed(ID?, ResponseError)
+  case malformed(Node?, ResponseError)
 
   init(_ bytes: [UInt8]) {
     let document = SourceDocument(bytes, .json)
-    let (root, id) = (document.root, ID(document.root?["id"]))
+    let root = document.root
+    let id = root?["id"].flatMap { [.integer, .text].contains($0.kind) ? $0 : nil }
     if let error = document.errors.first {
       self = .malformed(nil, ResponseError(code: .parseError, message: "the message isn't JSON: \(error.message)"))
     } else if root?["jsonrpc"]?.string != "2.0" || root?["id"] != nil && id == nil {
@@ -64,7 +52,7 @@ struct ResponseError: Error {
 extension JSONWriter {
   /// Returns the answer to a request, or, without an id, to bytes that aren't a message.
   static func response(
-    to id: IncomingMessage.ID?, _ result: (inout JSONWriter) throws(ResponseError) -> Void
+    to id: Node?, _ result: (inout JSONWriter) throws(ResponseError) -> Void
   ) -> [UInt8] {
     do throws(ResponseError) {
       return try message(id) { (writer) throws(ResponseError) in
@@ -82,15 +70,15 @@ extension JSONWriter {
   }
 
   private static func message<Failure>(
-    _ id: IncomingMessage.ID?, _ members: (inout JSONWriter) throws(Failure) -> Void
+    _ id: Node?, _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
     try object { (writer) throws(Failure) in
       writer.member("jsonrpc", "2.0")
       writer.key("id")
-      switch id {
-      case .number(let number): writer.integer(number)
-      case .text(let text): writer.string(text)
-      case nil: writer.null()
+      switch id?.value {
+      case .integer(let number): writer.integer(number)
+      case .text(let text): writer.string(text.text)
+      default: writer.null()
       }
       try members(&writer)
     }.bytes

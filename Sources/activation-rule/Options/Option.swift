@@ -68,30 +68,14 @@ extension Option<String> {
   }
 }
 
-extension Option where Value: RawRepresentable<String> & Sendable {
-  /// Creates an option whose value is one of some words.
-  ///
-  /// - Parameters:
-  ///   - noun: The noun for the words in messages, such as `format`.
-  ///   - choices: The possible words.
-  package init(
-    _ name: String, _ value: String, _ summary: String, details: String = "", noun: String,
-    choices: [Value]
-  ) {
-    let words = choices.map(\.rawValue)
-    self.init(name, value, summary, details: details, choices: words) { (text) throws(UsageError) in
-      guard let choice = choices.first(where: { $0.rawValue == text }) else {
-        throw .unknown(noun, text, among: words)
-      }
-      return choice
-    }
-  }
-}
-
 extension Option where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// Creates an option whose value is a case of an enumeration; `noun` is the noun for its cases in messages, such as `format`.
   package init(_ name: String, _ value: String, _ summary: String, details: String = "", noun: String) {
-    self.init(name, value, summary, details: details, noun: noun, choices: Array(Value.allCases))
+    let words = Value.allCases.map(\.rawValue)
+    self.init(name, value, summary, details: details, choices: words) { (text) throws(UsageError) in
+      guard let choice = Value(rawValue: text) else { throw .unknown(noun, text, among: words) }
+      return choice
+    }
   }
 }
 

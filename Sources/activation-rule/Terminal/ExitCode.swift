@@ -35,34 +35,12 @@ extension Verdict.Kind {
 }
 
 extension ComparisonReport {
-  /// Returns the exit code for whether the second rule relates to the first as expected.
-  func exitCode(expecting expected: RuleComparison.Relation?) -> ExitCode {
-    let answers = ([comparison] + otherTables.map(\.comparison)).map { $0.meets(expected ?? .equivalent) }
-    // If the tables disagree, the answer is undecided.
-    guard let isMet = answers[0], answers.allSatisfy({ $0 == isMet }) else { return .undecided }
-    return isMet ? .success : .negative
-  }
-}
-
-extension RuleComparison {
-  /// Returns whether rules relate as expected; nil if that isn't known.
-  fileprivate func meets(_ expected: Relation) -> Bool? {
-    switch expected {
-    case .stricter: secondImpliesFirst.truth
-    case .looser: firstImpliesSecond.truth
-    case let expected: relation == .unknown ? nil : relation == expected
-    }
-  }
-}
-
-extension RuleAnalysis.Answer {
-  /// The truth of the claim; nil if it isn't known.
-  fileprivate var truth: Bool? {
-    switch self {
-    case .proved: true
-    case .refuted: false
-    case .unknown: nil
-    }
+  /// The exit code for whether both rules are equivalent. If the tables disagree, that's undecided.
+  var exitCode: ExitCode {
+    let relations = ([comparison] + otherTables.map(\.comparison)).map(\.relation)
+    let answers = Set(relations.map { $0 == .equivalent })
+    if relations.contains(.unknown) || answers.count > 1 { return .undecided }
+    return answers.contains(true) ? .success : .negative
   }
 }
 

@@ -33,10 +33,10 @@ struct RepeatedReader: Sendable {
     ] + formats.map { embedded($0, "\"NSExtensionActivationRule\": ") }
 
   /// The formats in which rules are literals.
-  private static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift]
+  private static let formats: [Notation] = [.json5, .yaml, .javaScript, .typeScript, .swift]
 
   private static func embedded(
-    _ format: SourceFormat, _ head: String, _ tail: String = ""
+    _ format: Notation, _ head: String, _ tail: String = ""
   ) -> RepeatedReader {
     RepeatedReader(name: "\(format)", head: head, tail: tail) { (text) throws(Violation) in
       guard let file = try? FoundParts.read(text, format) else { return }

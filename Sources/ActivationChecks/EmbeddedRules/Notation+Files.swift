@@ -1,23 +1,16 @@
 import ActivationRules
+package import Documents
 
-/// The formats of files in which rules are found, determined by the file names.
-enum SourceFormat: String, Sendable {
-  case json = "JSON"
-  case yaml = "YAML"
-  case javaScript = "JavaScript"
-  case typeScript = "TypeScript"
-  case swift = "Swift"
-  /// A compressed bundle, which isn't read.
-  case archive = "a compressed archive"
-
-  /// Finds the format of a file; nil if its name doesn't tell, as with text files and property lists.
-  init?(path: String) {
-    let name = path.split(separator: "/").last.map { String($0) } ?? path
-    guard let ending = name.split(separator: ".").last?.lowercased(), ending.utf8.count < name.utf8.count,
-      let format = Self.byEnding[ending]
-    else { return nil }
-    self = format
+/// The notations of files in which rules are found, determined by the file names.
+extension Notation {
+  /// Finds the notation of a file; nil if its name doesn't tell, as with text files and property lists.
+  package init?(path: String) {
+    guard let notation = Self.byEnding[nameAndEnding(of: path).ending.lowercased()] else { return nil }
+    self = notation
   }
+
+  /// Returns whether a file, judging by its name, is a compressed bundle, which isn't read.
+  static func isArchive(_ path: String) -> Bool { path.hasSuffix(".ipa") || path.hasSuffix(".zip") }
 
   /// Returns whether a file, judging by its name, is a program that may create an Info.plist and whose rules aren't read.
   static func isUnreadProgram(_ name: String) -> Bool {
@@ -32,16 +25,23 @@ enum SourceFormat: String, Sendable {
     path.split(separator: "/").dropLast().suffix(2) == [".github", "workflows"]
   }
 
-  private static let byEnding: [String: SourceFormat] = [
-    "json": .json, "yml": .yaml, "yaml": .yaml, "js": .javaScript, "mjs": .javaScript, "cjs": .javaScript,
-    "jsx": .javaScript, "ts": .typeScript, "tsx": .typeScript, "swift": .swift, "ipa": .archive,
-    "zip": .archive,
+  private static let byEnding: [String: Notation] = [
+    "json": .json5, "yml": .yaml, "yaml": .yaml, "js": .javaScript, "mjs": .javaScript, "cjs": .javaScript,
+    "jsx": .javaScript, "ts": .javaScript, "tsx": .javaScript, "swift": .swift,
   ]
 
-  var name: String { rawValue }
+  /// The name in messages.
+  var name: String {
+    switch self {
+    case .yaml: "YAML"
+    case .javaScript: "JavaScript or TypeScript"
+    case .swift: "Swift"
+    default: "JSON"
+    }
+  }
 
-  /// A Boolean value that indicates whether the format is that of a program, which contains rules among other things.
-  var isProgram: Bool { [.javaScript, .typeScript, .swift].contains(self) }
+  /// A Boolean value that indicates whether the notation is that of a program, which contains rules among other things.
+  var isProgram: Bool { self == .javaScript || self == .swift }
 }
 
 /// The words that identify rules in files that aren't property lists.
@@ -68,20 +68,13 @@ extension [UInt8] {
   package func holds(_ word: String) -> Bool { place(of: word) != nil }
 
   func place(of word: String) -> Int? {
-    var word = word
-    return word.withUTF8 { word in
-      withUnsafeBufferPointer { bytes -> Int? in
-        guard let first = word.first, let start = bytes.baseAddress else { return nil }
-        var place = 0
-        while place <= bytes.count - word.count {
-          guard let found = firstByte(first, from: start + place, count: bytes.count - place) else { return nil }
-          place = found - UnsafeRawPointer(start)
-          guard place <= bytes.count - word.count else { return nil }
-          if bytes[place..<place + word.count].elementsEqual(word) { return place }
-          place += 1
-        }
-        return nil
+    let word = Array(word.utf8)
+    return withUnsafeBytes { bytes in
+      var place = word.first.flatMap { firstByte($0, in: bytes, from: 0) }
+      while let start = place, !bytes[start...].starts(with: word) {
+        place = firstByte(word[0], in: bytes, from: start + 1)
       }
+      return place
     }
   }
 }
