@@ -33,7 +33,7 @@ import Testing
     Spelling(
       name: "JavaScript", format: .javaScript, style: .escaped(quote: 0x27), before: "{iosActivationRules: '( ",
       after: "'}"),
-    Spelling(name: "template", format: .typeScript, style: .template, before: "{iosActivationRules: `( ", after: "`}"),
+    Spelling(name: "template", format: .javaScript, style: .template, before: "{iosActivationRules: `( ", after: "`}"),
     Spelling(
       name: "Swift", format: .swift, style: .swift(hashes: 0, indentation: nil),
       before: "[\"NSExtensionActivationRule\": \"( ", after: "\"]"),

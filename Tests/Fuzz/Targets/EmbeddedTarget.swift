@@ -8,7 +8,7 @@ import Predicates
 enum EmbeddedTarget: FuzzTarget {
   static let name = "embedded"
 
-  static let formats: [Notation] = [.json5, .yaml, .javaScript, .typeScript, .swift]
+  static let formats: [Notation] = [.json5, .yaml, .javaScript, .swift]
 
   static func check(_ input: [UInt8]) throws(Violation) {
     let bytes = Array(input.dropFirst())

@@ -33,7 +33,7 @@ struct RepeatedReader: Sendable {
     ] + formats.map { embedded($0, "\"NSExtensionActivationRule\": ") }
 
   /// The formats in which rules are literals.
-  private static let formats: [Notation] = [.json5, .yaml, .javaScript, .typeScript, .swift]
+  private static let formats: [Notation] = [.json5, .yaml, .javaScript, .swift]
 
   private static func embedded(
     _ format: Notation, _ head: String, _ tail: String = ""
