@@ -67,10 +67,7 @@ extension OpenDocument {
       return (words.range, words.candidates)
     }
     guard let found else { return (SourceRange(offset, offset), []) }
-    var surroundings = RuleCompletion.Surroundings(types: found.types)
-    surroundings.offersEverydayTypes = true
-    surroundings.startsRules = true
-    let completion = RuleCompletion(predicate: found.characters.utf8, offset: found.offset, surroundings)
+    let completion = RuleCompletion(predicate: found.characters.utf8, offset: found.offset, types: found.types)
     return (found.characters.source(of: completion.range), completion.candidates)
   }
 
