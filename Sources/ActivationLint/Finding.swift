@@ -186,11 +186,6 @@ extension Finding.Place {
     }
   }
 
-  func overlaps(_ other: Finding.Place) -> Bool {
-    guard case .text(let first) = self, case .text(let second) = other else { return false }
-    return first.lowerBound < second.upperBound && second.lowerBound < first.upperBound
-  }
-
   private var order: Int {
     switch self {
     case .whole, .line: 0

@@ -24,7 +24,7 @@ struct Findings {
   ) {
     var finding = rule.finding(message, on: place)
     finding.hiddenShares = shares.map { $0.name }
-    finding.notes = notes + HostEvidence.notes(listing: finding.hiddenShares, at: place)
+    finding.notes = notes + HostPreset.notes(listing: finding.hiddenShares, at: place)
     finding.fixes = fix.map { [$0] } ?? fixes
     all.append(finding)
   }

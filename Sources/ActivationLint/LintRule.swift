@@ -37,6 +37,7 @@ public struct LintRule: Sendable {
 
   /// How a rule finds its mistakes.
   enum Check: Sendable {
+    /// Checks an activation rule and its surroundings.
     case rule(@Sendable (LintSubject, inout Findings) -> Void)
     /// Reports the parser's diagnostics of the given kinds; an empty list means the diagnostics that no other rule reports.
     case parser(kinds: [String])
@@ -46,50 +47,20 @@ public struct LintRule: Sendable {
     case files
   }
 
-  /// Creates a lint rule that checks an activation rule and its surroundings.
+  /// Creates a lint rule.
   init(
     id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?,
     observations: @autoclosure () -> [String] = [],
     exceptions: @autoclosure () -> [SeverityException] = [], concernsPlace: Bool = false,
-    page: @autoclosure () -> String,
-    check: @escaping @Sendable (LintSubject, inout Findings) -> Void
-  ) {
-    self.init(id, name, severity, evidence, concernsPlace, .rule(check)) { (observations(), exceptions(), page()) }
-  }
-
-  /// Creates a lint rule that checks an extension's declarations apart from its activation rule.
-  init(
-    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?,
-    observations: @autoclosure () -> [String] = [],
-    exceptions: @autoclosure () -> [SeverityException] = [], concernsPlace: Bool = false,
-    page: @autoclosure () -> String,
-    check: @escaping @Sendable (ExtensionSubject, inout Findings) -> Void
-  ) {
-    self.init(id, name, severity, evidence, concernsPlace, .extension(check)) { (observations(), exceptions(), page()) }
-  }
-
-  /// Creates a lint rule that reports the parser's diagnostics of the given kinds (an empty list: those that no other rule reports). Without `kinds`,
-  /// the code that reads files creates the findings.
-  init(
-    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?,
-    observations: @autoclosure () -> [String] = [],
-    exceptions: @autoclosure () -> [SeverityException] = [], kinds: [String]? = nil, page: @autoclosure () -> String
-  ) {
-    let check = kinds.map { Check.parser(kinds: $0) } ?? .files
-    self.init(id, name, severity, evidence, false, check) { (observations(), exceptions(), page()) }
-  }
-
-  private init(
-    _ id: String, _ name: String, _ severity: Diagnostic.Severity, _ evidence: Evidence?, _ concernsPlace: Bool,
-    _ check: Check, documents: () -> (observations: [String], exceptions: [SeverityException], page: String)
+    page: @autoclosure () -> String, check: Check = .files
   ) {
     (self.id, self.name, self.severity, self.evidence) = (id, name, severity, evidence)
     (self.concernsPlace, self.check) = (concernsPlace, check)
     #if hasFeature(Embedded)
       // A web page shows none of a rule's documentation.
-      (observations, exceptions, page) = ([], [], "")
+      (self.observations, self.exceptions, self.page) = ([], [], "")
     #else
-      (observations, exceptions, page) = documents()
+      (self.observations, self.exceptions, self.page) = (observations(), exceptions(), page())
     #endif
   }
 
@@ -179,7 +150,7 @@ public struct LintRule: Sendable {
 
   /// Returns the rule that reports a diagnostic of the parser, such as `missing-operator`; nil if the parser has no such diagnostic.
   package static func reporting(diagnostic id: String) -> LintRule? {
-    Diagnostic.parserIDs.contains(id) ? LintRule(named: reporter(ofDiagnostic: id)) : nil
+    Diagnostic.parserIDs.contains(id) ? all.first { $0.kinds?.contains(id) == true } ?? syntaxError : nil
   }
 
   /// Returns the id and the name of the rule that reports a diagnostic, such as `AR112 unknown-operator`, or the diagnostic's own id if no rule

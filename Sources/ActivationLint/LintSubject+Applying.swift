@@ -62,25 +62,24 @@ extension LintSubject {
 extension PropertyListValue {
   /// Returns the property list with a value at a key path, creating missing dictionaries; nil if the path leads through another kind of value.
   func setting(_ value: PropertyListValue, at path: [String]) -> PropertyListValue? {
-    changing(path[...], makesDictionaries: true) { _ in value }
+    changing(path[...]) { _ in value }
   }
 
   func removing(_ path: [String]) -> PropertyListValue? {
     guard value(at: path) != nil else { return nil }
-    return changing(path[...], makesDictionaries: false) { _ in nil }
+    return changing(path[...]) { _ in nil }
   }
 
   private func changing(
-    _ path: ArraySlice<String>, makesDictionaries: Bool, _ change: (PropertyListValue) -> PropertyListValue?
+    _ path: ArraySlice<String>, _ change: (PropertyListValue) -> PropertyListValue?
   ) -> PropertyListValue? {
     guard let key = path.first else { return change(self) }
     guard case .dictionary(var entries) = self else { return nil }
+    let inner = entries[key] ?? .dictionary([:])
     if path.count == 1 {
-      entries[key] = change(entries[key] ?? .dictionary([:]))
+      entries[key] = change(inner)
     } else {
-      guard let inner = entries[key] ?? (makesDictionaries ? .dictionary([:]) : nil),
-        let changed = inner.changing(path.dropFirst(), makesDictionaries: makesDictionaries, change)
-      else { return nil }
+      guard let changed = inner.changing(path.dropFirst(), change) else { return nil }
       entries[key] = changed
     }
     return .dictionary(entries)

@@ -55,7 +55,7 @@ public enum Linter {
   /// - Complexity: linear in the predicate, and in the number of known types if a type isn't declared.
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
     var subject = LintSubject(rule: .predicate(parsed), in: LintSubject.Surroundings(), types: types)
-    subject.hostChoice = HostChoice(named: [])
+    subject.namedHosts = []
     return LintRule.all.filter { $0.isOfWriting }.flatMap { $0.findings(in: subject) }.filter { $0.severity != .note }
       .stablySorted { Self.precedes($0, $1) }
   }
@@ -140,11 +140,6 @@ public enum Linter {
       switch finding.id {
       case LintRule.hiddenShare.id: repaired.allSatisfy { $0.contains { $0.message == finding.message } }
       case LintRule.neverListed.id: !findings.contains { $0.id == LintRule.nestedRule.id && !$0.fixes.isEmpty }
-      case LintRule.unverifiedConstruct.id:
-        !findings.contains { other in
-          other.message == finding.message
-            && findings.contains { $0.id == LintRule.failingRule.id && $0.place.overlaps(other.place) }
-        }
       default: true
       }
     }

@@ -62,8 +62,8 @@ package struct MeaningCheck {
     let nodes = max(before.nodeCount, after.nodeCount)
     guard !before.isFileProvider, nodes <= RuleProofs.mostNodes, shareBudget > 0 else { return nil }
     shareBudget -= nodes
-    guard let old = HostEvidence(before), let new = HostEvidence(after) else { return nil }
-    let changes = HostChanges(from: old.rule, to: new.rule, among: before.hosts)
+    guard let old = before.sharedRule, let new = after.sharedRule else { return nil }
+    let changes = HostChanges(from: old, to: new, among: before.hosts)
     return changes.isEmpty ? nil : changes
   }
 

@@ -25,7 +25,7 @@ import Testing
   @Test func anAppOfTodayHasNoVersion() {
     for (app, shares) in Dictionary(grouping: HostPreset.current, by: \.host) {
       guard shares.contains(where: { !$0.isSuperseded }) else { continue }
-      #expect(HostEvidence.apps(of: shares) == app && HostEvidence.apps(of: shares.reversed()) == app)
+      #expect(HostPreset.apps(of: shares) == app && HostPreset.apps(of: shares.reversed()) == app)
     }
   }
 

@@ -134,12 +134,7 @@ extension ContentDescription.Number {
     case .upTo(let highest): "up to \(highest) "
     case .any: "any number of "
     case .unsaid: ""
-    case .from(let lowest, let highest):
-      switch highest {
-      case nil: "at least \(lowest) "
-      case lowest?: "exactly \(lowest) "
-      case let highest?: "\(lowest) to \(highest) "
-      }
+    case .from: count.text + " "
     }
   }
 }

@@ -111,16 +111,6 @@ struct Inquiry: Sendable {
     }
   }
 
-  /// Proves from a formula's form that no context makes it true, apart from web pages, which are searched; nil if the form isn't enough.
-  func refuteByForm(_ formula: Formula, _ expected: Expectation) -> RuleAnalysis.Answer? {
-    guard Formula.and([assumption, formula]).isContradiction else { return nil }
-    do throws(UnknownReason) {
-      return try webPagePair(expected, Budget.of(limits)).map { .refuted($0) } ?? .proved
-    } catch {
-      return nil
-    }
-  }
-
   /// Proves or refutes that no context makes a formula true, in a space that was made for the formula.
   ///
   /// - Parameter budget: The steps that are left; nil for a question with a budget of its own.

@@ -132,9 +132,7 @@ public struct RuleComparison: Sendable {
         .and([one, other.negated]), .and([one.negated, other]), .and([one, other]),
       ]
       return zip(formulas, claims).map { formula, claim in
-        do throws(UnknownReason) { return try inquiry.refute(formula, claim, in: space.get()) } catch {
-          return inquiry.refuteByForm(formula, claim) ?? .unknown(error)
-        }
+        RuleAnalysis.Answer { () throws(UnknownReason) in try inquiry.refute(formula, claim, in: space.get()) }
       }
     } catch {
       return claims.map { _ in .unknown(error) }

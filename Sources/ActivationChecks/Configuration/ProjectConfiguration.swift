@@ -25,8 +25,8 @@ package struct ProjectConfiguration: Sendable {
   package var severities: [String: Diagnostic.Severity] = [:]
   /// The files and folders that are left out.
   package var excluded: [PathPattern] = []
-  /// The hosts that matter.
-  package var hosts = HostChoice()
+  /// The hosts that matter; nil if the configuration names none.
+  package var hosts: [HostPreset]?
   /// The Info.plists of containing apps, as absolute paths, by patterns for the property lists of extensions; nil for all. The first match counts.
   package var containingApps: [(extension: PathPattern?, path: String)] = []
   /// The lowest severity that makes a check fail.
@@ -103,7 +103,7 @@ extension LocatedDocument {
         element throws(ReadingError) in try pattern(string(element, "a path or a pattern"), element)
       }
     }
-    if let value = values["hosts"] { configuration.hosts.named = try hosts(value) }
+    if let value = values["hosts"] { configuration.hosts = try hosts(value) }
     if let value = values["containingApp"] { configuration.containingApps = try apps(value, folder, disk) }
     if let value = values["failOn"] { configuration.failOn = try severity(value) }
     if let value = values["expectRules"] { configuration.expectedRules = try count(value, from: 0) }

@@ -1,28 +1,21 @@
 package import ActivationRules
 import Predicates
 
-/// The evaluator's verdicts on the content that recorded hosts share.
-struct HostEvidence {
-  let rule: ActivationRule
-
-  init(_ parsed: ParseResult, of subject: LintSubject) {
-    rule = ActivationRule(parsed: parsed, types: subject.types, services: subject.services, limits: Self.limits)
-  }
-
-  /// The rule of a subject; nil when it's missing or can't be read.
-  init?(_ subject: LintSubject) {
-    guard let rule = subject.activationRule(limits: Self.limits) else { return nil }
-    self.rule = rule
-  }
-
+extension LintSubject {
   /// A linter evaluates a rule a few hundred times, so each evaluation gets a tenth of the usual steps.
-  private static let limits: EvaluationLimits = {
+  private static let evaluationLimits: EvaluationLimits = {
     var limits = EvaluationLimits()
     limits.evaluationSteps /= 10
     return limits
   }()
 
-  func verdict(on host: HostPreset) -> Verdict { rule.decision(for: host).verdict }
+  /// The rule for evaluations of content that recorded hosts share; nil when it's missing or can't be read.
+  var sharedRule: ActivationRule? { activationRule(limits: Self.evaluationLimits) }
+}
+
+/// The evaluator's verdicts on the content that recorded hosts share.
+extension ActivationRule {
+  func verdict(on host: HostPreset) -> Verdict { decision(for: host).verdict }
 
   func isShown(_ host: HostPreset) -> Bool? { isShown(verdict(on: host)) }
 
@@ -40,7 +33,7 @@ struct HostEvidence {
   func hides(_ host: HostPreset) -> Bool { verdict(on: host) == .hidden }
 
   func isShown(attachment types: [String]) -> Bool? {
-    isShown(rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).verdict)
+    isShown(decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).verdict)
   }
 
   /// Returns whether the rule would be shown for one of several attachments if it were shared by itself.
@@ -48,7 +41,9 @@ struct HostEvidence {
     let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
     return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
   }
+}
 
+extension HostPreset {
   /// Lists the names of hosts for a message: three at most.
   static func list(_ names: [String]) -> String {
     var text = names.prefix(mostListed).joined(separator: "; ")
@@ -76,9 +71,7 @@ struct HostEvidence {
   }
 
   private static let mostListed = 3
-}
 
-extension HostPreset {
   /// A Boolean value that indicates whether the host shares one thing as several attachments with different types.
   var isMixed: Bool {
     registeredTypeIdentifiers.first { $0.count > 1 }.map { Set($0).count == $0.count } ?? false
@@ -106,15 +99,16 @@ extension LintSubject {
       return (comparison, test)
     }
     if tests.isEmpty { return [] }
-    let evidence = HostEvidence(parsed, of: self)
-    let hidden = presets.filter { evidence.isShown($0) == false }
+    guard let rule = sharedRule else { return [] }
+    let hidden = presets.filter { rule.isShown($0) == false }
     if hidden.isEmpty { return [] }
     let edits = PredicateEdits(tree, parsed.source)
     return tests.prefix(Self.mostComparisons).compactMap { comparison, test in
       let looser: ComparisonOperator = test.isQuantityOnLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
       let edit = edits.comparator(looser, in: comparison)
       let changed = String(decoding: edit.applied(to: parsed.source), as: UTF8.self)
-      let looserRule = HostEvidence(Parser.parse(changed), of: self)
+      let looserRule = ActivationRule(
+        parsed: Parser.parse(changed), types: types, services: services, limits: Self.evaluationLimits)
       let hosts = hidden.filter { looserRule.isShown($0) == true }.map { $0.name }
       return hosts.isEmpty
         ? nil : (.text(edits.trimmed(edit.range)), hosts, .write("\(looser.spelling)", [.text(edit)]))
@@ -128,22 +122,4 @@ extension LintSubject {
     guard case .keyPath(let base, let steps) = tree[id] else { return false }
     return tree.kind(following: tree[steps].dropLast(), from: tree.kind(of: base, scope)).element == kind
   }
-}
-
-/// The hosts on whose content the linter evaluates rules.
-package struct HostChoice: Sendable {
-  /// The hosts that the project names; nil if it names none.
-  package var named: [HostPreset]?
-
-  /// Creates a choice of the named hosts; without names, a choice of the catalog.
-  package init(named: [HostPreset]? = nil) { self.named = named }
-
-  /// The hosts to evaluate: the named hosts, or the catalog without its outdated hosts.
-  package var presets: [HostPreset] { named ?? HostPreset.current }
-
-  /// Returns whether it deserves a warning if a rule hides a host's content: the project named the host, or nearly everyone has it.
-  func matters(_ preset: HostPreset) -> Bool { areNamed || preset.isEveryday }
-
-  /// A Boolean value that indicates whether the project named the hosts.
-  var areNamed: Bool { named != nil }
 }

@@ -2,23 +2,8 @@ import ActivationRules
 
 /// An entry of a dictionary rule with an odd key or an odd value. The system tells nobody about any of them.
 struct OddEntry {
-  /// The reasons why an entry is odd, each with a lint rule of its own.
-  enum Kind {
-    /// The key means nothing to the system.
-    case unknownKey
-    /// A dictionary under a key that means nothing to the system. It takes other extensions off the share sheet as well.
-    case nestedDictionary
-    /// A Boolean where a count belongs: it is read as 0 or 1.
-    case booleanForCount
-    /// A number where a Boolean belongs: it works on devices, but the upload may refuse it.
-    case numberForBoolean
-    /// A string where a number or a Boolean belongs.
-    case stringForNumber
-    /// A value of a kind that no known key accepts.
-    case wrongKind
-  }
-
-  let kind: Kind
+  /// The id of the lint rule that reports the entry.
+  let id: String
   let key: String
   let value: ActivationDictionary.Value
   /// An explanation, in one sentence without a period.
@@ -29,18 +14,18 @@ struct OddEntry {
   init?(_ entry: ActivationDictionary.Entry) {
     (key, value) = (entry.key, entry.value)
     if ActivationKey.isKnown(key) {
-      guard let (kind, effect, example) = Self.mistake(in: value, of: key) else { return nil }
-      self.kind = kind
+      guard let (rule, effect, example) = Self.mistake(in: value, of: key) else { return nil }
+      id = rule.id
       message = "\(key) is \(effect)"
       help = "Write \(ActivationDictionary.flags.contains(key) ? "a Boolean" : "an integer")\(example)."
     } else if value.isDictionary {
-      kind = .nestedDictionary
+      id = LintRule.nestedDictionary.id
       message =
         "the unknown key \(key) holds a dictionary, which breaks the rule and removes other apps from the share sheet"
       help = "Remove the key."
     } else {
       if key == ActivationKey.rule { return nil }
-      kind = .unknownKey
+      id = LintRule.unknownKey.id
       message =
         ActivationKey.blankEnd(of: key).map {
           "the key \($0.key) has \($0.blank) at its end, so the system ignores the key"
@@ -51,7 +36,7 @@ struct OddEntry {
 
   private static func mistake(
     in value: ActivationDictionary.Value, of key: String
-  ) -> (kind: Kind, effect: String, example: String)? {
+  ) -> (rule: LintRule, effect: String, example: String)? {
     let isFlag = ActivationDictionary.flags.contains(key)
     let (kind, number) = (value.kind, value.integerValue)
     switch value {
@@ -59,18 +44,23 @@ struct OddEntry {
     case .integer where isFlag:
       let fate =
         key == ActivationKey.text ? " and is refused when the app is uploaded" : "; Apple documents a Boolean"
-      return (.numberForBoolean, "\(kind), which works on devices" + fate, "")
-    case .integer: return nil
+      return (.numberForText, "\(kind), which works on devices" + fate, "")
+    // The system reads a negative version as an unsigned number, which is very large, so it means 2.
+    case .integer where key == ActivationKey.dictionaryVersion:
+      return number == 1 || number == 2
+        ? nil : (.wrongValueKind, "\(number), which is read as \(number == 0 ? 1 : 2)", " that is a version, 1 or 2")
+    case .integer where number >= 0: return nil
+    case .integer: return (.wrongValueKind, "\(number), which is read as if the key were missing", ", such as 100")
     case .real(let real) where !isFlag && real.magnitude > 1e15:
-      return (.wrongKind, "too large for a number of attachments", ", such as 100")
-    case .real: return (isFlag ? .numberForBoolean : .wrongKind, "\(kind), which is read as \(number)", "")
+      return (.wrongValueKind, "too large for a number of attachments", ", such as 100")
+    case .real: return (isFlag ? .numberForText : .wrongValueKind, "\(kind), which is read as \(number)", "")
     case .string where value.isBuildSetting: return nil
     case .string where key == ActivationKey.locations || key == ActivationKey.dictionaryVersion:
-      return (.stringForNumber, "\(kind), and it isn't known how the system reads that", "")
+      return (.stringForCount, "\(kind), and it isn't known how the system reads that", "")
     case .string:
       let example = number != 0 ? "" : isFlag ? ", such as true" : ", such as 100"
-      return (.stringForNumber, "\(kind), which is read as \(number), and the upload may refuse it", example)
-    default: return (.wrongKind, "\(kind), and it isn't known how the system reads that", "")
+      return (.stringForCount, "\(kind), which is read as \(number), and the upload may refuse it", example)
+    default: return (.wrongValueKind, "\(kind), and it isn't known how the system reads that", "")
     }
   }
 }
@@ -79,29 +69,21 @@ extension Finding.Message {
   static func odd(_ entry: OddEntry, severity: Diagnostic.Severity? = nil) -> Self {
     Self(entry.message, help: entry.help, severity: severity)
   }
-
-  /// The message about a value that counts as 0 in a rule that accepts nothing else.
-  static func hiding(_ key: String, _ value: String, help: String) -> Self {
-    Self(
-      "\(key) is \(value), so the extension is never offered", help: help, severity: .error, evidence: .inferred)
-  }
 }
 
 extension LintSubject {
-  /// Returns the odd entries of a kind with their key paths, in the order of the dictionary; empty for a predicate.
-  func oddEntries(_ kind: OddEntry.Kind) -> [(entry: OddEntry, path: [String])] {
-    (dictionary?.entries ?? []).compactMap { OddEntry($0) }.filter { $0.kind == kind }.map { ($0, rulePath + [$0.key]) }
+  /// Returns the odd entries that a lint rule reports with their key paths, in the order of the dictionary; empty for a predicate.
+  func oddEntries(of rule: LintRule) -> [(entry: OddEntry, path: [String])] {
+    (dictionary?.entries ?? []).compactMap { OddEntry($0) }.filter { $0.id == rule.id }
+      .map { ($0, rulePath + [$0.key]) }
   }
 
-  /// The keys for kinds of content with a string or a negative number, if the dictionary accepts nothing because all its values count as 0.
-  var valuesThatHide: [String] {
+  /// The keys for kinds of content with a string, if the dictionary accepts nothing because all its values count as 0.
+  var stringsThatHide: [String] {
     guard let dictionary, dictionary.refusal != nil else { return [] }
     return dictionary.entries.filter { entry in
-      switch entry.value {
-      case .string where !entry.value.isBuildSetting: ActivationKey.kinds.contains { $0.key == entry.key }
-      case .integer(let count): count < 0 && ActivationKey.counts.contains(entry.key)
-      default: false
-      }
+      guard case .string = entry.value, !entry.value.isBuildSetting else { return false }
+      return ActivationKey.kinds.contains { $0.key == entry.key }
     }.map { $0.key }
   }
 }

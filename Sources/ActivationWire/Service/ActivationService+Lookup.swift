@@ -56,7 +56,7 @@ extension ActivationService {
       let place = bytes.mayBeJSON ? EditedPlace(bytes, .json5, at: offset, below: [ActivationKey.rule]) : nil
       completion =
         RuleCompletion(place, in: bytes, at: offset)
-        ?? RuleCompletion(predicate: bytes, offset: offset, RuleCompletion.Surroundings(types: graph))
+        ?? RuleCompletion(predicate: bytes, offset: offset, types: graph)
     }
     writer.completion(completion, most: Self.mostCandidates, in: bytes)
   }

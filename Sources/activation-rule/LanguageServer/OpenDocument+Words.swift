@@ -62,10 +62,7 @@ extension OpenDocument {
       return (words.range, words.candidates)
     }
     guard let found else { return (SourceRange(offset, offset), []) }
-    var surroundings = RuleCompletion.Surroundings(types: found.types)
-    surroundings.offersEverydayTypes = true
-    surroundings.startsRules = true
-    let completion = RuleCompletion(predicate: found.characters.utf8, offset: found.offset, surroundings)
+    let completion = RuleCompletion(predicate: found.characters.utf8, offset: found.offset, types: found.types)
     return (found.characters.source(of: completion.range), completion.candidates)
   }
 
@@ -115,7 +112,7 @@ extension OpenDocument {
     }
     let asked = point.flatMap { plain.at($0, root: subject.root) } ?? plain
     let split = HostSplit(
-      asked, among: surroundings.hosts.presets.filter { $0.isMet(on: subject.surroundings.platform) })
+      asked, among: (surroundings.hosts ?? HostPreset.current).filter { $0.isMet(on: subject.surroundings.platform) })
     if !split.failed.isEmpty {
       let mistake = file().findings.first { $0.severity == .error && $0.range.map { rule.value.touches($0) } ?? false }
       let reason = mistake.map { ": \($0.statement) (\($0.id))" } ?? ""

@@ -131,7 +131,7 @@ struct DocumentSurroundings {
 
   var linter: FileLinter { scope?.applied(to: FileLinter()) ?? FileLinter() }
 
-  var hosts: HostChoice { scope?.configuration?.hosts ?? HostChoice() }
+  var hosts: [HostPreset]? { scope?.configuration?.hosts }
 
   /// Removes the findings that the project doesn't want to see: all findings of an excluded file, and those that the project knows.
   func settle(_ file: inout LintedFile) {

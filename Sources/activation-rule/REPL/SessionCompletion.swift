@@ -27,17 +27,14 @@ extension Session {
     return paths.candidates.isEmpty ? predicate(before) : paths
   }
 
-  /// Completes a word of a predicate. The predicate is examined as a whole, so that its variables are known.
+  /// Completes a word of a predicate. The predicate is examined as a whole, so that its variables are known. An empty line gets no whole rules.
   private func predicate(_ before: String) -> LineEditor.Completion {
-    var surroundings = RuleCompletion.Surroundings(types: types)
-    surroundings.variables = variables.map(\.name)
-    if let document = context?.context.document {
-      surroundings.keys = document.allEntries.map { document[$0.key] }.filter {
-        $0.allSatisfy { $0.isLetter || $0 == "_" }
-      }
-    }
+    if before.isEmpty { return ("", []) }
+    let keys = (context?.context.document).map { document in document.allEntries.map { document[$0.key] } } ?? []
     let bytes = Array(before.utf8)
-    let found = RuleCompletion(predicate: bytes, offset: bytes.count, surroundings)
+    let found = RuleCompletion(
+      predicate: bytes, offset: bytes.count, types: types,
+      keys: keys.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } }, variables: variables.map(\.name))
     return candidates(bytes.string(in: found.range), among: found.candidates.map(\.text))
   }
 

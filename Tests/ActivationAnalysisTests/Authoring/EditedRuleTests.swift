@@ -31,7 +31,7 @@ import UniformTypes
           if let hover = rule.hover(at: offset, types: .system) {
             #expect(hover.range.upperBound <= bytes.count && !hover.markdown.isEmpty)
           }
-          let completion = RuleCompletion(predicate: bytes, offset: offset, .init())
+          let completion = RuleCompletion(predicate: bytes, offset: offset)
           #expect(completion.range.upperBound <= max(offset, 0) || bytes.isEmpty)
         }
       }

@@ -4,14 +4,9 @@ import Testing
 
 /// The words that are offered while a rule is typed; `|` is the cursor.
 @Suite struct RuleCompletionTests {
-  static func complete(_ text: String, _ change: (inout RuleCompletion.Surroundings) -> Void = { _ in })
-    -> RuleCompletion
-  {
+  static func complete(_ text: String) -> RuleCompletion {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    var surroundings = RuleCompletion.Surroundings()
-    change(&surroundings)
-    return RuleCompletion(
-      predicate: Array(parts.joined().utf8), offset: parts[0].utf8.count, surroundings)
+    return RuleCompletion(predicate: Array(parts.joined().utf8), offset: parts[0].utf8.count)
   }
 
   @Test(arguments: [
@@ -19,7 +14,7 @@ import Testing
     ("extensionItems.@cou|", ["@count"]), ("a == 5-exten|", ["extensionItems"]), ("lowerc|", ["lowercase("]),
     ("a UTI-EQUALS \"com.adobe.pd|", ["com.adobe.pdf"]), ("a UTI-EQUALS 'com.adobe.pd|", ["com.adobe.pdf"]),
     ("a == |", []),
-    ("|", []), ("\"a\" |", []),
+    ("\"a\" |", []),
     ("SUBQUERY(|", ["extensionItems"]), ("SUBQUERY(extensionItems, |", ["$item"]),
     ("SUBQUERY(extensionItems, $e, |", ["SUBQUERY($e.attachments, $attachment, "]),
     ("SUBQUERY(extensionItems, $e, SUBQUERY(|", ["$e.attachments"]),
@@ -39,7 +34,7 @@ import Testing
     ("SUBQUERY(x, $outer, SUBQUERY(y, $inner, $|", ["$inner", "$outer"]),
     ("SUBQUERY(x, $outer, SUBQUERY(y, $inner, TRUEPREDICATE).@count == $|", ["$outer"]),
     ("SUBQUERY(x, $outer, $|) AND SUBQUERY(y, $later, TRUEPREDICATE)", ["$outer"]),
-    ("SUBQUERY(x, $outer, TRUEPREDICATE).@count == 1 AND $|", ["$outer"]),
+    ("SUBQUERY(x, $outer, TRUEPREDICATE).@count == 1 AND $|", []),
   ])
   func variablesInScopeAreOffered(_ text: String, _ variables: [String]) {
     #expect(Self.complete(text).candidates.map(\.text) == variables)

@@ -61,7 +61,7 @@ import Testing
     let configuration = try ProjectConfiguration(contentsOf: Place.corpus.path + "/configurations/valid/all.json")
     #expect(configuration.ignoredIDs == ["AR301"] && configuration.severities == ["AR211": .error, "AR220": .note])
     #expect(configuration.excluded.map(\.text) == ["Vendor", "Examples/**/*.md", "/Pods"])
-    let hosts = try #require(configuration.hosts.named).map(\.name)
+    let hosts = try #require(configuration.hosts).map(\.name)
     #expect(hosts.first == "Safari: web page" && hosts.count > 1)
     #expect(hosts.filter { $0.hasPrefix("Chrome") }.count == hosts.count - 1)
     #expect(configuration.containingApps.count == 2)

@@ -20,21 +20,6 @@ package struct RuleCompletion: Sendable {
     package var detail: String?
   }
 
-  /// The facts that are known from outside the text.
-  package struct Surroundings: Sendable {
-    package var types: TypeGraph
-    /// Additional keys of the shared content.
-    package var keys: [String] = []
-    /// Variables that have a value before the text, without `$`.
-    package var variables: [String] = []
-    /// A Boolean value that indicates whether everyday types are offered before any part of a type is typed.
-    package var offersEverydayTypes = false
-    /// A Boolean value that indicates whether whole rules are offered if nothing is typed yet.
-    package var startsRules = false
-
-    package init(types: TypeGraph = .system) { self.types = types }
-  }
-
   /// The range that a chosen word replaces.
   package private(set) var range: SourceRange
   /// The words, the likeliest kind first.
@@ -48,29 +33,31 @@ package struct RuleCompletion: Sendable {
     addTypes(typed, graph)
   }
 
-  /// Offers words for an offset of a predicate, whatever is around it.
+  /// Offers words for an offset of a predicate, whatever is around it; for an empty text, whole rules.
   ///
+  /// - Parameters:
+  ///   - keys: Additional keys of the shared content.
+  ///   - variables: Variables that have a value before the text, without `$`.
   /// - Complexity: linear in the length of the text and, within a string, in the number of types.
-  package init(predicate text: [UInt8], offset: Int, _ surroundings: Surroundings) {
+  package init(
+    predicate text: [UInt8], offset: Int, types: TypeGraph = .system, keys: [String] = [], variables: [String] = []
+  ) {
     let offset = max(0, min(offset, text.count))
     range = SourceRange(offset, offset)
-    let tokens = Lexer.tokens(of: Array(text[..<offset]))
-    guard let last = tokens.last(where: { $0.kind != .end }) else {
-      if surroundings.startsRules, Lexer.tokens(of: text).allSatisfy({ $0.kind == .end }) {
-        candidates = Self.skeletons
-      }
+    let tokens = Lexer.tokens(of: Array(text[..<offset])).filter { $0.kind != .end }
+    guard let last = tokens.last else {
+      if Lexer.tokens(of: text).allSatisfy({ $0.kind == .end }) { candidates = Self.skeletons }
       return
     }
     if last.kind == .unclosedString {
       let start = min(last.range.lowerBound + 1, offset)
       range = SourceRange(start, offset)
       let typed = String(decoding: text[start..<offset], as: UTF8.self)
-      if typed.isEmpty, surroundings.offersEverydayTypes {
-        add(types: KindWord.all.flatMap { $0.types }, surroundings.types)
-      }
-      addTypes(typed, surroundings.types)
+      if typed.isEmpty { add(types: KindWord.all.flatMap { $0.types }, types) }
+      addTypes(typed, types)
       return
     }
+    let open = Self.openBrackets(after: tokens, in: text)
     let start = Self.wordStart(in: text, before: offset)
     let word = String(decoding: text[start..<offset], as: UTF8.self)
     let isStep = start > 0 && text[start - 1] == UInt8(ascii: ".")
@@ -80,14 +67,23 @@ package struct RuleCompletion: Sendable {
       candidates =
         isAfterTypes
         ? ["UTI-CONFORMS-TO", "UTI-EQUALS"].map { Candidate(text: $0, kind: .keyword) }
-        : Self.expected(after: tokens, in: text)
+        : Self.expected(after: tokens.map { $0.kind }, open)
       return
     }
     range = SourceRange(start, offset)
-    let typed = word.lowercased()
-    candidates = Self.words(for: word, isStep: isStep, text, offset, surroundings).filter {
-      $0.text.lowercased().hasPrefix(typed) && $0.text != word
+    let words: [Candidate]
+    if word.hasPrefix("$") {
+      let bound = open.filter { $0.isSubquery && $0.commas > 1 }.map { $0.variable }.reversed()
+      words = (variables + bound).distinct.map { Candidate(text: "$" + $0, kind: .variable) }
+    } else if word.hasPrefix("@") {
+      words = Self.operations
+    } else if isStep {
+      words = Self.steps(after: text[..<(start - 1)], open, keys) ?? Self.firstKeys(keys) + Self.operations
+    } else {
+      words = Self.firstKeys(keys) + Self.language
     }
+    let typed = word.lowercased()
+    candidates = words.filter { $0.text.lowercased().hasPrefix(typed) && $0.text != word }
   }
 
   /// Offers keys of dictionaries, or values of a key, for an offset of a document; nil if neither is typed there.
@@ -106,10 +102,33 @@ package struct RuleCompletion: Sendable {
       let short = ActivationKey.short(key).lowercased()
       let shortest = short.hasPrefix("supports") ? String(short.dropFirst(8)) : short
       return [key.lowercased(), short, shortest].contains { $0.hasPrefix(typed) }
-    }.map { Candidate(text: $0, kind: .key, detail: KeyMeaning.sentence(for: $0)) }
+    }.map { key($0) }
   }
 
   // MARK: Words
+
+  /// Returns a key with its meaning.
+  private static func key(_ text: String) -> Candidate {
+    Candidate(text: text, kind: .key, detail: KeyMeaning.sentence(for: text))
+  }
+
+  /// Returns the keys that a key path may begin with, whatever is around it.
+  private static func firstKeys(_ others: [String]) -> [Candidate] {
+    (KeyMeaning.predicateKeys + others).map { key($0) }
+  }
+
+  /// The operators of key paths, the usual one first.
+  private static let operations = (["@count"] + KeyMeaning.operations).distinct.map {
+    Candidate(text: $0, kind: .operation, detail: KeyMeaning.sentence(for: $0))
+  }
+
+  /// The words of the language and its functions.
+  private static let language =
+    Keyword.all.filter { $0.isUsual }.map { Candidate(text: "\($0.spelling)", kind: .keyword) }
+    + BuiltinFunction.allCases.map { function in
+      let name = function.arity == 1 ? String(function.selector.dropLast()) : function.selector
+      return Candidate(text: name + "(", kind: .function)
+    }
 
   /// Returns the start of the word before an offset.
   private static func wordStart(in text: [UInt8], before offset: Int) -> Int {
@@ -122,24 +141,6 @@ package struct RuleCompletion: Sendable {
       start = hyphen + 1
     }
     return start
-  }
-
-  private static func words(
-    for word: String, isStep: Bool, _ text: [UInt8], _ offset: Int, _ surroundings: Surroundings
-  ) -> [Candidate] {
-    if word.hasPrefix("$") {
-      return variables(in: text, at: offset, surroundings.variables).map { Candidate(text: "$" + $0, kind: .variable) }
-    }
-    let operations = KeyMeaning.operations.map { Candidate(text: $0, kind: .operation) }
-    if word.hasPrefix("@") { return operations }
-    let keys = (KeyMeaning.predicateKeys + surroundings.keys).map { Candidate(text: $0, kind: .key) }
-    if isStep { return steps(text, offset, word, surroundings) ?? keys + operations }
-    let keywords = Keyword.all.filter { $0.isUsual }.map { Candidate(text: "\($0.spelling)", kind: .keyword) }
-    let functions = BuiltinFunction.allCases.map { function in
-      let name = function.arity == 1 ? String(function.selector.dropLast()) : function.selector
-      return Candidate(text: name + "(", kind: .function)
-    }
-    return keys + keywords + functions
   }
 
   /// Whole rules to start from.
@@ -155,105 +156,70 @@ package struct RuleCompletion: Sendable {
       kind: .keyword, detail: meaning)
   }
 
-  /// Returns the words that can follow the dot after parentheses, a key or a variable, depending on its meaning; nil if that isn't known.
-  private static func steps(
-    _ text: [UInt8], _ offset: Int, _ word: String, _ surroundings: Surroundings
-  ) -> [Candidate]? {
-    let operations = KeyMeaning.operations.map {
-      Candidate(text: $0, kind: .operation, detail: KeyMeaning.sentence(for: $0))
+  /// A bracket that isn't closed. For a SUBQUERY, with the last key of its list and its variable if they're followed by a comma.
+  private typealias OpenBracket = (isSubquery: Bool, commas: Int, list: String, variable: String)
+
+  /// Returns the brackets that are open after some tokens, the innermost last.
+  private static func openBrackets(after tokens: [Token], in text: [UInt8]) -> [OpenBracket] {
+    var open: [OpenBracket] = []
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .leftParenthesis, .leftBracket, .leftBrace:
+        open.append((index > 0 && tokens[index - 1].kind == .subquery, 0, "", ""))
+      case .rightParenthesis, .rightBracket, .rightBrace: _ = open.popLast()
+      case .comma:
+        guard var last = open.popLast() else { continue }
+        let word = text.string(in: tokens[index - 1].range)
+        if last.commas == 0 { last.list = word } else if last.commas == 1 { last.variable = word }
+        last.commas += 1
+        open.append(last)
+      default: break
+      }
     }
-    let count = operations.filter { $0.text == "@count" } + operations.filter { $0.text != "@count" }
-    let dot = offset - word.utf8.count - 1
-    guard dot > 0 else { return nil }
-    if text[dot - 1] == UInt8(ascii: ")") { return count }
-    let owner = String(decoding: text[wordStart(in: text, before: dot)..<dot], as: UTF8.self)
-    let ownKeys: [String]
-    switch owner.hasPrefix("$") ? collection(of: String(owner.dropFirst()), in: text) : owner {
-    case ContextKey.extensionItems where owner.hasPrefix("$"): ownKeys = [ContextKey.attachments] + surroundings.keys
-    case ContextKey.attachments where owner.hasPrefix("$"): ownKeys = [ContextKey.registeredTypeIdentifiers]
-    case ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers: return count
+    return open
+  }
+
+  /// Returns the words that can follow a dot after some text, depending on the meaning of the parentheses, key or variable before it; nil if that
+  /// isn't known.
+  ///
+  /// - Parameter keys: Additional keys of extension items.
+  private static func steps(
+    after text: ArraySlice<UInt8>, _ open: [OpenBracket], _ keys: [String]
+  ) -> [Candidate]? {
+    if text.last == UInt8(ascii: ")") { return operations }
+    let owner = String(decoding: text[wordStart(in: Array(text), before: text.count)...], as: UTF8.self)
+    let list = owner.hasPrefix("$") ? open.last { "$" + $0.variable == owner }?.list : owner
+    switch list {
+    case ContextKey.extensionItems where list != owner: return ([ContextKey.attachments] + keys).map { key($0) }
+    case ContextKey.attachments where list != owner: return [key(ContextKey.registeredTypeIdentifiers)]
+    case ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers: return operations
     default: return nil
     }
-    return ownKeys.map { Candidate(text: $0, kind: .key, detail: KeyMeaning.sentence(for: $0)) }
   }
 
   /// Returns the words that the grammar expects after some tokens, as far as rules use them: in a SUBQUERY, the collection, the variable and
   /// the condition; after AND, OR and NOT, a condition.
-  private static func expected(after tokens: [Token], in text: [UInt8]) -> [Candidate] {
-    var open: [(isSubquery: Bool, commas: Int, variable: String?)] = []
-    var last: (kind: TokenKind, previous: TokenKind) = (.end, .end)
-    for (index, token) in tokens.enumerated() where token.kind != .end {
-      last = (token.kind, last.kind)
-      switch token.kind {
-      case .leftParenthesis, .leftBracket, .leftBrace: open.append((last.previous == .subquery, 0, nil))
-      case .rightParenthesis, .rightBracket, .rightBrace: _ = open.popLast()
-      case .comma where !open.isEmpty: open[open.count - 1].commas += 1
-      case .identifier where last.previous == .dollar && index > 1 && tokens[index - 2].kind == .comma && !open.isEmpty:
-        if open[open.count - 1].commas == 1 { open[open.count - 1].variable = text.string(in: token.range) }
-      default: break
+  private static func expected(after tokens: [TokenKind], _ open: [OpenBracket]) -> [Candidate] {
+    let (last, previous) = (tokens.last ?? .end, tokens.dropLast().last ?? .end)
+    let around = open.last.flatMap { $0.isSubquery ? $0 : nil }
+    let bound = open.last { $0.isSubquery && $0.commas > 1 }
+    let isItem = bound?.list == ContextKey.extensionItems
+    let list = isItem ? "$\(bound?.variable ?? "").\(ContextKey.attachments)" : ContextKey.extensionItems
+    let variable = isItem ? "$attachment" : "$item"
+    switch (last, around?.commas) {
+    case (.leftParenthesis, .some):
+      let meaning = KeyMeaning.sentence(for: isItem ? ContextKey.attachments : list)
+      return [Candidate(text: list, kind: .key, detail: meaning)]
+    case (.comma, 1): return [Candidate(text: variable, kind: .variable)]
+    case (.comma, 2), (.and, _), (.or, _), (.not, _),
+      (.leftParenthesis, _) where [.end, .and, .or, .not, .comma, .leftParenthesis].contains(previous):
+      guard let bound, bound.list == ContextKey.attachments else {
+        return [Candidate(text: "SUBQUERY(\(list), \(variable), ", kind: .function)]
       }
-    }
-    let around = open.last
-    let bound = open.last { $0.isSubquery && $0.variable != nil }?.variable
-    let element = bound.flatMap { collection(of: $0, in: text) }
-    let isItem = element == ContextKey.extensionItems
-    switch (last.kind, around?.commas) {
-    case (.leftParenthesis, _) where around?.isSubquery == true:
-      let list = isItem ? "$\(bound ?? "").\(ContextKey.attachments)" : ContextKey.extensionItems
-      return [
-        Candidate(text: list, kind: .key, detail: KeyMeaning.sentence(for: isItem ? ContextKey.attachments : list))
-      ]
-    case (.comma, 1) where around?.isSubquery == true:
-      return [Candidate(text: isItem ? "$attachment" : "$item", kind: .variable)]
-    case (.comma, 2) where around?.isSubquery == true, (.and, _), (.or, _), (.not, _),
-      (.leftParenthesis, _) where [.end, .and, .or, .not, .comma, .leftParenthesis].contains(last.previous):
-      let query =
-        "SUBQUERY(\(isItem ? "$\(bound ?? "").\(ContextKey.attachments), $attachment" : "extensionItems, $item"), "
-      guard let bound, element == ContextKey.attachments else { return [Candidate(text: query, kind: .function)] }
-      return [Candidate(text: "ANY $\(bound).\(ContextKey.registeredTypeIdentifiers) UTI-CONFORMS-TO \"", kind: .key)]
+      let test = "ANY $\(bound.variable).\(ContextKey.registeredTypeIdentifiers) UTI-CONFORMS-TO \""
+      return [Candidate(text: test, kind: .key)]
     default: return []
     }
-  }
-
-  /// Returns the last key of the list that a SUBQUERY binds a variable to.
-  private static func collection(of variable: String, in text: [UInt8]) -> String? {
-    let tokens = Lexer.tokens(of: text)
-    for (index, token) in tokens.enumerated() where token.kind == .identifier && index >= 3 {
-      guard tokens[index - 1].kind == .dollar, tokens[index - 2].kind == .comma, tokens[index - 3].kind == .identifier,
-        text.string(in: token.range) == variable
-      else { continue }
-      return text.string(in: tokens[index - 3].range)
-    }
-    return nil
-  }
-
-  /// Returns the given variables, then those that are bound at an offset, the innermost first. If none is bound there, all that the text binds.
-  private static func variables(in text: [UInt8], at offset: Int, _ given: [String]) -> [String] {
-    let tokens = Lexer.tokens(of: text)
-    var open: [(isSubquery: Bool, variable: String?)] = []
-    var bound: [String] = []
-    var all: [String] = []
-    var isPast = false
-    for (index, token) in tokens.enumerated() {
-      if !isPast, token.range.lowerBound >= offset {
-        isPast = true
-        bound = open.compactMap { $0.variable }.reversed()
-      }
-      switch token.kind {
-      case .leftParenthesis: open.append((index > 0 && tokens[index - 1].kind == .subquery, nil))
-      case .rightParenthesis: _ = open.popLast()
-      case .identifier where index > 0 && tokens[index - 1].kind == .dollar && index + 1 < tokens.count:
-        let follows = tokens[index + 1].kind
-        guard follows == .comma || follows == .assign else { continue }
-        let name = text.string(in: token.range)
-        all.append(name)
-        if follows == .comma, let last = open.indices.last, open[last].isSubquery, open[last].variable == nil {
-          open[last].variable = name
-        }
-      default: break
-      }
-    }
-    return (given + (bound.isEmpty ? all : bound)).distinct
   }
 
   private static func isWord(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "_$@-".utf8.contains(byte) }

@@ -14,29 +14,26 @@ extension ParseResult {
       return (tree.range(of: node), types.page(of: tree[text]))
     }
     let tokens = Lexer.tokens(of: source)
-    let found = tokens.lastIndex {
-      $0.kind != .end && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
+    guard
+      var index = tokens.lastIndex(where: {
+        $0.kind != .end && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
+      })
+    else { return nil }
+    let signs = [TokenKind.at, .dollar]
+    if signs.contains(tokens[index].kind) { index += 1 }
+    guard index < tokens.count else { return nil }
+    var (range, sign) = (tokens[index].range, TokenKind.end)
+    if index > 0, signs.contains(tokens[index - 1].kind), tokens[index - 1].range.upperBound == range.lowerBound {
+      (range, sign) = (SourceRange(range.lowerBound - 1, range.upperBound), tokens[index - 1].kind)
     }
-    guard var index = found else { return nil }
-    var range = tokens[index].range
-    var previous = index > 0 ? tokens[index - 1].kind : TokenKind.end
-    if tokens[index].kind == .at || tokens[index].kind == .dollar {
-      previous = tokens[index].kind
-      index += 1
-      guard index < tokens.count, tokens[index].range.lowerBound == range.upperBound else { return nil }
-    }
-    let word = source.string(in: tokens[index].range)
-    if previous == .at || previous == .dollar {
-      range = SourceRange(tokens[index].range.lowerBound - 1, tokens[index].range.upperBound)
-    }
-    switch tokens[index].kind {
-    case .identifier:
-      if previous == .dollar { return (range, "`$\(word)`: \(binding(of: word, at: range.lowerBound))") }
-      let key = previous == .at ? "@" + word : word
-      return KeyMeaning.sentence(for: key).map { (range, "`\(key)`: \($0)") }
-    case let kind where kind.isKeyword: return kind.meaning.map { (range, "`\(word)`: \($0)") }
-    default: return nil
-    }
+    let word = source.string(in: range)
+    let meaning: String? =
+      switch tokens[index].kind {
+      case .identifier where sign == .dollar: binding(of: String(word.dropFirst()), at: range.lowerBound)
+      case .identifier: KeyMeaning.sentence(for: word)
+      case let kind: kind.isKeyword ? kind.meaning : nil
+      }
+    return meaning.map { (range, "`\(word)`: \($0)") }
   }
 
   /// Returns the meaning of a variable at an offset.

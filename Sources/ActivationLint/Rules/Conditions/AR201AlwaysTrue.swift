@@ -33,18 +33,18 @@ extension LintRule {
       computes the extension point, the system may never evaluate the rule, and the finding is a note.
 
       **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
-    let proofs = subject.provenFacts
-    guard proofs.isAlways else { return checkNearlyAlways(parsed, subject, &report) }
-    let root = parsed.tree.root
-    report.add(
-      .alwaysTrue(
-        isPlain: parsed.tree[root] == .truePredicate, isCertain: proofs.isAlwaysWithoutItems,
-        isPointComputed: subject.place?.isPointComputed == true, isOnMac: subject.surroundings.platform == .macOS),
-      on: parsed.tree.place(of: root), fix: subject.offeredFix)
-  }
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
+      let proofs = subject.provenFacts
+      guard proofs.isAlways else { return checkNearlyAlways(parsed, subject, &report) }
+      let root = parsed.tree.root
+      report.add(
+        .alwaysTrue(
+          isPlain: parsed.tree[root] == .truePredicate, isCertain: proofs.isAlwaysWithoutItems,
+          isPointComputed: subject.place?.isPointComputed == true, isOnMac: subject.surroundings.platform == .macOS),
+        on: parsed.tree.place(of: root), fix: subject.offeredFix)
+    })
 
   /// Types that nearly all shared content conforms to.
   private static let unspecific = ["public.data", "public.item", "public.content"]
@@ -53,10 +53,10 @@ extension LintRule {
   private static func checkNearlyAlways(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
     guard subject.asksActivationRule else { return }
     guard let test = parsed.tree.typeTests.first(where: { unspecific.contains($0.type) }),
-      let evidence = HostEvidence(subject)
+      let rule = subject.sharedRule
     else { return }
     let hosts = subject.hosts
-    let shown = hosts.count { evidence.isShown($0) == true }
+    let shown = hosts.count { rule.isShown($0) == true }
     guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
     let platform = subject.surroundings.platform.map { " on " + $0.rawValue } ?? ""
     report.add(

@@ -26,41 +26,41 @@ extension LintRule {
       **When it is not a mistake.** Never: a rule that fails hides the extension. To hide it for such a share, write a condition.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider, subject.asksActivationRule,
-      let evidence = HostEvidence(subject)
-    else { return }
-    var failures: [(error: EvaluationError, hosts: [HostPreset])] = []
-    var isShown = false
-    for host in subject.hosts {
-      switch evidence.verdict(on: host) {
-      case .shown: isShown = true
-      case .failed(let error) where error.exceptionName != nil:
-        if let place = failures.firstIndex(where: { $0.error.range == error.range }) {
-          failures[place].hosts.append(host)
-        } else {
-          failures.append((error, [host]))
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate, !subject.isFileProvider, subject.asksActivationRule,
+        let rule = subject.sharedRule
+      else { return }
+      var failures: [(error: EvaluationError, hosts: [HostPreset])] = []
+      var isShown = false
+      for host in subject.hosts {
+        switch rule.verdict(on: host) {
+        case .shown: isShown = true
+        case .failed(let error) where error.exceptionName != nil:
+          if let place = failures.firstIndex(where: { $0.error.range == error.range }) {
+            failures[place].hosts.append(host)
+          } else {
+            failures.append((error, [host]))
+          }
+        default: break
         }
-      default: break
       }
-    }
-    guard !failures.isEmpty, !subject.provenFacts.isNever, !hasNamedMistake(subject) else { return }
-    for (error, hosts) in failures {
-      let attachment = parsed.visits.first {
-        $0.node != .missing && parsed.tree.range(of: $0.id) == error.range
-          && parsed.tree.kind(of: $0.id, $0.scope) == .attachment
+      guard !failures.isEmpty, !subject.provenFacts.isNever, !hasNamedMistake(subject) else { return }
+      for (error, hosts) in failures {
+        let attachment = parsed.visits.first {
+          $0.node != .missing && parsed.tree.range(of: $0.id) == error.range
+            && parsed.tree.kind(of: $0.id, $0.scope) == .attachment
+        }
+        let types = attachment.map {
+          "ANY " + PredicateEdits(parsed.tree, parsed.source).text(parsed.tree.range(of: $0.id)) + "."
+            + ContextKey.registeredTypeIdentifiers
+        }
+        let repair = repair(of: error, in: parsed)
+        report.add(
+          .fails(error, hiddenIn: isShown ? hosts : [], types), on: .text(repair?.place ?? error.range),
+          fix: types.map { .replace(error.range, with: $0) } ?? repair?.fix)
       }
-      let types = attachment.map {
-        "ANY " + PredicateEdits(parsed.tree, parsed.source).text(parsed.tree.range(of: $0.id)) + "."
-          + ContextKey.registeredTypeIdentifiers
-      }
-      let repair = repair(of: error, in: parsed)
-      report.add(
-        .fails(error, hiddenIn: isShown ? hosts : [], types), on: .text(repair?.place ?? error.range),
-        fix: types.map { .replace(error.range, with: $0) } ?? repair?.fix)
-    }
-  }
+    })
 
   /// Returns the place of a number in quotes, or of a list where one type belongs, and the fix; nil for any other mistake.
   private static func repair(of error: EvaluationError, in parsed: ParseResult) -> (
@@ -98,7 +98,7 @@ extension Finding.Message {
     }
     return Self(
       "\(error.message); on a device this hides the extension"
-        + (hosts.isEmpty ? "" : " in \(HostEvidence.apps(of: hosts))"),
+        + (hosts.isEmpty ? "" : " in \(HostPreset.apps(of: hosts))"),
       help: help, severity: hosts.isEmpty ? .error : .warning)
   }
 }

@@ -23,34 +23,34 @@ extension LintRule {
       **When it is not a mistake.** When the extension takes any content. A rule that names `public.item`, `public.data` or `public.content` isn't reported.
 
       **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it: https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
-    // A rule that names a type of everything, such as public.item, is meant to accept everything.
-    let namesEverything = parsed.tree.typeTests.contains { test in
-      test.includesConformingTypes && ["public.item", "public.data", "public.content"].contains(test.type)
-    }
-    let edits = PredicateEdits(parsed.tree, parsed.source)
-    let bounds = namesEverything ? [] : bounds(in: parsed, edits)
-    guard !bounds.isEmpty, bounds.count <= mostBounds, let proofs = subject.provenFacts.analysis,
-      !subject.provenFacts.isAlways, let witness = proofs.neverForUnnamedTypes.witness,
-      proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds))
-    else { return }
-    let sufficient = bounds.filter { bound in
-      !proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds.filter { $0.id != bound.id }))
-    }
-    let items = witness.context.registeredTypeIdentifiers.map { item in
-      "[" + item.map { $0.joined(separator: ", ") }.joined(separator: "] [") + "]"
-    }
-    for bound in sufficient.isEmpty ? bounds : sufficient {
-      let place = Finding.Place.text(edits.trimmed(bound.range))
-      report.add(
-        "the bound also holds for 0 matches, so the rule accepts content of any type",
-        help: "Require at least one match, too, as BETWEEN {1, 5} does.", on: place,
-        notes: [.init("shown for \(items.joined(separator: "; ")), although the rule names no such type", at: place)],
-        fix: fix(bound))
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
+      // A rule that names a type of everything, such as public.item, is meant to accept everything.
+      let namesEverything = parsed.tree.typeTests.contains { test in
+        test.includesConformingTypes && ["public.item", "public.data", "public.content"].contains(test.type)
+      }
+      let edits = PredicateEdits(parsed.tree, parsed.source)
+      let bounds = namesEverything ? [] : bounds(in: parsed, edits)
+      guard !bounds.isEmpty, bounds.count <= mostBounds, let proofs = subject.provenFacts.analysis,
+        !subject.provenFacts.isAlways, let witness = proofs.neverForUnnamedTypes.witness,
+        proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds))
+      else { return }
+      let sufficient = bounds.filter { bound in
+        !proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds.filter { $0.id != bound.id }))
+      }
+      let items = witness.context.registeredTypeIdentifiers.map { item in
+        "[" + item.map { $0.joined(separator: ", ") }.joined(separator: "] [") + "]"
+      }
+      for bound in sufficient.isEmpty ? bounds : sufficient {
+        let place = Finding.Place.text(edits.trimmed(bound.range))
+        report.add(
+          "the bound also holds for 0 matches, so the rule accepts content of any type",
+          help: "Require at least one match, too, as BETWEEN {1, 5} does.", on: place,
+          notes: [.init("shown for \(items.joined(separator: "; ")), although the rule names no such type", at: place)],
+          fix: fix(bound))
+      }
+    })
 
   /// The maximum number of bounds; a rule with more of them isn't examined. Real rules have fewer than twenty.
   private static let mostBounds = 20

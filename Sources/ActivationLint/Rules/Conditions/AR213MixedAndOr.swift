@@ -26,36 +26,36 @@ extension LintRule {
       **When it is not a mistake.** When the exclusion is meant for the last alternative only. Parentheses around the two make that clear, change nothing, and end the finding.
 
       **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in builders that print what they parse.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate else { return }
-    let tree = parsed.tree
-    let ranges = PredicateEdits(tree, parsed.source)
-    for visit in parsed.visits {
-      guard case .or(let list) = visit.node else { continue }
-      let arms = Array(tree[list])
-      for (position, arm) in arms.enumerated() {
-        guard case .and(let inner) = tree[arm] else { continue }
-        let range = tree.range(of: arm)
-        guard ranges.outermost(range) == range else { continue }
-        let parts = Array(tree[inner])
-        let first = ranges.outermost(tree.range(of: arms[0]))
-        if position > 0, let exclusion = exclusion(in: parts, tree),
-          let grouping = grouping(parts, exclusion, first, parsed, subject)
-        {
-          report.add(
-            "AND binds tighter than OR, so AND NOT applies only to the last alternative",
-            help: "Put the alternatives before AND NOT in parentheses.", on: tree.place(of: parts[exclusion]),
-            fixes: grouping + [.today(range)])
-        } else {
-          report.add(
-            "AND and OR are mixed without parentheses; AND binds tighter",
-            help: "Put this AND in parentheses, so that the order is clear.", severity: .note, on: .text(range),
-            fix: .today(range).safe())
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate else { return }
+      let tree = parsed.tree
+      let ranges = PredicateEdits(tree, parsed.source)
+      for visit in parsed.visits {
+        guard case .or(let list) = visit.node else { continue }
+        let arms = Array(tree[list])
+        for (position, arm) in arms.enumerated() {
+          guard case .and(let inner) = tree[arm] else { continue }
+          let range = tree.range(of: arm)
+          guard ranges.outermost(range) == range else { continue }
+          let parts = Array(tree[inner])
+          let first = ranges.outermost(tree.range(of: arms[0]))
+          if position > 0, let exclusion = exclusion(in: parts, tree),
+            let grouping = grouping(parts, exclusion, first, parsed, subject)
+          {
+            report.add(
+              "AND binds tighter than OR, so AND NOT applies only to the last alternative",
+              help: "Put the alternatives before AND NOT in parentheses.", on: tree.place(of: parts[exclusion]),
+              fixes: grouping + [.today(range)])
+          } else {
+            report.add(
+              "AND and OR are mixed without parentheses; AND binds tighter",
+              help: "Put this AND in parentheses, so that the order is clear.", severity: .note, on: .text(range),
+              fix: .today(range).safe())
+          }
         }
       }
-    }
-  }
+    })
 
   /// The index of the first negated part that follows another part; nil if there's none.
   private static func exclusion(in parts: [NodeID], _ tree: SyntaxTree) -> Int? {

@@ -27,23 +27,23 @@ extension LintRule {
       it in a rule.
 
       **Reference.** The documented form: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate else { return }
-    for visit in parsed.visits {
-      let place = parsed.tree.place(of: visit.id)
-      switch visit.node {
-      case .assignment: report.add(.refused("an assignment", because: "change something"), on: place)
-      case .selectorCall: report.add(.refused("FUNCTION", because: "call any method"), on: place)
-      case .fetch: report.add(.refused("FETCH", because: "read a database"), on: place)
-      default:
-        guard let construct = construct(visit.node, parsed.tree) else { continue }
-        report.add(
-          "hardly any shipped rule uses \(construct), so it isn't known whether the share sheet accepts it",
-          help: "Try the rule on a device, or write nested SUBQUERYs with @count.", on: place)
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate else { return }
+      for visit in parsed.visits {
+        let place = parsed.tree.place(of: visit.id)
+        switch visit.node {
+        case .assignment: report.add(.refused("an assignment", because: "change something"), on: place)
+        case .selectorCall: report.add(.refused("FUNCTION", because: "call any method"), on: place)
+        case .fetch: report.add(.refused("FETCH", because: "read a database"), on: place)
+        default:
+          guard let construct = construct(visit.node, parsed.tree) else { continue }
+          report.add(
+            "hardly any shipped rule uses \(construct), so it isn't known whether the share sheet accepts it",
+            help: "Try the rule on a device, or write nested SUBQUERYs with @count.", on: place)
+        }
       }
-    }
-  }
+    })
 
   private static func construct(_ node: SyntaxTree.Node, _ tree: SyntaxTree) -> String? {
     switch node {

@@ -25,19 +25,19 @@ extension LintRule {
       `>= 1`.
 
       **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1; https://github.com/acez/bookmark-companion/issues/24.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    for hiding in subject.hidingCountsOfAttachments {
-      let matters = subject.hosts.contains {
-        hiding.hosts.contains($0.name) && ($0.isWebPage || subject.hostChoice.areNamed)
+      """,
+    check: .rule { subject, report in
+      for hiding in subject.hidingCountsOfAttachments {
+        let matters = subject.hosts.contains {
+          hiding.hosts.contains($0.name) && ($0.isWebPage || subject.namedHosts != nil)
+        }
+        report.add(
+          "the rule requires exactly one attachment, but these hosts share several: \(HostPreset.list(hiding.hosts))",
+          help: "Write >= 1, unless the extension can really take only one.",
+          severity: matters ? .warning : .note, on: hiding.place,
+          notes: HostPreset.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
       }
-      report.add(
-        "the rule requires exactly one attachment, but these hosts share several: \(HostEvidence.list(hiding.hosts))",
-        help: "Write >= 1, unless the extension can really take only one.",
-        severity: matters ? .warning : .note, on: hiding.place,
-        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
-    }
-  }
+    })
 
   static let exactlyOneItem = LintRule(
     id: "AR212", name: "exactly-one-item", severity: .note, evidence: .observed,
@@ -58,16 +58,16 @@ extension LintRule {
       **When it is not a mistake.** When the extension can't take a second item, such as the page that is shared with a document. If it would simply ignore that item, write `>= 1`.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    let several = subject.hosts.filter { $0.registeredTypeIdentifiers.count > 1 }
-    for hiding in subject.hidingCounts(of: .item, among: several) {
-      report.add(
-        "the rule requires exactly one extension item, but these hosts share two: \(HostEvidence.list(hiding.hosts))",
-        help: "Write >= 1 if the extension can handle the content that these hosts share.", on: hiding.place,
-        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      let several = subject.hosts.filter { $0.registeredTypeIdentifiers.count > 1 }
+      for hiding in subject.hidingCounts(of: .item, among: several) {
+        report.add(
+          "the rule requires exactly one extension item, but these hosts share two: \(HostPreset.list(hiding.hosts))",
+          help: "Write >= 1 if the extension can handle the content that these hosts share.", on: hiding.place,
+          notes: HostPreset.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
+      }
+    })
 }
 
 extension LintSubject {

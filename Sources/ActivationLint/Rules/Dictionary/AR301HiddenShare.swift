@@ -38,18 +38,18 @@ extension LintRule {
       that only requires a link, works whatever else is shared.
 
       **Reference.** https://github.com/acez/bookmark-companion/issues/24; https://github.com/MaxAst/expo-share-extension/issues/77; https://github.com/mozilla-mobile/firefox-ios/pull/3203.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard !subject.isFileProvider, subject.asksActivationRule, !isStrictByChoice(subject),
-      !subject.takesAnything, let evidence = HostEvidence(subject)
-    else { return }
-    if let dictionary = subject.dictionary, dictionary.hasUnreadableValues { return }
-    if let (hosts, message) = pages(evidence, subject) ?? links(evidence, subject) {
-      let (place, fixes) = subject.fixes(showing: hosts)
-      report.add(message, on: place, hiding: hosts, fixes: fixes)
-    }
-    checkPictures(evidence, subject, &report)
-  }
+      """,
+    check: .rule { subject, report in
+      guard !subject.isFileProvider, subject.asksActivationRule, !isStrictByChoice(subject),
+        !subject.takesAnything, let rule = subject.sharedRule
+      else { return }
+      if let dictionary = subject.dictionary, dictionary.hasUnreadableValues { return }
+      if let (hosts, message) = pages(rule, subject) ?? links(rule, subject) {
+        let (place, fixes) = subject.fixes(showing: hosts)
+        report.add(message, on: place, hiding: hosts, fixes: fixes)
+      }
+      checkPictures(rule, subject, &report)
+    })
 
   private static func isShareExtension(_ subject: LintSubject) -> Bool {
     let point =
@@ -64,10 +64,10 @@ extension LintRule {
   }
 
   /// Returns whether an extension works on the results of its script for web pages, as an action for pages does. A link from Chrome doesn't help it.
-  private static func needsScript(_ subject: LintSubject, _ evidence: HostEvidence, takesLink: Bool) -> Bool {
+  private static func needsScript(_ subject: LintSubject, _ rule: ActivationRule, takesLink: Bool) -> Bool {
     namesScript(subject)
       && !(takesLink
-        && (isShareExtension(subject) || evidence.isShown(attachment: ["com.apple.active-webpage"]) != true))
+        && (isShareExtension(subject) || rule.isShown(attachment: ["com.apple.active-webpage"]) != true))
   }
 
   /// Returns whether a dictionary states explicitly that no other content may be shared.
@@ -79,19 +79,19 @@ extension LintRule {
   private typealias Hidden = (hosts: [HostPreset], message: Finding.Message)
 
   /// Returns the hidden web pages of browsers and the hidden shares of the project's own hosts.
-  private static func pages(_ evidence: HostEvidence, _ subject: LintSubject) -> Hidden? {
-    let hidden = subject.hosts.filter { evidence.hides($0) }
+  private static func pages(_ rule: ActivationRule, _ subject: LintSubject) -> Hidden? {
+    let hidden = subject.hosts.filter { rule.hides($0) }
     let takesPage = HostPreset.all.contains {
       $0.host == "Safari" && $0.platform == subject.surroundings.platform ?? .iOS && $0.isWebPage
-        && evidence.isShown($0) == true
+        && rule.isShown($0) == true
     }
     let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
-    let takesLink = evidence.isShown(attachment: ["public.url"]) == true
+    let takesLink = rule.isShown(attachment: ["public.url"]) == true
     let browsers =
-      takesPage && !needsScript(subject, evidence, takesLink: takesLink) && (takesLink || !needsPage)
-      ? hidden.filter { $0.isWebPage && subject.hostChoice.matters($0) } : []
+      takesPage && !needsScript(subject, rule, takesLink: takesLink) && (takesLink || !needsPage)
+      ? hidden.filter { $0.isWebPage && subject.matters($0) } : []
     let chosen = hidden.filter {
-      subject.hostChoice.areNamed && !$0.isWebPage && evidence.takesPart(of: $0.context)
+      subject.namedHosts != nil && !$0.isWebPage && rule.takesPart(of: $0.context)
     }
     // The plainest example first.
     let hosts = plainestFirst(browsers + chosen)
@@ -99,7 +99,7 @@ extension LintRule {
     guard !hosts.isEmpty, !areOfCounts(hosts, subject) else {
       return nil
     }
-    let advice = advice(hosts, evidence, subject)
+    let advice = advice(hosts, rule, subject)
     if browsers.isEmpty { return (hosts, .hidden(hosts, ", though part of the shared content would show it", advice)) }
     let isForScript = namesScript(subject) && !isShareExtension(subject)
     if takesLink {
@@ -117,30 +117,30 @@ extension LintRule {
   }
 
   /// Returns the other hidden hosts, which share something in addition to a link or its text.
-  private static func links(_ evidence: HostEvidence, _ subject: LintSubject) -> Hidden? {
+  private static func links(_ rule: ActivationRule, _ subject: LintSubject) -> Hidden? {
     let (link, text) = (["public.url"], ["public.plain-text"])
-    let takesText = evidence.isShown(attachment: text) == true
-    let takesLink = evidence.isShown(attachment: link) == true
+    let takesText = rule.isShown(attachment: text) == true
+    let takesLink = rule.isShown(attachment: link) == true
     guard namesOne(of: link + text, subject),
-      takesText || takesLink && !needsScript(subject, evidence, takesLink: takesLink)
+      takesText || takesLink && !needsScript(subject, rule, takesLink: takesLink)
     else { return nil }
     var hosts = plainestFirst(
       subject.hosts.filter { host in
         let items = host.registeredTypeIdentifiers
         return host.gap == nil && items.count == 1 && items[0].count > 1 && items[0].contains(link)
-          && (takesLink || items[0].contains(text)) && evidence.hides(host)
+          && (takesLink || items[0].contains(text)) && rule.hides(host)
           // A predicate that tests all attachments does so on purpose, so only hosts that matter count. A dictionary does so by default.
-          && (subject.dictionary != nil || subject.hostChoice.matters(host))
+          && (subject.dictionary != nil || subject.matters(host))
       })
     // Nobody changes a rule for content that an app no longer shares this way, so a host needs a current share.
     let current = Set(hosts.filter { !$0.isSuperseded }.map { $0.host })
     hosts.removeAll { !current.contains($0.host) }
     // Few extensions are made for an app's page in the App Store, so that host isn't reported by itself.
-    guard hosts.contains(where: { $0.host != "App Store" || subject.hostChoice.areNamed }),
+    guard hosts.contains(where: { $0.host != "App Store" || subject.namedHosts != nil }),
       !areOfCounts(hosts, subject)
     else { return nil }
     let reason = ": something else is shared with the \(takesLink ? "link" : "text")"
-    return (hosts, .hidden(hosts, reason, advice(hosts, evidence, subject), .note))
+    return (hosts, .hidden(hosts, reason, advice(hosts, rule, subject), .note))
   }
 
   /// Returns whether one of some types conforms to a type that the rule names. Every dictionary counts.
@@ -161,27 +161,27 @@ extension LintRule {
   }
 
   /// Reports hidden pictures that hosts share as public.image, without a more specific type.
-  private static func checkPictures(_ evidence: HostEvidence, _ subject: LintSubject, _ report: inout Findings) {
+  private static func checkPictures(_ rule: ActivationRule, _ subject: LintSubject, _ report: inout Findings) {
     let hosts = subject.hosts.filter {
-      $0.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0)
+      $0.registeredTypeIdentifiers == [[["public.image"]]] && rule.hides($0)
     }
     guard !hosts.isEmpty, let parsed = subject.soundPredicate,
-      ["public.jpeg", "public.heic"].contains(where: { evidence.isShown(attachment: [$0]) == true })
+      ["public.jpeg", "public.heic"].contains(where: { rule.isShown(attachment: [$0]) == true })
     else { return }
     let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
     report.add(
-      "hidden in \(HostEvidence.apps(of: hosts)), but shown for a picture from Photos",
+      "hidden in \(HostPreset.apps(of: hosts)), but shown for a picture from Photos",
       help: "They share pictures as public.image only, which conforms to none of its subtypes. Write public.image "
         + "with or instead of the subtypes.", on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole,
       hiding: hosts)
   }
 
   /// Returns advice about the first host's attachments that the rule doesn't accept.
-  private static func advice(_ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject)
+  private static func advice(_ hosts: [HostPreset], _ rule: ActivationRule, _ subject: LintSubject)
     -> Finding.Message.Advice
   {
     let attachments = hosts[0].registeredTypeIdentifiers.flatMap { $0 }
-    let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
+    let refused = attachments.filter { rule.isShown(attachment: $0) == false }
     let command = subject.looserCommand(showing: hosts[0].context)
     // An author who wrote false for the key wants no text, so only a missing key is suggested.
     let isKeyMissing =
@@ -198,7 +198,7 @@ extension Finding.Message {
     _ hosts: [HostPreset], _ reason: String, _ advice: Advice, _ severity: Diagnostic.Severity? = nil
   ) -> Self {
     Self(
-      "hidden in \(HostEvidence.apps(of: hosts))\(reason)", help: advice.help, commandHelp: advice.command,
+      "hidden in \(HostPreset.apps(of: hosts))\(reason)", help: advice.help, commandHelp: advice.command,
       severity: severity)
   }
 

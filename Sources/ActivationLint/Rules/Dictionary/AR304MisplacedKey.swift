@@ -27,37 +27,37 @@ extension LintRule {
       **When it is not a mistake.** When another tool reads the key there, such as a generator that moves it. The system doesn't.
 
       **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68; https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let list = subject.surroundings.propertyList, !subject.isFileProvider, subject.asksActivationRule else {
-      return
-    }
-    let paths = list.strayKeys
-    // In the Info.plist of an app, keys that belong in the extension's Info.plist aren't moved.
-    let isOfApp =
-      list[InfoKey.extensionKey] == nil && appKeys.contains { list[$0] != nil && list[$0]?.text ?? "APPL" == "APPL" }
-    let movable = isOfApp ? [] : movableKeys(paths)
-    let keys = gathered(list, [:], movable)
-    if case .missing = subject.rule, subject.point?.point?.ruleUse == .required, let first = keys.first,
-      keys.count == paths.count, list.value(at: InfoKey.rulePath) == nil
-    {
-      let notes = keys.dropFirst().map { Finding.Note("so is \($0.last ?? "")", at: .key($0)) }
-      return report.add(
-        .keysWithoutRule(keys), on: .key(first), notes: notes, fixes: fixes(first, "", list, subject, movable))
-    }
-    for path in paths {
-      guard let key = path.last, ActivationKey.isKnown(key) || key == ActivationKey.rule else { continue }
-      let (isWorking, isReplaceable) = (isWorking(subject), isReplaceable(subject))
-      let level = path.count > 1 ? "in " + path.dropLast().joined(separator: " > ") : "at the top level"
-      report.add(
-        "\(key) is \(level), where the system ignores it",
-        help: isOfApp
-          ? "This is an app's Info.plist. Write the key in the extension's."
-          : help(key, subject, isWorking, isReplaceable),
-        severity: isWorking ? .warning : .error, on: .key(path),
-        fixes: isOfApp ? [] : fixes(path, key, list, subject, movable))
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      guard let list = subject.surroundings.propertyList, !subject.isFileProvider, subject.asksActivationRule else {
+        return
+      }
+      let paths = list.strayKeys
+      // In the Info.plist of an app, keys that belong in the extension's Info.plist aren't moved.
+      let isOfApp =
+        list[InfoKey.extensionKey] == nil && appKeys.contains { list[$0] != nil && list[$0]?.text ?? "APPL" == "APPL" }
+      let movable = isOfApp ? [] : movableKeys(paths)
+      let keys = gathered(list, [:], movable)
+      if case .missing = subject.rule, subject.point?.point?.ruleUse == .required, let first = keys.first,
+        keys.count == paths.count, list.value(at: InfoKey.rulePath) == nil
+      {
+        let notes = keys.dropFirst().map { Finding.Note("so is \($0.last ?? "")", at: .key($0)) }
+        return report.add(
+          .keysWithoutRule(keys), on: .key(first), notes: notes, fixes: fixes(first, "", list, subject, movable))
+      }
+      for path in paths {
+        guard let key = path.last, ActivationKey.isKnown(key) || key == ActivationKey.rule else { continue }
+        let (isWorking, isReplaceable) = (isWorking(subject), isReplaceable(subject))
+        let level = path.count > 1 ? "in " + path.dropLast().joined(separator: " > ") : "at the top level"
+        report.add(
+          "\(key) is \(level), where the system ignores it",
+          help: isOfApp
+            ? "This is an app's Info.plist. Write the key in the extension's."
+            : help(key, subject, isWorking, isReplaceable),
+          severity: isWorking ? .warning : .error, on: .key(path),
+          fixes: isOfApp ? [] : fixes(path, key, list, subject, movable))
+      }
+    })
 
   /// Keys that the Info.plist of an app has and the Info.plist of an extension lacks.
   private static let appKeys = [

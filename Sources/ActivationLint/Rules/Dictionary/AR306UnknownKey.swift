@@ -5,7 +5,7 @@ import Predicates
 import UniformTypes
 
 extension LintRule {
-  package static let unknownKey = LintRule(
+  package static let unknownKey: LintRule = LintRule(
     id: "AR306", name: "unknown-key", severity: .warning, evidence: .observed,
     observations: ["unknown-keys-ignored", "unknown-keys-only"],
     exceptions: [
@@ -33,24 +33,24 @@ extension LintRule {
 
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html; an invented one:
       https://github.com/KasemJaffer/receive_sharing_intent/issues/331; a rule with nothing else: https://github.com/damus-io/damus/issues/2456.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    if let dictionary = subject.dictionary { checkKeys(of: dictionary, subject, &report) }
-    guard let list = subject.surroundings.propertyList, !subject.isFileProvider, subject.asksActivationRule else {
-      return
-    }
-    for (position, path) in list.strayKeys.enumerated() {
-      guard let key = path.last, !ActivationKey.isKnown(key), key != ActivationKey.rule else { continue }
-      if ActivationKey.isMisspelledRule(key) {
-        checkMisspelledRule(path, key, list, &report)
-      } else {
-        let near = position < ActivationDictionary.mostGuesses ? ActivationKey.closest(to: key) : nil
-        report.add(
-          "unknown key \(key)", help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Remove it.",
-          on: .key(path), fix: near == nil ? .remove(path) : nil)
+      """,
+    check: .rule { subject, report in
+      if let dictionary = subject.dictionary { checkKeys(of: dictionary, subject, &report) }
+      guard let list = subject.surroundings.propertyList, !subject.isFileProvider, subject.asksActivationRule else {
+        return
       }
-    }
-  }
+      for (position, path) in list.strayKeys.enumerated() {
+        guard let key = path.last, !ActivationKey.isKnown(key), key != ActivationKey.rule else { continue }
+        if ActivationKey.isMisspelledRule(key) {
+          checkMisspelledRule(path, key, list, &report)
+        } else {
+          let near = position < ActivationDictionary.mostGuesses ? ActivationKey.closest(to: key) : nil
+          report.add(
+            "unknown key \(key)", help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Remove it.",
+            on: .key(path), fix: near == nil ? .remove(path) : nil)
+        }
+      }
+    })
 
   private static func checkKeys(
     of dictionary: ActivationDictionary, _ subject: LintSubject, _ report: inout Findings
@@ -58,7 +58,7 @@ extension LintRule {
     let refusal = dictionary.refusal
     // It isn't known how the system treats a rule that has only unknown keys, so that is an error.
     let isAlone = dictionary.hasOnlyUnknownKeys
-    for (position, (entry, path)) in subject.oddEntries(.unknownKey).enumerated() {
+    for (position, (entry, path)) in subject.oddEntries(of: unknownKey).enumerated() {
       let isGuessed = position < ActivationDictionary.mostGuesses
       let near = isGuessed ? meant(by: entry.key) : nil
       let isThere = near.map { dictionary[$0] != nil } ?? false

@@ -21,14 +21,14 @@ extension LintRule {
 
       **Reference.** What is documented: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html. That 0 hides the extension was observed in
       the system.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let dictionary = subject.dictionary, !dictionary.isStrict else { return }
-    for key in dictionary.zeroTypeKeys {
-      let path = subject.rulePath + [key]
-      report.add(
-        "\(key) of 0 hides the extension for such content, unless a related key also accepts it",
-        help: "Remove the key unless you want that.", on: .value(path), fix: .remove(path, "the key"))
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      guard let dictionary = subject.dictionary, !dictionary.isStrict else { return }
+      for key in dictionary.zeroTypeKeys {
+        let path = subject.rulePath + [key]
+        report.add(
+          "\(key) of 0 hides the extension for such content, unless a related key also accepts it",
+          help: "Remove the key unless you want that.", on: .value(path), fix: .remove(path, "the key"))
+      }
+    })
 }

@@ -19,17 +19,17 @@ extension LintRule {
       2. Fix the version if version 2 was meant.
 
       **Reference.** The two keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let dictionary = subject.dictionary, let flag = dictionary[ActivationKey.usesStrictMatching],
-      dictionary.declaredVersion < 2, !dictionary.hasUnreadableVersion
-    else { return }
-    let path = subject.rulePath + [ActivationKey.usesStrictMatching]
-    // True states an intent, so it isn't removed: if the version became 2, the rule would match strictly only with the flag.
-    let isStatement = flag.integerValue != 0 || dictionary.refusal != nil
-    report.add(
-      "the strict flag has no effect under version 1, which is strict anyway",
-      help: "Remove it, or set NSExtensionActivationDictionaryVersion to 2.", on: .key(path),
-      fix: isStatement ? nil : .remove(path, "the flag").safe())
-  }
+      """,
+    check: .rule { subject, report in
+      guard let dictionary = subject.dictionary, let flag = dictionary[ActivationKey.usesStrictMatching],
+        dictionary.declaredVersion < 2, !dictionary.hasUnreadableVersion
+      else { return }
+      let path = subject.rulePath + [ActivationKey.usesStrictMatching]
+      // True states an intent, so it isn't removed: if the version became 2, the rule would match strictly only with the flag.
+      let isStatement = flag.integerValue != 0 || dictionary.refusal != nil
+      report.add(
+        "the strict flag has no effect under version 1, which is strict anyway",
+        help: "Remove it, or set NSExtensionActivationDictionaryVersion to 2.", on: .key(path),
+        fix: isStatement ? nil : .remove(path, "the flag").safe())
+    })
 }

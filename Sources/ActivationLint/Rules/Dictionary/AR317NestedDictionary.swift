@@ -2,7 +2,7 @@ import ActivationRules
 import Predicates
 
 extension LintRule {
-  static let nestedDictionary = LintRule(
+  static let nestedDictionary: LintRule = LintRule(
     id: "AR317", name: "nested-dictionary", severity: .error, evidence: .observed,
     observations: ["pocket-casts-989"],
     page: """
@@ -20,17 +20,17 @@ extension LintRule {
       **When it is not a mistake.** Never: it removes the extensions of other apps from the share sheet.
 
       **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    for (entry, path) in subject.oddEntries(.nestedDictionary) {
-      guard entry.key == ActivationKey.rule, subject.dictionary?.entries.count == 1 else {
-        report.add(.odd(entry), on: .key(path), fix: subject.dictionary?.acceptsTypes == true ? .remove(path) : nil)
-        continue
+      """,
+    check: .rule { subject, report in
+      for (entry, path) in subject.oddEntries(of: nestedDictionary) {
+        guard entry.key == ActivationKey.rule, subject.dictionary?.entries.count == 1 else {
+          report.add(.odd(entry), on: .key(path), fix: subject.dictionary?.acceptsTypes == true ? .remove(path) : nil)
+          continue
+        }
+        let unwrap = Finding.Fix("use the inner dictionary as the rule", [.moveKey(path, to: subject.rulePath)])
+        report.add(
+          "the rule is wrapped in another one, which breaks it and removes other apps from the share sheet",
+          help: "Use the inner dictionary as the rule.", on: .key(path), fix: subject.rulePath.isEmpty ? nil : unwrap)
       }
-      let unwrap = Finding.Fix("use the inner dictionary as the rule", [.moveKey(path, to: subject.rulePath)])
-      report.add(
-        "the rule is wrapped in another one, which breaks it and removes other apps from the share sheet",
-        help: "Use the inner dictionary as the rule.", on: .key(path), fix: subject.rulePath.isEmpty ? nil : unwrap)
-    }
-  }
+    })
 }

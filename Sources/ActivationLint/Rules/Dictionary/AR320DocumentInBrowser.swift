@@ -25,34 +25,34 @@ extension LintRule {
       scanner or an uploader in Safari. Rules that also accept links or text aren't reported, unless they name PDFs.
 
       **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return }
-    // An extension that refuses some kinds of content, as an audio player refuses images and text, has no use for documents, so it isn't reported.
-    if let dictionary = subject.dictionary, dictionary.hasUnreadableValues || !dictionary.zeroTypeKeys.isEmpty {
-      return
-    }
-    func verdict(_ name: String) -> Bool? {
-      subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0) }
-    }
-    // A rule that also accepts links or text isn't primarily for documents, unless it names PDFs.
-    let isForDocuments =
-      subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.adobe.pdf" } == true
-      || !["public.url", "public.plain-text"].contains { evidence.isShown(attachment: [$0]) == true }
-    // If another finding reports that exactly one item is wanted, this one would repeat it.
-    guard isForDocuments, verdict("Files: PDF") == true, LintRule.exactlyOneItem.findings(in: subject).isEmpty,
-      subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0) })
-    else { return }
-    report.add(
-      "hidden for a PDF that is open in Safari, but shown for one in Files",
-      help: "Safari shares it as two items, not as a file.",
-      commandHelp:
-        "`activation-rule make '\(content(evidence, subject.dictionary))'` writes a predicate that accepts both.",
-      on: subject.dictionary == nil ? .whole : subject.wholeRule)
-  }
+      """,
+    check: .rule { subject, report in
+      guard !subject.isFileProvider, subject.asksActivationRule, let rule = subject.sharedRule else { return }
+      // An extension that refuses some kinds of content, as an audio player refuses images and text, has no use for documents, so it isn't reported.
+      if let dictionary = subject.dictionary, dictionary.hasUnreadableValues || !dictionary.zeroTypeKeys.isEmpty {
+        return
+      }
+      func verdict(_ name: String) -> Bool? {
+        subject.hosts.first { $0.name == name }.flatMap { rule.isShown($0) }
+      }
+      // A rule that also accepts links or text isn't primarily for documents, unless it names PDFs.
+      let isForDocuments =
+        subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.adobe.pdf" } == true
+        || !["public.url", "public.plain-text"].contains { rule.isShown(attachment: [$0]) == true }
+      // If another finding reports that exactly one item is wanted, this one would repeat it.
+      guard isForDocuments, verdict("Files: PDF") == true, LintRule.exactlyOneItem.findings(in: subject).isEmpty,
+        subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && rule.hides($0) })
+      else { return }
+      report.add(
+        "hidden for a PDF that is open in Safari, but shown for one in Files",
+        help: "Safari shares it as two items, not as a file.",
+        commandHelp:
+          "`activation-rule make '\(content(rule, subject.dictionary))'` writes a predicate that accepts both.",
+        on: subject.dictionary == nil ? .whole : subject.wholeRule)
+    })
 
   /// Returns the content that the rule accepts, PDFs first, with the limits from its keys, and with anything else allowed.
-  private static func content(_ evidence: HostEvidence, _ dictionary: ActivationDictionary?) -> ContentDescription {
+  private static func content(_ rule: ActivationRule, _ dictionary: ActivationDictionary?) -> ContentDescription {
     func item(_ types: [String], _ key: String) -> ContentDescription.Item {
       .init(dictionary?[key].map { .upTo(max(1, $0.integerValue)) } ?? .unsaid, RuleRequirements.Kind(types: types))
     }
@@ -61,7 +61,7 @@ extension LintRule {
       (ActivationKey.webURLs, ["public.url"]), (ActivationKey.text, ["public.plain-text"]),
       (ActivationKey.files, ["public.zip-archive", "public.file-url"]),
     ]
-    let others = examples.filter { evidence.isShown(attachment: $0.1) == true }.map { key, _ in
+    let others = examples.filter { rule.isShown(attachment: $0.1) == true }.map { key, _ in
       item(ActivationKey.row(key)?.types ?? [], key)
     }
     return ContentDescription([item(["com.adobe.pdf"], ActivationKey.files)] + others, rest: true)

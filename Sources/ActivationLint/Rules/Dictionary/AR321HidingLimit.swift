@@ -21,41 +21,42 @@ extension LintRule {
       also 1.
 
       **Reference.** The keys: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let dictionary = subject.dictionary, !dictionary.hasUnreadableValues, dictionary.refusal == nil,
-      subject.asksActivationRule
-    else { return }
-    func place(_ key: String) -> Finding.Place { .value(subject.rulePath + [key]) }
-    var kinds: [(key: String, limit: Int64)] = []
-    for key in ActivationKey.counts { if case .integer(let limit)? = dictionary[key] { kinds.append((key, limit)) } }
-    let most = dictionary[ActivationKey.attachmentsMaximum]?.integerValue ?? 0
-    if most > 0, let kind = kinds.first(where: { $0.limit > most }) {
+      """,
+    check: .rule { subject, report in
+      guard let dictionary = subject.dictionary, !dictionary.hasUnreadableValues, dictionary.refusal == nil,
+        subject.asksActivationRule
+      else { return }
+      func place(_ key: String) -> Finding.Place { .value(subject.rulePath + [key]) }
+      var kinds: [(key: String, limit: Int64)] = []
+      for key in ActivationKey.counts { if case .integer(let limit)? = dictionary[key] { kinds.append((key, limit)) } }
+      let most = dictionary[ActivationKey.attachmentsMaximum]?.integerValue ?? 0
+      if most > 0, let kind = kinds.first(where: { $0.limit > most }) {
+        report.add(
+          "\(ActivationKey.short(kind.key)) = \(kind.limit) is never reached: the limit for all attachments is \(most)",
+          help: "Raise this limit to \(kind.limit), or lower the other one.",
+          on: place(ActivationKey.attachmentsMaximum),
+          fix: .set(subject.rulePath + [ActivationKey.attachmentsMaximum], .integer(kind.limit)))
+      }
+      // An author who writes several zeros means them, so only a single one is reported.
+      let zeros = kinds.filter { $0.limit == 0 }
+      if zeros.count == 1, dictionary.isStrict, dictionary[ActivationKey.text]?.integerValue != 0 {
+        report.add(
+          "\(zeros[0].key) of 0 accepts nothing, as if the key were missing",
+          help: "To accept any number, write 100; to accept none, remove the key.", on: place(zeros[0].key))
+      }
+      guard dictionary[ActivationKey.images] == .integer(1), most != 1, let rule = subject.sharedRule else {
+        return
+      }
+      let hosts = subject.hosts.filter { host in
+        let attachments = host.registeredTypeIdentifiers.flatMap { $0 }
+        return attachments.count > 1 && !host.isMixed && rule.hides(host)
+          && attachments.allSatisfy { $0.contains { subject.types.conforms($0, to: "public.image") } }
+          && rule.isShown(attachment: attachments[0]) == true
+      }
+      guard !hosts.isEmpty else { return }
       report.add(
-        "\(ActivationKey.short(kind.key)) = \(kind.limit) is never reached: the limit for all attachments is \(most)",
-        help: "Raise this limit to \(kind.limit), or lower the other one.", on: place(ActivationKey.attachmentsMaximum),
-        fix: .set(subject.rulePath + [ActivationKey.attachmentsMaximum], .integer(kind.limit)))
-    }
-    // An author who writes several zeros means them, so only a single one is reported.
-    let zeros = kinds.filter { $0.limit == 0 }
-    if zeros.count == 1, dictionary.isStrict, dictionary[ActivationKey.text]?.integerValue != 0 {
-      report.add(
-        "\(zeros[0].key) of 0 accepts nothing, as if the key were missing",
-        help: "To accept any number, write 100; to accept none, remove the key.", on: place(zeros[0].key))
-    }
-    guard dictionary[ActivationKey.images] == .integer(1), most != 1, let evidence = HostEvidence(subject) else {
-      return
-    }
-    let hosts = subject.hosts.filter { host in
-      let attachments = host.registeredTypeIdentifiers.flatMap { $0 }
-      return attachments.count > 1 && !host.isMixed && evidence.hides(host)
-        && attachments.allSatisfy { $0.contains { subject.types.conforms($0, to: "public.image") } }
-        && evidence.isShown(attachment: attachments[0]) == true
-    }
-    guard !hosts.isEmpty else { return }
-    report.add(
-      "several images hide the extension, such as those that \(HostEvidence.apps(of: hosts)) shares",
-      help: "Raise the limit, unless the extension can take only one.", on: place(ActivationKey.images),
-      fix: .set(subject.rulePath + [ActivationKey.images], .integer(10)))
-  }
+        "several images hide the extension, such as those that \(HostPreset.apps(of: hosts)) shares",
+        help: "Raise the limit, unless the extension can take only one.", on: place(ActivationKey.images),
+        fix: .set(subject.rulePath + [ActivationKey.images], .integer(10)))
+    })
 }

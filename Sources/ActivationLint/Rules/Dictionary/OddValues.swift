@@ -2,7 +2,7 @@ import ActivationRules
 import Predicates
 
 extension LintRule {
-  static let booleanForCount = LintRule(
+  static let booleanForCount: LintRule = LintRule(
     id: "AR302", name: "boolean-for-count", severity: .warning, evidence: .observed,
     observations: ["booleans", "dictionaries-064"],
     page: """
@@ -20,14 +20,14 @@ extension LintRule {
 
       **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    for (entry, path) in subject.oddEntries(.booleanForCount) {
-      report.add(.odd(entry), on: .value(path), fix: .set(path, .integer(entry.value.integerValue)).safe())
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      for (entry, path) in subject.oddEntries(of: booleanForCount) {
+        report.add(.odd(entry), on: .value(path), fix: .set(path, .integer(entry.value.integerValue)).safe())
+      }
+    })
 
-  static let numberForText = LintRule(
+  static let numberForText: LintRule = LintRule(
     id: "AR303", name: "number-for-text", severity: .error, evidence: .observed,
     observations: ["number-for-text"],
     exceptions: [
@@ -47,16 +47,16 @@ extension LintRule {
       **When it is not a mistake.** As long as the app isn't uploaded: it works on a device. The App Store refuses it for NSExtensionActivationSupportsText.
 
       **Reference.** https://github.com/owncloud/client/issues/4156.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    for (entry, path) in subject.oddEntries(.numberForBoolean) {
-      report.add(
-        .odd(entry, severity: entry.key == ActivationKey.text ? .error : .note), on: .value(path),
-        fix: .set(path, .boolean(entry.value.integerValue != 0)).safe())
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      for (entry, path) in subject.oddEntries(of: numberForText) {
+        report.add(
+          .odd(entry, severity: entry.key == ActivationKey.text ? .error : .note), on: .value(path),
+          fix: .set(path, .boolean(entry.value.integerValue != 0)).safe())
+      }
+    })
 
-  static let stringForCount = LintRule(
+  static let stringForCount: LintRule = LintRule(
     id: "AR313", name: "string-for-count", severity: .warning, evidence: .observed,
     observations: ["string-for-count", "dictionaries-065"],
     exceptions: [(.error, "when no other key accepts anything, so that the extension is never offered")],
@@ -74,16 +74,17 @@ extension LintRule {
       **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its number, but the upload may refuse it.
 
       **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    let hiding = subject.valuesThatHide
-    for (entry, path) in subject.oddEntries(.stringForNumber) {
-      let isHiding = hiding.contains(entry.key)
-      report.add(
-        isHiding ? .hiding(entry.key, "a string, which is read as 0", help: entry.help) : .odd(entry), on: .value(path),
-        fix: fix(entry, path))
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      let hiding = subject.stringsThatHide
+      for (entry, path) in subject.oddEntries(of: stringForCount) {
+        let text = "\(entry.key) is a string, which is read as 0, so the extension is never offered"
+        report.add(
+          hiding.contains(entry.key)
+            ? .init(text, help: entry.help, severity: .error, evidence: .inferred) : .odd(entry),
+          on: .value(path), fix: fix(entry, path))
+      }
+    })
 
   private static func fix(_ entry: OddEntry, _ path: [String]) -> Finding.Fix? {
     guard case .string(let text) = entry.value else { return nil }
@@ -96,28 +97,29 @@ extension LintRule {
     return .set(path, .integer(number)).safe(if: entry.key != ActivationKey.dictionaryVersion)
   }
 
-  static let wrongValueKind = LintRule(
+  static let wrongValueKind: LintRule = LintRule(
     id: "AR316", name: "wrong-value-kind", severity: .warning, evidence: .inferred,
     page: """
-      A value has a type that no key accepts.
+      A value has a type that no key accepts, or is a number without meaning.
 
-      Real numbers, arrays, dictionaries, data, dates.
+      Real numbers, arrays, dictionaries, data, dates; a count below 0; a version other than 1 and 2.
 
-      **Why it matters.** The system drops the fraction of a real number (inferred). How it reads the other types isn't known.
+      **Why it matters.** The system drops the fraction of a real number, treats a negative count like a missing key, and reads version 0 as 1 and any other as 2 (inferred). How it reads the
+      other types isn't known.
 
       **Example.**
 
-          { NSExtensionActivationSupportsImageWithMaxCount: 4.0 }
+          { NSExtensionActivationSupportsImageWithMaxCount: 4.0, NSExtensionActivationSupportsFileWithMaxCount: -1 }
 
-      **Instead.** Write an integer.
+      **Instead.** Write an integer: a large one to accept any number.
 
-      **When it is not a mistake.** Never: no key accepts such a value, and how the system reads it isn't known.
+      **When it is not a mistake.** Never: no key accepts such a value. A future system may have a version 3.
 
       **Reference.** The keys and their types: https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    for (entry, path) in subject.oddEntries(.wrongKind) {
-      report.add(.odd(entry), on: .value(path))
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      for (entry, path) in subject.oddEntries(of: wrongValueKind) {
+        report.add(.odd(entry), on: .value(path))
+      }
+    })
 }

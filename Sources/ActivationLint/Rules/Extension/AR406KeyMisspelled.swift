@@ -17,15 +17,15 @@ extension LintRule {
       **When it is not a mistake.** When another tool reads the key under this name. The system doesn't.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    let isKeyboard = subject.point == "com.apple.keyboard-service"
-    let absent = (isKeyboard ? keyboardKeys : [InfoKey.script]).filter { subject.attributes[$0] == nil }
-    for key in subject.attributes.keys.stablySorted() where !keyboardKeys.contains(key) {
-      guard let meant = absent.first(where: { isMisspelling(key, of: $0) }) else { continue }
-      report.add(.unknownKey(key, meant: meant), on: .key(ExtensionSubject.path(key)))
-    }
-  }
+      """,
+    check: .extension { subject, report in
+      let isKeyboard = subject.point == "com.apple.keyboard-service"
+      let absent = (isKeyboard ? keyboardKeys : [InfoKey.script]).filter { subject.attributes[$0] == nil }
+      for key in subject.attributes.keys.stablySorted() where !keyboardKeys.contains(key) {
+        guard let meant = absent.first(where: { isMisspelling(key, of: $0) }) else { continue }
+        report.add(.unknownKey(key, meant: meant), on: .key(ExtensionSubject.path(key)))
+      }
+    })
 
   private static let keyboardKeys = ["IsASCIICapable", "PrefersRightToLeft", "PrimaryLanguage", "RequestsOpenAccess"]
 

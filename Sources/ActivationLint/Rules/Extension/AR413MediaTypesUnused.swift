@@ -17,16 +17,16 @@ extension LintRule {
       **When it is not a mistake.** Always harmless. Act only if this should be a photo editing extension.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard subject.attributes[key] != nil, ![ExtensionSubject.photoEditing, ""].contains(subject.point),
-      !ExtensionSubject.isOpen(subject.point)
-    else { return }
-    report.add(
-      "\(key) isn't known to do anything at \(subject.point)",
-      help: "The key is for photo editing extensions. A share or action extension has an activation rule instead.",
-      on: .value(ExtensionSubject.path(key)))
-  }
+      """,
+    check: .extension { subject, report in
+      guard subject.attributes[key] != nil, ![ExtensionSubject.photoEditing, ""].contains(subject.point),
+        !ExtensionSubject.isOpen(subject.point)
+      else { return }
+      report.add(
+        "\(key) isn't known to do anything at \(subject.point)",
+        help: "The key is for photo editing extensions. A share or action extension has an activation rule instead.",
+        on: .value(ExtensionSubject.path(key)))
+    })
 
   private static let key = "PHSupportedMediaTypes"
 }

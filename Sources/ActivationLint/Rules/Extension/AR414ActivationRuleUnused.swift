@@ -22,21 +22,21 @@ extension LintRule {
       expected the rule to limit where the extension appears. `TRUEPREDICATE` in an audio unit isn't reported, because Apple's example has it.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let rule = subject.attributes[ActivationKey.rule], let point = ExtensionPoint.named(subject.point),
-      point.ruleUse == .unused || point.ruleUse == .fileProviderActions
-    else { return }
-    // Apple's header AUAudioUnitImplementation.h has this rule in its example of an audio unit's Info.plist (documented).
-    if point.identifier.hasPrefix("com.apple.AudioUnit"), rule == .string("TRUEPREDICATE") { return }
-    let instead =
-      point.ruleUse == .fileProviderActions
-      ? " Each action in NSExtensionFileProviderActions has its own rule."
-      : subject.point == ExtensionSubject.photoEditing
-        ? " PHSupportedMediaTypes says which media the extension is for." : ""
-    report.add(
-      "the system evaluates no activation rule for this kind of extension (\(point.kind))",
-      help: "Remove it." + instead,
-      on: .value(InfoKey.rulePath))
-  }
+      """,
+    check: .extension { subject, report in
+      guard let rule = subject.attributes[ActivationKey.rule], let point = ExtensionPoint.named(subject.point),
+        point.ruleUse == .unused || point.ruleUse == .fileProviderActions
+      else { return }
+      // Apple's header AUAudioUnitImplementation.h has this rule in its example of an audio unit's Info.plist (documented).
+      if point.identifier.hasPrefix("com.apple.AudioUnit"), rule == .string("TRUEPREDICATE") { return }
+      let instead =
+        point.ruleUse == .fileProviderActions
+        ? " Each action in NSExtensionFileProviderActions has its own rule."
+        : subject.point == ExtensionSubject.photoEditing
+          ? " PHSupportedMediaTypes says which media the extension is for." : ""
+      report.add(
+        "the system evaluates no activation rule for this kind of extension (\(point.kind))",
+        help: "Remove it." + instead,
+        on: .value(InfoKey.rulePath))
+    })
 }

@@ -26,31 +26,32 @@ extension LintRule {
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier; the refusal:
       https://developer.apple.com/forums/thread/803896.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let list = subject.informationList, let point = subject.point else { return }
-    let path = [InfoKey.extensionKey, InfoKey.point]
-    switch point {
-    case .known, .decidedAtBuildTime: return
-    case .unknown(let text):
-      report.add(
-        "unknown extension point \(text)",
-        help: "If it's from a newer system, ignore this. The rule is checked as a share extension's.",
-        severity: .note, on: .value(path))
-    case .invalid(let text, let meant):
-      report.add(
-        "\"\(text)\" is not an extension point, so the extension is never offered",
-        help: meant.map { "Did you mean \($0.identifier)?" } ?? "A share extension uses com.apple.share-services.",
-        on: .value(path), fix: meant.map { .set(path, .string($0.identifier)).safe(if: $0.identifier.isNearly(text)) })
-    case .absent:
-      // Another finding reports a misspelled or misplaced key, so nothing is reported here.
-      if list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.point }) { return }
-      let found = list[InfoKey.extensionKey]?[InfoKey.point]
-      report.add(
-        found.map { "expected a string, found \($0.kind): the extension is never offered" }
-          ?? "NSExtension has no NSExtensionPointIdentifier, so the extension is never offered",
-        help: "Add it: com.apple.share-services for a share extension, com.apple.ui-services for an action.",
-        on: found == nil ? .key([InfoKey.extensionKey]) : .value(path))
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      guard let list = subject.informationList, let point = subject.point else { return }
+      let path = [InfoKey.extensionKey, InfoKey.point]
+      switch point {
+      case .known, .decidedAtBuildTime: return
+      case .unknown(let text):
+        report.add(
+          "unknown extension point \(text)",
+          help: "If it's from a newer system, ignore this. The rule is checked as a share extension's.",
+          severity: .note, on: .value(path))
+      case .invalid(let text, let meant):
+        report.add(
+          "\"\(text)\" is not an extension point, so the extension is never offered",
+          help: meant.map { "Did you mean \($0.identifier)?" } ?? "A share extension uses com.apple.share-services.",
+          on: .value(path), fix: meant.map { .set(path, .string($0.identifier)).safe(if: $0.identifier.isNearly(text)) }
+        )
+      case .absent:
+        // Another finding reports a misspelled or misplaced key, so nothing is reported here.
+        if list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.point }) { return }
+        let found = list[InfoKey.extensionKey]?[InfoKey.point]
+        report.add(
+          found.map { "expected a string, found \($0.kind): the extension is never offered" }
+            ?? "NSExtension has no NSExtensionPointIdentifier, so the extension is never offered",
+          help: "Add it: com.apple.share-services for a share extension, com.apple.ui-services for an action.",
+          on: found == nil ? .key([InfoKey.extensionKey]) : .value(path))
+      }
+    })
 }

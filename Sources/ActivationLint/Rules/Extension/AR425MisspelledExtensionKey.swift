@@ -21,21 +21,21 @@ extension LintRule {
       **When it is not a mistake.** When another tool reads the key under this name. The system ignores it.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let list = subject.informationList else { return }
-    // Of the keys that are checked here, other kinds of extensions need only the extension point.
-    let isShareOrAction = subject.point?.point?.ruleUse ?? .required == .required
-    for (path, meant) in list.misplacedExtensionKeys where isShareOrAction || meant == InfoKey.point {
-      if path.last == meant {
-        report.add(
-          "the system ignores \(meant) outside NSExtension", help: "Move it to NSExtension.", on: .key(path),
-          fix: Finding.Fix("move it to NSExtension", [.moveKey(path, to: [InfoKey.extensionKey, meant])]))
-      } else {
-        report.add(.unknownKey(path.last ?? "", meant: meant), on: .key(path), fix: .rename(path, to: meant))
+      """,
+    check: .rule { subject, report in
+      guard let list = subject.informationList else { return }
+      // Of the keys that are checked here, other kinds of extensions need only the extension point.
+      let isShareOrAction = subject.point?.point?.ruleUse ?? .required == .required
+      for (path, meant) in list.misplacedExtensionKeys where isShareOrAction || meant == InfoKey.point {
+        if path.last == meant {
+          report.add(
+            "the system ignores \(meant) outside NSExtension", help: "Move it to NSExtension.", on: .key(path),
+            fix: Finding.Fix("move it to NSExtension", [.moveKey(path, to: [InfoKey.extensionKey, meant])]))
+        } else {
+          report.add(.unknownKey(path.last ?? "", meant: meant), on: .key(path), fix: .rename(path, to: meant))
+        }
       }
-    }
-  }
+    })
 }
 
 /// The keys of `NSExtension` that define an extension, and the wrong places where people write them.

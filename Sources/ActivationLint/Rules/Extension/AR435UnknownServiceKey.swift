@@ -22,23 +22,23 @@ extension LintRule {
       missing.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let list = subject.informationList, let attributes = list[InfoKey.extensionKey]?[InfoKey.attributes],
-      case .dictionary(let entries) = attributes
-    else { return }
-    for key in entries.keys.stablySorted() where key.hasPrefix(prefix) {
-      let word = String(key.dropFirst(prefix.utf8.count))
-      if keys.contains(word) { continue }
-      let meant = (closestMatch(to: word, among: keys) ?? keys.first { $0.hasPrefix(word) }).map { prefix + $0 }
-      let isThere = meant.map { entries[$0] != nil } ?? false
-      let path = ExtensionSubject.path(key)
-      report.add(
-        "unknown key \(key), which the system ignores",
-        help: meant.map { "Did you mean \($0)?" + (isThere ? " That key exists, too." : "") } ?? "Remove it.",
-        on: .key(path), fix: isThere ? nil : meant.map { .rename(path, to: $0) })
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      guard let list = subject.informationList, let attributes = list[InfoKey.extensionKey]?[InfoKey.attributes],
+        case .dictionary(let entries) = attributes
+      else { return }
+      for key in entries.keys.stablySorted() where key.hasPrefix(prefix) {
+        let word = String(key.dropFirst(prefix.utf8.count))
+        if keys.contains(word) { continue }
+        let meant = (closestMatch(to: word, among: keys) ?? keys.first { $0.hasPrefix(word) }).map { prefix + $0 }
+        let isThere = meant.map { entries[$0] != nil } ?? false
+        let path = ExtensionSubject.path(key)
+        report.add(
+          "unknown key \(key), which the system ignores",
+          help: meant.map { "Did you mean \($0)?" + (isThere ? " That key exists, too." : "") } ?? "Remove it.",
+          on: .key(path), fix: isThere ? nil : meant.map { .rename(path, to: $0) })
+      }
+    })
 
   private static let prefix = "NSExtensionService"
 

@@ -3,9 +3,10 @@ import Predicates
 
 extension LintRule {
   static let applicationGroupsDiffer = LintRule(
-    id: "AR419", name: "application-groups-differ", severity: .error, evidence: .documented,
+    id: "AR420", name: "application-groups-differ", severity: .warning, evidence: .documented,
+    exceptions: [(.error, "when both have groups, but none in common")],
     page: """
-      The extension and its containing app have App Groups, but none in common.
+      The extension and its containing app have no App Group in common, although at least one of the two has groups.
 
       Checked only if the entitlements of both are read: the file that the target names, or otherwise the only entitlements file next to the Info.plist.
 
@@ -15,48 +16,29 @@ extension LintRule {
 
           app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
 
-      **Instead.** Name the same group in both.
+      **Instead.** Name the same group in both if they must share data.
 
-      **When it is not a mistake.** When the app and the extension don't share data. If they do, neither can read what the other writes.
-
-      **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let (own, application, lists) = subject.target.differentGroups, !own.isEmpty, !application.isEmpty,
-      Set(own).isDisjoint(with: application)
-    else { return }
-    var help = "Name the same group in both; otherwise they can't share a container."
-    if let place = subject.target.own.groupPlace { help += " The extension's groups are in " + place + "." }
-    if let place = subject.target.application?.groupPlace { help += " The app's groups are in " + place + "." }
-    report.add(
-      "the extension and its app have no App Group in common: " + lists, help: help,
-      on: .entitlement(ExtensionTarget.groupsKey))
-  }
-
-  static let applicationGroupsOneSided = LintRule(
-    id: "AR420", name: "application-groups-one-sided", severity: .warning, evidence: .documented,
-    page: """
-      Only one of the two has App Groups: the extension or its containing app.
-
-      **Why it matters.** The app and the extension have no container in common.
-
-      **Example.**
-
-          app: [ "group.org.example" ], extension: none
-
-      **Instead.** Name the group in both if they must share data.
-
-      **When it is not a mistake.** When the app and the extension don't share data, and the group is for sharing data with another app. Empty entitlements of the extension aren't reported.
+      **When it is not a mistake.** When the app and the extension don't share data, and a group is for sharing data with another app. Empty entitlements of the extension aren't reported.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let (own, application, lists) = subject.target.differentGroups, own.isEmpty || application.isEmpty
-    else { return }
-    report.add(
-      "only one of the extension and its app has App Groups: " + lists,
-      help: "Name the same group in both if they must share data.", on: .entitlement(ExtensionTarget.groupsKey))
-  }
+      """,
+    check: .extension { subject, report in
+      guard let (own, application, lists) = subject.target.differentGroups, Set(own).isDisjoint(with: application)
+      else {
+        return
+      }
+      if own.isEmpty || application.isEmpty {
+        return report.add(
+          "only one of the extension and its app has App Groups: " + lists,
+          help: "Name the same group in both if they must share data.", on: .entitlement(ExtensionTarget.groupsKey))
+      }
+      var help = "Name the same group in both; otherwise they can't share a container."
+      if let place = subject.target.own.groupPlace { help += " The extension's groups are in " + place + "." }
+      if let place = subject.target.application?.groupPlace { help += " The app's groups are in " + place + "." }
+      report.add(
+        "the extension and its app have no App Group in common: " + lists, help: help, severity: .error,
+        on: .entitlement(ExtensionTarget.groupsKey))
+    })
 }
 
 /// The App Groups of an extension and its containing app.

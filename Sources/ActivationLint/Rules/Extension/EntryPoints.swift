@@ -20,21 +20,21 @@ extension LintRule {
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
       https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let list = subject.informationList, let point = subject.point?.point, point.ruleUse == .required,
-      case .dictionary(let entries)? = list[InfoKey.extensionKey]
-    else { return }
-    let keys = [InfoKey.storyboard, InfoKey.principalClass]
-    if keys.contains(where: { entries[$0] != nil }) { return }
-    // Another finding reports a misspelled key, and a key that contains a build setting may become one of these, so neither is reported here.
-    if list.misplacedExtensionKeys.contains(where: { keys.contains($0.meant) }) { return }
-    for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return }
-    report.add(
-      "\(point.kindWithArticle) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
-      help: "Name the storyboard, or the class that the system creates, such as "
-        + "$(PRODUCT_MODULE_NAME).ShareViewController.", on: .key([InfoKey.extensionKey]))
-  }
+      """,
+    check: .rule { subject, report in
+      guard let list = subject.informationList, let point = subject.point?.point, point.ruleUse == .required,
+        case .dictionary(let entries)? = list[InfoKey.extensionKey]
+      else { return }
+      let keys = [InfoKey.storyboard, InfoKey.principalClass]
+      if keys.contains(where: { entries[$0] != nil }) { return }
+      // Another finding reports a misspelled key, and a key that contains a build setting may become one of these, so neither is reported here.
+      if list.misplacedExtensionKeys.contains(where: { keys.contains($0.meant) }) { return }
+      for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return }
+      report.add(
+        "\(point.kindWithArticle) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
+        help: "Name the storyboard, or the class that the system creates, such as "
+          + "$(PRODUCT_MODULE_NAME).ShareViewController.", on: .key([InfoKey.extensionKey]))
+    })
 
   static let twoEntryPoints = LintRule(
     id: "AR424", name: "two-entry-points", severity: .warning, evidence: .documented,
@@ -53,17 +53,17 @@ extension LintRule {
       extension's first screen.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let bundle = subject.informationList?[InfoKey.extensionKey], bundle[InfoKey.storyboard] != nil,
-      bundle[InfoKey.principalClass] != nil
-    else { return }
-    let storyboard = [InfoKey.extensionKey, InfoKey.storyboard]
-    let principalClass = [InfoKey.extensionKey, InfoKey.principalClass]
-    report.add(
-      "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
-      help: "Remove the key that you don't use.", on: .key(principalClass),
-      notes: [.init("the storyboard", at: .key(storyboard))],
-      fixes: [.remove(principalClass, "the class"), .remove(storyboard, "the storyboard")])
-  }
+      """,
+    check: .rule { subject, report in
+      guard let bundle = subject.informationList?[InfoKey.extensionKey], bundle[InfoKey.storyboard] != nil,
+        bundle[InfoKey.principalClass] != nil
+      else { return }
+      let storyboard = [InfoKey.extensionKey, InfoKey.storyboard]
+      let principalClass = [InfoKey.extensionKey, InfoKey.principalClass]
+      report.add(
+        "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
+        help: "Remove the key that you don't use.", on: .key(principalClass),
+        notes: [.init("the storyboard", at: .key(storyboard))],
+        fixes: [.remove(principalClass, "the class"), .remove(storyboard, "the storyboard")])
+    })
 }

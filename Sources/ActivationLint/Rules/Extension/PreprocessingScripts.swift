@@ -3,30 +3,6 @@ import ActivationRules
 import Predicates
 
 extension LintRule {
-  static let preprocessingFileWrongType = LintRule(
-    id: "AR415", name: "preprocessing-file-wrong-type", severity: .error, evidence: .documented,
-    page: """
-      The name of the JavaScript file is not a string.
-
-      **Why it matters.** The system can't find a file without its name.
-
-      **Example.**
-
-          { NSExtensionJavaScriptPreprocessingFile: true }
-
-      **Instead.** Write the file's name without its extension.
-
-      **When it is not a mistake.** Never: the name of a file is a string, and without it no script runs.
-
-      **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return }
-    report.add(
-      "\(InfoKey.script) is \(value.text == nil ? value.kind : "empty")", help: "Give the file's name without .js.",
-      on: .value(ExtensionSubject.path(InfoKey.script)))
-  }
-
   static let preprocessingFileWithExtension = LintRule(
     id: "AR416", name: "preprocessing-file-with-extension", severity: .warning, evidence: .documented,
     page: """
@@ -43,15 +19,15 @@ extension LintRule {
       **When it is not a mistake.** When the file is really called `name.js.js`: the system adds `.js` itself.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let name = subject.attributes[InfoKey.script]?.text, let base = subject.scriptName, base != name else {
-      return
-    }
-    report.add(
-      "\"\(name)\" includes the filename extension", help: "Write \"\(base)\".",
-      on: .value(ExtensionSubject.path(InfoKey.script)))
-  }
+      """,
+    check: .extension { subject, report in
+      guard let name = subject.attributes[InfoKey.script]?.text, let base = subject.scriptName, base != name else {
+        return
+      }
+      report.add(
+        "\"\(name)\" includes the filename extension", help: "Write \"\(base)\".",
+        on: .value(ExtensionSubject.path(InfoKey.script)))
+    })
 
   static let preprocessingFileNotInBundle = LintRule(
     id: "AR417", name: "preprocessing-file-not-in-bundle", severity: .error, evidence: .documented,
@@ -69,14 +45,14 @@ extension LintRule {
       **When it is not a mistake.** When a later step adds the file to the bundle. If the shipped bundle has no such file, the extension gets no results from the page.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let name = subject.scriptName, subject.target.scripts == .bundle(hasFile: false) else { return }
-    report.add(
-      "the bundle has no file \(name).js",
-      help: "Add it to the extension target's Copy Bundle Resources, or correct the name.",
-      on: .value(ExtensionSubject.path(InfoKey.script)))
-  }
+      """,
+    check: .extension { subject, report in
+      guard let name = subject.scriptName, subject.target.scripts == .bundle(hasFile: false) else { return }
+      report.add(
+        "the bundle has no file \(name).js",
+        help: "Add it to the extension target's Copy Bundle Resources, or correct the name.",
+        on: .value(ExtensionSubject.path(InfoKey.script)))
+    })
 
   static let preprocessingFileNotInProject = LintRule(
     id: "AR427", name: "preprocessing-file-not-in-project", severity: .warning, evidence: .documented,
@@ -96,11 +72,11 @@ extension LintRule {
       **When it is not a mistake.** When the build creates the file, for example from a TypeScript file with another name, or a dependency includes it.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let (name, near) = subject.missingScript else { return }
-    report.add(.notInProject(name, near: near, subject.target), on: .value(ExtensionSubject.path(InfoKey.script)))
-  }
+      """,
+    check: .extension { subject, report in
+      guard let (name, near) = subject.missingScript else { return }
+      report.add(.notInProject(name, near: near, subject.target), on: .value(ExtensionSubject.path(InfoKey.script)))
+    })
 }
 
 extension ExtensionSubject {

@@ -22,20 +22,20 @@ extension LintRule {
 
       **Reference.** A published standard with this mistake: https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate else { return }
-    let edits = PredicateEdits(parsed.tree, parsed.source)
-    for visit in parsed.visits {
-      guard case .comparison(let comparison) = visit.node, comparison.qualifier == .direct,
-        takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
-      else { continue }
-      let edit = edits.qualifier(.any, before: visit.id, comparison)
-      report.add(
-        "ANY is missing: this is a list of type identifiers", help: "Write ANY directly before this comparison.",
-        on: parsed.tree.place(of: comparison.left), fix: Finding.Fix("insert ANY", [.text(edit)]).safe())
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate else { return }
+      let edits = PredicateEdits(parsed.tree, parsed.source)
+      for visit in parsed.visits {
+        guard case .comparison(let comparison) = visit.node, comparison.qualifier == .direct,
+          takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
+        else { continue }
+        let edit = edits.qualifier(.any, before: visit.id, comparison)
+        report.add(
+          "ANY is missing: this is a list of type identifiers", help: "Write ANY directly before this comparison.",
+          on: parsed.tree.place(of: comparison.left), fix: Finding.Fix("insert ANY", [.text(edit)]).safe())
+      }
+    })
 
   /// Returns whether an operator fails on a list.
   private static func takesOneText(_ comparator: ComparisonOperator) -> Bool {

@@ -12,7 +12,7 @@ extension LintRule {
       A key path uses a key that the evaluated object doesn't have.
 
       The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p. Items have `attachments`, and the keys of their user info, such as `title` and `contentText`. Attachments have `registeredTypeIdentifiers`.
-      Inside a SUBQUERY a key path without a variable still starts at the root.
+      Inside a SUBQUERY a key path without a variable still starts at the root. The number of elements of a list is `@count`; `count` would be a key of each element.
 
       **Why it matters.** A missing key is nil. Comparing nil with a value is always true for `!=` and otherwise false, so the rule silently doesn't do what it says.
 
@@ -27,39 +27,39 @@ extension LintRule {
 
       **Reference.** The evaluated object: https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html; an invented path:
       https://coderapp.vercel.app/answer/79290727.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate else { return }
-    var mistakes: [(range: SourceRange, mistake: Mistake)] = []
-    for visit in parsed.visits {
-      guard case .keyPath(let base, let steps) = visit.node else { continue }
-      // AR117 reports a key before an index without parentheses, so it isn't reported here.
-      let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map { $0.range.lowerBound }
-      if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { continue }
-      if let (type, range) = unquotedType(base, steps, parsed.tree, subject.types) {
-        mistakes.append((range, (.unquoted(type), .replace(range, with: "\"\(type)\"").safe())))
-      } else if let found = mistake(Array(parsed.tree[steps]), of: base, visit.scope, parsed.tree, subject) {
-        mistakes.append(found)
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate else { return }
+      var mistakes: [(range: SourceRange, mistake: Mistake)] = []
+      for visit in parsed.visits {
+        guard case .keyPath(let base, let steps) = visit.node else { continue }
+        // AR100 reports a key before an index without parentheses, so it isn't reported here.
+        let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map { $0.range.lowerBound }
+        if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { continue }
+        if let (type, range) = unquotedType(base, steps, parsed.tree, subject.types) {
+          mistakes.append((range, (.unquoted(type), .replace(range, with: "\"\(type)\"").safe())))
+        } else if let found = mistake(Array(parsed.tree[steps]), of: base, visit.scope, parsed.tree, subject) {
+          mistakes.append(found)
+        }
       }
-    }
-    // A key that is misspelled in several places is one mistake.
-    var groups: [(ranges: [SourceRange], mistake: Mistake)] = []
-    var places: [String: Int] = [:]
-    for (range, mistake) in mistakes.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      let words = mistake.message.text + mistake.message.help
-      if let place = places[words] {
-        groups[place].ranges.append(range)
-        if let fix = mistake.fix { groups[place].mistake.fix?.edits += fix.edits }
-      } else {
-        places[words] = groups.count
-        groups.append(([range], mistake))
+      // A key that is misspelled in several places is one mistake.
+      var groups: [(ranges: [SourceRange], mistake: Mistake)] = []
+      var places: [String: Int] = [:]
+      for (range, mistake) in mistakes.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        let words = mistake.message.text + mistake.message.help
+        if let place = places[words] {
+          groups[place].ranges.append(range)
+          if let fix = mistake.fix { groups[place].mistake.fix?.edits += fix.edits }
+        } else {
+          places[words] = groups.count
+          groups.append(([range], mistake))
+        }
       }
-    }
-    for (ranges, mistake) in groups {
-      let notes = ranges.dropFirst().prefix(mostNotes).map { Finding.Note("the same key", at: .text($0)) }
-      report.add(mistake.message, on: .text(ranges[0]), notes: notes, fix: mistake.fix)
-    }
-  }
+      for (ranges, mistake) in groups {
+        let notes = ranges.dropFirst().prefix(mostNotes).map { Finding.Note("the same key", at: .text($0)) }
+        report.add(mistake.message, on: .text(ranges[0]), notes: notes, fix: mistake.fix)
+      }
+    })
 
   /// The maximum number of other places of a key that the notes list.
   private static let mostNotes = 6
@@ -109,6 +109,10 @@ extension LintRule {
     _ key: String, of kind: ValueKind, _ range: SourceRange, _ scope: [BoundVariable], _ subject: LintSubject
   ) -> Mistake? {
     if key.hasPrefix("@") { return nil }
+    if key == "count", kind.isList {
+      let message = Finding.Message("the number of elements is written @count, not count", help: "Write @count.")
+      return (message, .replace(range, with: "@count").safe())
+    }
     switch kind {
     case .root: return rootMistake(key, range, scope, subject)
     case .item, .items: return itemMistake(key, range)
@@ -170,12 +174,12 @@ extension LintRule {
         .replace(range, with: seen)
       )
     }
-    let known = [ContextKey.attachments, ContextKey.title, ContextKey.contentText, "userInfo", "count"]
+    let known = [ContextKey.attachments, ContextKey.title, ContextKey.contentText, "userInfo"]
     return known.contains(key) ? nil : unknown(key, of: ContextKey.attachments, in: "extension items", range)
   }
 
   private static func attachmentMistake(_ key: String, _ range: SourceRange) -> Mistake? {
-    let known = [ContextKey.registeredTypeIdentifiers, ContextKey.fileProviderItem, "count"]
+    let known = [ContextKey.registeredTypeIdentifiers, ContextKey.fileProviderItem]
     return known.contains(key)
       ? nil : unknown(key, of: ContextKey.registeredTypeIdentifiers, in: "attachments", range)
   }

@@ -24,23 +24,23 @@ extension LintRule {
       With a SUBQUERY, no trial is needed.
 
       **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider else { return }
-    for index in tree.indexesIntoExtensionItems {
-      guard case .index(let list, _) = tree[index] else { continue }
-      var key: String?
-      if case .keyPath(_, let steps) = tree[list], let last = tree[steps].last { key = tree.keyName(of: last) }
-      let (elements, variable) =
-        switch key {
-        case ContextKey.attachments: ("attachments", "$attachment")
-        case ContextKey.registeredTypeIdentifiers: ("types", "$type")
-        default: ("extension items", "$item")
-        }
-      report.add(
-        "an index into \(elements) may hide the extension",
-        help: "Write SUBQUERY(\(tree.predicateFormat(of: list)), \(variable), …).@count > 0, with \(variable) for "
-          + "\(tree.predicateFormat(of: index)).", on: tree.place(of: index))
-    }
-  }
+      """,
+    check: .rule { subject, report in
+      guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider else { return }
+      for index in tree.indexesIntoExtensionItems {
+        guard case .index(let list, _) = tree[index] else { continue }
+        var key: String?
+        if case .keyPath(_, let steps) = tree[list], let last = tree[steps].last { key = tree.keyName(of: last) }
+        let (elements, variable) =
+          switch key {
+          case ContextKey.attachments: ("attachments", "$attachment")
+          case ContextKey.registeredTypeIdentifiers: ("types", "$type")
+          default: ("extension items", "$item")
+          }
+        report.add(
+          "an index into \(elements) may hide the extension",
+          help: "Write SUBQUERY(\(tree.predicateFormat(of: list)), \(variable), …).@count > 0, with \(variable) for "
+            + "\(tree.predicateFormat(of: index)).", on: tree.place(of: index))
+      }
+    })
 }

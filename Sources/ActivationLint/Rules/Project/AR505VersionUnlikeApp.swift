@@ -28,28 +28,28 @@ extension LintRule {
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion; https://github.com/Expensify/App/issues/59052 (ITMS-90473);
       https://github.com/KasemJaffer/receive_sharing_intent/issues/84 (ITMS-90056, ITMS-90057).
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    let target = subject.target
-    var unlike: [(key: String, pair: ExtensionTarget.Pair, literals: [Bool])] = []
-    var missing: [(key: String, written: String?, configurations: [String])] = []
-    for key in ["CFBundleShortVersionString", "CFBundleVersion"] {
-      let empty = target.own.configurations.filter { $0.value[key] == .value("") }.keys.stablySorted()
-      let written = target.own.written[key]
-      // A version that is empty for the app as well is assumed to be given on the command line. Without an app, the same is assumed.
-      let isGivenOutside = target.embedding.allSatisfy { app in
-        app.written[key] == written && app.configurations.values.contains { $0[key] == .value("") }
+      """,
+    check: .extension { subject, report in
+      let target = subject.target
+      var unlike: [(key: String, pair: ExtensionTarget.Pair, literals: [Bool])] = []
+      var missing: [(key: String, written: String?, configurations: [String])] = []
+      for key in ["CFBundleShortVersionString", "CFBundleVersion"] {
+        let empty = target.own.configurations.filter { $0.value[key] == .value("") }.keys.stablySorted()
+        let written = target.own.written[key]
+        // A version that is empty for the app as well is assumed to be given on the command line. Without an app, the same is assumed.
+        let isGivenOutside = target.embedding.allSatisfy { app in
+          app.written[key] == written && app.configurations.values.contains { $0[key] == .value("") }
+        }
+        if !empty.isEmpty, !target.isForMac {
+          if !isGivenOutside { missing.append((key, written, empty)) }
+        } else if let pair = target.different(key, if: { $0 != $1 }) {
+          let texts = [written, target.embedding.first { $0.name == pair.name }?.written[key]]
+          unlike.append((key, pair, texts.map { $0.map { BuildSettings.firstReference(in: $0) == nil } ?? false }))
+        }
       }
-      if !empty.isEmpty, !target.isForMac {
-        if !isGivenOutside { missing.append((key, written, empty)) }
-      } else if let pair = target.different(key, if: { $0 != $1 }) {
-        let texts = [written, target.embedding.first { $0.name == pair.name }?.written[key]]
-        unlike.append((key, pair, texts.map { $0.map { BuildSettings.firstReference(in: $0) == nil } ?? false }))
-      }
-    }
-    if let first = missing.first { report.add(.noVersion(missing), on: subject.place(of: first.key)) }
-    if let first = unlike.first { report.add(.versionUnlike(unlike), on: subject.place(of: first.key)) }
-  }
+      if let first = missing.first { report.add(.noVersion(missing), on: subject.place(of: first.key)) }
+      if let first = unlike.first { report.add(.versionUnlike(unlike), on: subject.place(of: first.key)) }
+    })
 }
 
 extension Finding.Message {

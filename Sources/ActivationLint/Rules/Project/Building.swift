@@ -25,12 +25,13 @@ extension LintRule {
       **When it is not a mistake.** When something outside the project adds the extension to the app after the build.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionCreation.html.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard case .notEmbedded(let project, let apps, let phase) = subject.target.building else { return }
-    report.add(
-      .notEmbedded(subject.target.own.name ?? "the extension", project, apps, phase), on: .key([InfoKey.extensionKey]))
-  }
+      """,
+    check: .extension { subject, report in
+      guard case .notEmbedded(let project, let apps, let phase) = subject.target.building else { return }
+      report.add(
+        .notEmbedded(subject.target.own.name ?? "the extension", project, apps, phase), on: .key([InfoKey.extensionKey])
+      )
+    })
 
   package static let extensionNotBuilt = LintRule(
     id: "AR504", name: "extension-not-built", severity: .warning, evidence: .documented,
@@ -51,15 +52,15 @@ extension LintRule {
       **When it is not a mistake.** When another tool or a script builds the extension, or the file is an example.
 
       **Reference.** https://developer.apple.com/documentation/xcode/build-settings-reference#Infoplist-File.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard case .notBuilt(let projects) = subject.target.building else { return }
-    report.add(
-      "no target of \(projects.joined(separator: ", ")) uses this Info.plist, so no extension is built from it",
-      help:
-        "Add a target in Xcode with File > New > Target, and name this file in its Build Settings > Info.plist File; "
-        + "or delete the file if it's a leftover.", on: .key([InfoKey.extensionKey]))
-  }
+      """,
+    check: .extension { subject, report in
+      guard case .notBuilt(let projects) = subject.target.building else { return }
+      report.add(
+        "no target of \(projects.joined(separator: ", ")) uses this Info.plist, so no extension is built from it",
+        help:
+          "Add a target in Xcode with File > New > Target, and name this file in its Build Settings > Info.plist File; "
+          + "or delete the file if it's a leftover.", on: .key([InfoKey.extensionKey]))
+    })
 
   static let unsafeFramework = LintRule(
     id: "AR509", name: "unsafe-framework", severity: .note, evidence: .documented,
@@ -81,15 +82,15 @@ extension LintRule {
       **When it is not a mistake.** When the extension calls only API of the framework that extensions may use.
 
       **Reference.** https://developer.apple.com/documentation/xcode/build-settings-reference#Require-Only-App-Extension-Safe-API.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    for name in subject.target.unsafeFrameworks {
-      report.add(
-        "the extension links the framework \(name), which may use API that extensions can't use",
-        help: "Set Build Settings > Require Only App-Extension-Safe API to Yes for \(name).",
-        on: .key([InfoKey.extensionKey]))
-    }
-  }
+      """,
+    check: .extension { subject, report in
+      for name in subject.target.unsafeFrameworks {
+        report.add(
+          "the extension links the framework \(name), which may use API that extensions can't use",
+          help: "Set Build Settings > Require Only App-Extension-Safe API to Yes for \(name).",
+          on: .key([InfoKey.extensionKey]))
+      }
+    })
 }
 
 extension Finding.Message {

@@ -25,35 +25,35 @@ extension LintRule {
       **When it is not a mistake.** When a later step adds the storyboard or the source, or a library has a class of this name.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let interface = subject.target.interface else { return }
-    if let name = subject.bundle[InfoKey.storyboard]?.text, !name.isEmpty, !ExtensionSubject.isOpen(name),
-      !interface.storyboards.contains(name)
-    {
-      let near = closestMatch(to: name, among: interface.storyboards.stablySorted())
-      if interface.isWhole || near != nil {
-        report.add(
-          "NSExtensionMainStoryboard is \"\(name)\", but the target has no \(name).storyboard",
-          help: (near.map { "Did you mean \"\($0)\"? " } ?? "")
-            + "The storyboard must be in the extension target's Build Phases > Copy Bundle Resources.",
-          on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
+      """,
+    check: .extension { subject, report in
+      guard let interface = subject.target.interface else { return }
+      if let name = subject.bundle[InfoKey.storyboard]?.text, !name.isEmpty, !ExtensionSubject.isOpen(name),
+        !interface.storyboards.contains(name)
+      {
+        let near = closestMatch(to: name, among: interface.storyboards.stablySorted())
+        if interface.isWhole || near != nil {
+          report.add(
+            "NSExtensionMainStoryboard is \"\(name)\", but the target has no \(name).storyboard",
+            help: (near.map { "Did you mean \"\($0)\"? " } ?? "")
+              + "The storyboard must be in the extension target's Build Phases > Copy Bundle Resources.",
+            on: .value([InfoKey.extensionKey, InfoKey.storyboard]))
+        }
       }
-    }
-    guard let name = subject.bundle[InfoKey.principalClass]?.text else { return }
-    if let missing = interface.missingClass(name) {
-      report.add(
-        "NSExtensionPrincipalClass is \"\(name)\", but no source of the target has that class",
-        help: missing.meant.map { "Did you mean $(PRODUCT_MODULE_NAME).\($0)?" }
-          ?? "Add the file with \(missing.name) in Build Phases > Compile Sources.",
-        on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
-    } else if let place = interface.swiftClasses[name], !interface.otherClasses.contains(name) {
-      report.add(
-        "NSExtensionPrincipalClass is \"\(name)\", but the name of the Swift class in \(place) includes its module",
-        help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class.",
-        on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
-    }
-  }
+      guard let name = subject.bundle[InfoKey.principalClass]?.text else { return }
+      if let missing = interface.missingClass(name) {
+        report.add(
+          "NSExtensionPrincipalClass is \"\(name)\", but no source of the target has that class",
+          help: missing.meant.map { "Did you mean $(PRODUCT_MODULE_NAME).\($0)?" }
+            ?? "Add the file with \(missing.name) in Build Phases > Compile Sources.",
+          on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
+      } else if let place = interface.swiftClasses[name], !interface.otherClasses.contains(name) {
+        report.add(
+          "NSExtensionPrincipalClass is \"\(name)\", but the name of the Swift class in \(place) includes its module",
+          help: "Write $(PRODUCT_MODULE_NAME).\(name), or @objc(\(name)) before the class.",
+          on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
+      }
+    })
 
   static let groupNotGranted = LintRule(
     id: "AR507", name: "group-not-granted", severity: .warning, evidence: .documented,
@@ -74,18 +74,18 @@ extension LintRule {
       **When it is not a mistake.** When the code never runs, or the group is for a build of another app.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let granted = subject.target.grantedGroups else { return }
-    var seen: Set<String> = []
-    for use in subject.target.usedGroups
-    where use.group.isApplicationGroup && !granted.contains(use.group) && seen.insert(use.group).inserted {
-      report.add(
-        "\(use.place) opens the App Group \"\(use.group)\", but the extension's entitlements have \(ExtensionTarget.list(granted))",
-        help: "Add the group in Signing & Capabilities > App Groups, for the extension and for the app.",
-        on: .key([InfoKey.extensionKey]))
-    }
-  }
+      """,
+    check: .extension { subject, report in
+      guard let granted = subject.target.grantedGroups else { return }
+      var seen: Set<String> = []
+      for use in subject.target.usedGroups
+      where use.group.isApplicationGroup && !granted.contains(use.group) && seen.insert(use.group).inserted {
+        report.add(
+          "\(use.place) opens the App Group \"\(use.group)\", but the extension's entitlements have \(ExtensionTarget.list(granted))",
+          help: "Add the group in Signing & Capabilities > App Groups, for the extension and for the app.",
+          on: .key([InfoKey.extensionKey]))
+      }
+    })
 
   static let scriptNotNamed = LintRule(
     id: "AR508", name: "script-not-named", severity: .warning, evidence: .documented,
@@ -105,18 +105,18 @@ extension LintRule {
       **When it is not a mistake.** When the script is kept for later.
 
       **Reference.** https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard case .resources(_, let scripts, _) = subject.target.scripts, subject.missingScript == nil else { return }
-    let named = subject.scriptName
-    if named == nil, subject.attributes[InfoKey.script] != nil { return }
-    guard let name = scripts.stablySorted().first(where: { $0 != named }) else { return }
-    report.add(
-      "\(name).js is for web pages (ExtensionPreprocessingJS), but no key names it, so it never runs",
-      help: named == nil
-        ? "Add \(InfoKey.script) = \(name) to NSExtensionAttributes."
-        : "Name it in \(InfoKey.script), or remove it from the target.", on: .key([InfoKey.extensionKey]))
-  }
+      """,
+    check: .extension { subject, report in
+      guard case .resources(_, let scripts, _) = subject.target.scripts, subject.missingScript == nil else { return }
+      let named = subject.scriptName
+      if named == nil, subject.attributes[InfoKey.script] != nil { return }
+      guard let name = scripts.stablySorted().first(where: { $0 != named }) else { return }
+      report.add(
+        "\(name).js is for web pages (ExtensionPreprocessingJS), but no key names it, so it never runs",
+        help: named == nil
+          ? "Add \(InfoKey.script) = \(name) to NSExtensionAttributes."
+          : "Name it in \(InfoKey.script), or remove it from the target.", on: .key([InfoKey.extensionKey]))
+    })
 }
 
 extension String {

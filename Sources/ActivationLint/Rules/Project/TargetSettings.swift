@@ -25,26 +25,26 @@ extension LintRule {
       **When it is not a mistake.** When the extension needs a feature of the newer system, and the app works without the extension on older ones.
 
       **Reference.** https://developer.apple.com/documentation/xcode/build-settings-reference#iOS-Deployment-Target.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard ExtensionPoint.named(subject.point)?.ruleUse != .unused else { return }
-    let target = subject.target
-    for (setting, isForMac) in [("IPHONEOS_DEPLOYMENT_TARGET", false), ("MACOSX_DEPLOYMENT_TARGET", true)]
-    where isForMac ? target.mayBeForMac : !target.isForMac {
-      let pairs = target.compared(setting).joined().filter { pair in
-        guard let own = version(pair.own), let other = version(pair.application ?? "") else { return false }
-        return other.lexicographicallyPrecedes(own)
+      """,
+    check: .extension { subject, report in
+      guard ExtensionPoint.named(subject.point)?.ruleUse != .unused else { return }
+      let target = subject.target
+      for (setting, isForMac) in [("IPHONEOS_DEPLOYMENT_TARGET", false), ("MACOSX_DEPLOYMENT_TARGET", true)]
+      where isForMac ? target.mayBeForMac : !target.isForMac {
+        let pairs = target.compared(setting).joined().filter { pair in
+          guard let own = version(pair.own), let other = version(pair.application ?? "") else { return false }
+          return other.lexicographicallyPrecedes(own)
+        }
+        guard let above = ExtensionTarget.first(of: pairs), let application = above.application else { continue }
+        let isSameMajor = above.own.prefix { $0 != "." } == application.prefix { $0 != "." }
+        let field = ExtensionTarget.field("General > Minimum Deployments", in: above.configuration)
+        report.add(
+          "the extension's \(setting) is \(above.own), but its app \(above.name) has \(application) (\(above.configuration)): "
+            + "the extension isn't offered on the systems between these two",
+          help: "Set the extension's \(field) to \(application), unless it needs the newer system.",
+          severity: isSameMajor ? .note : nil, on: .key([InfoKey.extensionKey]))
       }
-      guard let above = ExtensionTarget.first(of: pairs), let application = above.application else { continue }
-      let isSameMajor = above.own.prefix { $0 != "." } == application.prefix { $0 != "." }
-      let field = ExtensionTarget.field("General > Minimum Deployments", in: above.configuration)
-      report.add(
-        "the extension's \(setting) is \(above.own), but its app \(above.name) has \(application) (\(above.configuration)): "
-          + "the extension isn't offered on the systems between these two",
-        help: "Set the extension's \(field) to \(application), unless it needs the newer system.",
-        severity: isSameMajor ? .note : nil, on: .key([InfoKey.extensionKey]))
-    }
-  }
+    })
 
   /// Returns the parts of a system version, such as 17.4, without trailing zeros; nil for any other text.
   private static func version(_ text: String) -> [Int]? {
@@ -73,23 +73,23 @@ extension LintRule {
       **When it is not a mistake.** Never: this is required for all extensions.
 
       **Reference.** https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier.
-      """
-  ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard
-      let outside = subject.target.different(
-        "CFBundleIdentifier", if: { own, application in !own.hasPrefix(application + ".") })
-    else { return }
-    let application = outside.application ?? ""
-    let field = ExtensionTarget.field("Signing & Capabilities > Bundle Identifier", in: outside.configuration)
-    let mistake =
-      outside.own == application
-      ? "is the same as that of the app \(outside.name)"
-      : "doesn't begin with \(application), which is the bundle identifier of the app \(outside.name)"
-    report.add(
-      "the bundle identifier \(outside.own) \(mistake) (\(outside.configuration))",
-      help: "Set the extension's \(field) to one that begins with \(application) and a period.",
-      on: subject.place(of: InfoKey.bundleIdentifier))
-  }
+      """,
+    check: .extension { subject, report in
+      guard
+        let outside = subject.target.different(
+          "CFBundleIdentifier", if: { own, application in !own.hasPrefix(application + ".") })
+      else { return }
+      let application = outside.application ?? ""
+      let field = ExtensionTarget.field("Signing & Capabilities > Bundle Identifier", in: outside.configuration)
+      let mistake =
+        outside.own == application
+        ? "is the same as that of the app \(outside.name)"
+        : "doesn't begin with \(application), which is the bundle identifier of the app \(outside.name)"
+      report.add(
+        "the bundle identifier \(outside.own) \(mistake) (\(outside.configuration))",
+        help: "Set the extension's \(field) to one that begins with \(application) and a period.",
+        on: subject.place(of: InfoKey.bundleIdentifier))
+    })
 }
 
 extension ExtensionTarget {

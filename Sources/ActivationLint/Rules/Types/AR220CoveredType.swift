@@ -22,30 +22,30 @@ extension LintRule {
       intended.
 
       **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate else { return }
-    let (tree, types) = (parsed.tree, subject.types)
-    let edits = PredicateEdits(tree, parsed.source)
-    for visit in parsed.visits {
-      guard case .or(let list) = visit.node else { continue }
-      let operands = Array(tree[list])
-      let tests = operands.map { tree.typeTest($0) }
-      for (position, test) in tests.enumerated() {
-        guard let test, let other = cover(of: position, test, among: tests, tree, types) else { continue }
-        let path = types.conformancePath(from: test.type, to: other.type) ?? [test.type, other.type]
-        report.add(
-          UniformTypeIdentifier.areEqual(test.type, other.type)
-            ? "\(test.type) is tested twice"
-            : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
-          help: "Remove this test: the rule's meaning stays the same.", on: tree.place(of: test.constant),
-          notes: [.init("the test that covers it", at: tree.place(of: other.constant))],
-          fix: edits.removal(of: position, among: operands).map { edit in
-            .remove(edit, "the test for \(test.type)").safe(if: path.allSatisfy { isCertain($0, in: types) })
-          })
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate else { return }
+      let (tree, types) = (parsed.tree, subject.types)
+      let edits = PredicateEdits(tree, parsed.source)
+      for visit in parsed.visits {
+        guard case .or(let list) = visit.node else { continue }
+        let operands = Array(tree[list])
+        let tests = operands.map { tree.typeTest($0) }
+        for (position, test) in tests.enumerated() {
+          guard let test, let other = cover(of: position, test, among: tests, tree, types) else { continue }
+          let path = types.conformancePath(from: test.type, to: other.type) ?? [test.type, other.type]
+          report.add(
+            UniformTypeIdentifier.areEqual(test.type, other.type)
+              ? "\(test.type) is tested twice"
+              : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
+            help: "Remove this test: the rule's meaning stays the same.", on: tree.place(of: test.constant),
+            notes: [.init("the test that covers it", at: tree.place(of: other.constant))],
+            fix: edits.removal(of: position, among: operands).map { edit in
+              .remove(edit, "the test for \(test.type)").safe(if: path.allSatisfy { isCertain($0, in: types) })
+            })
+        }
       }
-    }
-  }
+    })
 
   /// Returns the test that makes another test redundant. Of equal tests, the first one is kept.
   private static func cover(

@@ -24,26 +24,24 @@ extension LintRule {
       case.
 
       **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate else { return }
-    for visit in parsed.visits {
-      guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
-      else { continue }
-      let isWholeList = isOfWholeList(comparison, sides, parsed.tree)
-      report.add(
-        isWholeList ? .listComparedWithText : .comparedAsTexts, on: parsed.tree.place(of: visit.id),
-        fix: fix(visit.id, comparison, sides, parsed)?.safe(if: isWholeList))
-    }
-  }
-
-  /// Returns the comparisons of a whole list with a text, which a list never equals, in source order.
-  static func listComparisons(in parsed: ParseResult) -> [NodeID] {
-    parsed.visits.filter { visit in
-      guard case .comparison(let comparison) = visit.node else { return false }
-      return sides(of: comparison, parsed.tree, visit.scope).map { isOfWholeList(comparison, $0, parsed.tree) } ?? false
-    }.map { $0.id }
-  }
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate else { return }
+      for visit in parsed.visits {
+        guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
+        else { continue }
+        let isWholeList = isOfWholeList(comparison, sides, parsed.tree)
+        let tests = TypeTest.comparedAsTexts(comparison, in: parsed.tree)
+        var fix: Finding.Fix?
+        if !tests.isEmpty {
+          let edits = PredicateEdits(parsed.tree, parsed.source)
+          let edit = edits.conformance(to: tests.map { $0.type }, of: tests, at: visit.id)
+          fix = Finding.Fix("compare by conformance", [.text(edit)]).safe(if: isWholeList)
+        }
+        report.add(
+          isWholeList ? .listComparedWithText : .comparedAsTexts, on: parsed.tree.place(of: visit.id), fix: fix)
+      }
+    })
 
   private static func isOfWholeList(
     _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
@@ -78,27 +76,6 @@ extension LintRule {
     default: return false
     }
   }
-
-  private static func fix(
-    _ id: NodeID, _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
-    _ parsed: ParseResult
-  ) -> Finding.Fix? {
-    let ranges = PredicateEdits(parsed.tree, parsed.source)
-    let tests = comparison.comparator == .in ? TypeTest.comparedAsTexts(comparison, in: parsed.tree) : []
-    if !tests.isEmpty {
-      return .compareByConformance(ranges.conformance(to: tests.map { $0.type }, of: tests, at: id))
-    }
-    // A part of an identifier isn't a type, so nothing can conform to it.
-    guard let type = parsed.tree.stringValue(sides.other), type.utf8.contains(UInt8(ascii: ".")),
-      comparison.qualifier != .all
-    else { return nil }
-    if sides.kind == .identifier, comparison.comparator != .equalTo { return nil }
-    let any = sides.kind == .identifiers ? "ANY " : ""
-    let text =
-      any + ranges.text(parsed.tree.range(of: sides.identifiers)) + " UTI-CONFORMS-TO "
-      + ranges.text(parsed.tree.range(of: sides.other))
-    return .compareByConformance(TextEdit(parsed.tree.range(of: id), text))
-  }
 }
 
 extension Finding.Message {
@@ -109,10 +86,4 @@ extension Finding.Message {
   fileprivate static let comparedAsTexts = Self(
     "type identifiers are compared as strings: subtypes don't match",
     help: "Write ANY … UTI-CONFORMS-TO, or UTI-EQUALS to match only this identifier.")
-}
-
-extension Finding.Fix {
-  fileprivate static func compareByConformance(_ edit: TextEdit) -> Self {
-    Self("compare by conformance", [.text(edit)])
-  }
 }

@@ -38,41 +38,48 @@ extension LintRule {
 
       **Reference.** The declarations of the system, `activation-rule types public.video`;
       https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    checkTextFiles(subject, &report)
-    guard let parsed = subject.soundPredicate else { return }
-    let tests = parsed.tree.typeTests
-    for test in tests {
-      guard let confusion = confusions.first(where: { UniformTypeIdentifier.areEqual($0.type, test.type) }),
-        !confusion.everyday.allSatisfy({ type in tests.contains { $0.accepts(type, subject.types) } })
-      else { continue }
-      let range = parsed.tree.range(of: test.constant)
+      """,
+    check: .rule { subject, report in
+      checkTextFiles(subject, &report)
+      guard let parsed = subject.soundPredicate else { return }
+      let tests = parsed.tree.typeTests
+      for test in tests {
+        guard let confusion = confusions.first(where: { UniformTypeIdentifier.areEqual($0.type, test.type) }),
+          !confusion.everyday.allSatisfy({ type in tests.contains { $0.accepts(type, subject.types) } })
+        else { continue }
+        let range = parsed.tree.range(of: test.constant)
+        report.add(
+          "\(confusion.files) don't conform to \(test.type): they are \(confusion.everyday.joined(separator: " or "))",
+          help: "Write \(confusion.meant).", on: .text(range), fix: .replace(range, withType: confusion.meant))
+      }
+      guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }) else { return }
+      // A rule that accepts kinds of files by their own types is meant to accept files.
+      guard let rule = subject.sharedRule, rule.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
+        kindsOfFiles.allSatisfy({ rule.isShown(attachment: [$0]) == false }),
+        let (place, fix) = excludingFiles(from: ["public.url"], "accept only links", parsed)
+      else { return }
       report.add(
-        "\(confusion.files) don't conform to \(test.type): they are \(confusion.everyday.joined(separator: " or "))",
-        help: "Write \(confusion.meant).", on: .text(range), fix: .replace(range, withType: confusion.meant))
-    }
-    guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }) else { return }
-    // A rule that accepts kinds of files by their own types is meant to accept files.
-    guard let evidence = HostEvidence(subject), evidence.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
-      kindsOfFiles.allSatisfy({ evidence.isShown(attachment: [$0]) == false }),
-      let (place, fix) = excludingFiles(from: ["public.url"], "accept only links", parsed)
-    else { return }
-    report.add(
-      "also accepts every file: apps share a file with its public.file-url, which conforms to public.url",
-      help: "To accept only links, add AND NOT with \"public.file-url\".", severity: .note, on: place, fix: fix)
-  }
+        "also accepts every file: apps share a file with its public.file-url, which conforms to public.url",
+        help: "To accept only links, add AND NOT with \"public.file-url\".", severity: .note, on: place, fix: fix)
+    })
 
   /// Reports a rule for links and text, but not for files, that is shown for a text file.
   private static func checkTextFiles(_ subject: LintSubject, _ report: inout Findings) {
-    guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject),
+    guard !subject.isFileProvider, subject.asksActivationRule, let rule = subject.sharedRule,
       [["public.url"], ["public.plain-text"], ["public.plain-text", fileURL]].allSatisfy({
-        evidence.isShown(attachment: $0) == true
-      }), kindsOfFiles.prefix(2).allSatisfy({ evidence.isShown(attachment: [$0, fileURL]) == false })
+        rule.isShown(attachment: $0) == true
+      }), kindsOfFiles.prefix(2).allSatisfy({ rule.isShown(attachment: [$0, fileURL]) == false })
     else { return }
     if let dictionary = subject.dictionary, dictionary.hasUnreadableValues { return }
-    let takesTables = evidence.isShown(attachment: ["public.comma-separated-values-text", fileURL]) == true
-    let message = Finding.Message.takesTextFiles(takesTables ? ".txt and .csv" : ".txt", subject.dictionary != nil)
+    let takesTables = rule.isShown(attachment: ["public.comma-separated-values-text", fileURL]) == true
+    let isDictionary = subject.dictionary != nil
+    let message = Finding.Message(
+      "also accepts text files (\(takesTables ? ".txt and .csv" : ".txt")), as Files shares them",
+      help: isDictionary
+        ? "No key excludes them. A predicate can, with AND NOT and \"public.file-url\"."
+        : "To accept text but no files, add AND NOT with \"public.file-url\".",
+      commandHelp: isDictionary ? "`activation-rule rule AR222` shows one." : "", severity: .note,
+      evidence: isDictionary ? .inferred : nil)
     if let parsed = subject.soundPredicate {
       guard !parsed.tree.typeTests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }),
         let (place, fix) = excludingFiles(
@@ -113,16 +120,4 @@ extension LintRule {
   private static let fileURL = "public.file-url"
   /// Types of files that no rule for links names.
   private static let kindsOfFiles = ["public.zip-archive", "com.adobe.pdf", "public.jpeg", "public.mpeg-4"]
-}
-
-extension Finding.Message {
-  fileprivate static func takesTextFiles(_ endings: String, _ isDictionary: Bool) -> Self {
-    Self(
-      "also accepts text files (\(endings)), as Files shares them",
-      help: isDictionary
-        ? "No key excludes them. A predicate can, with AND NOT and \"public.file-url\"."
-        : "To accept text but no files, add AND NOT with \"public.file-url\".",
-      commandHelp: isDictionary ? "`activation-rule rule AR222` shows one." : "",
-      severity: .note, evidence: isDictionary ? .inferred : nil)
-  }
 }

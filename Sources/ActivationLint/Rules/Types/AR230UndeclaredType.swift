@@ -32,63 +32,63 @@ extension LintRule {
 
       **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
       https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
-      """
-  ) { (subject: LintSubject, report: inout Findings) in
-    guard let parsed = subject.soundPredicate else { return }
-    // A mistake in the app's declarations doesn't change the system's own types, so it matters only to a rule that names others.
-    if !subject.surroundings.declarationMistakes.isEmpty,
-      let test = parsed.tree.namedTypes.first(where: { $0.isUnknown(in: .system) })
-    {
-      for mistake in subject.surroundings.declarationMistakes {
+      """,
+    check: .rule { subject, report in
+      guard let parsed = subject.soundPredicate else { return }
+      // A mistake in the app's declarations doesn't change the system's own types, so it matters only to a rule that names others.
+      if !subject.surroundings.declarationMistakes.isEmpty,
+        let test = parsed.tree.namedTypes.first(where: { $0.isUnknown(in: .system) })
+      {
+        for mistake in subject.surroundings.declarationMistakes {
+          report.add(
+            "a declaration of types has a mistake: \(mistake)",
+            help: "Until it's fixed, files may not get the type that this rule tests for.", severity: .warning,
+            on: parsed.tree.place(of: test.constant))
+        }
+      }
+      let declarations = subject.surroundings.declarations
+      let bundle = subject.surroundings.propertyList?[InfoKey.bundleIdentifier]?.text
+      let own = [bundle].compactMap { $0 }.filter { !$0.utf8.contains(UInt8(ascii: "$")) }
+      let exported = declarations.filter { $0.kind == .exported }.map { $0.identifier }
+      let authors = Set((own + exported).map { vendor(of: $0) })
+      let declared = Set(declarations.map { vendor(of: $0.identifier) })
+      // Types with the same remedy are one finding.
+      var groups: [(tests: [TypeTest], help: String, isForgotten: Bool)] = []
+      for (test, meant) in subject.undeclaredTests(in: parsed) where meant == nil {
+        if subject.surroundings.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) {
+          continue
+        }
+        guard UniformTypeIdentifier.isValid(test.type) else {
+          report.add(
+            "\(test.type) isn't a type identifier",
+            help: "Type identifiers have letters, digits, hyphens and periods, such as public.image. "
+              + "Write one test for each type, joined with OR.", on: parsed.tree.place(of: test.constant))
+          continue
+        }
+        let vendor = vendor(of: test.type)
+        let isOthers = !authors.contains(vendor) && vendors.contains(vendor)
+        let help =
+          isOthers
+          ? "To match only this identifier, do nothing. Otherwise import the vendor's declaration in the app's Info.plist."
+          : authors.contains(vendor)
+            ? "Declare your own types in the app's Info.plist; undeclared, a type matches only itself."
+            : "Export your own types in the app's Info.plist, and import another app's; undeclared, a type matches only itself."
+        // The author probably forgot to declare a type that begins like a declared one.
+        let isForgotten = subject.surroundings.isApplicationKnown && !isOthers && declared.contains(vendor)
+        if let place = groups.firstIndex(where: { $0.help == help && $0.isForgotten == isForgotten }) {
+          if !groups[place].tests.contains(where: { $0.type == test.type }) { groups[place].tests.append(test) }
+        } else {
+          groups.append(([test], help, isForgotten))
+        }
+      }
+      for (tests, help, isForgotten) in groups {
+        let types = tests.map { $0.type }
+        let names = types.count > 2 ? types.shortened(to: 2) : types.inSentence()
         report.add(
-          "a declaration of types has a mistake: \(mistake)",
-          help: "Until it's fixed, files may not get the type that this rule tests for.", severity: .warning,
-          on: parsed.tree.place(of: test.constant))
+          "unknown type\(tests.count > 1 ? "s" : "") \(names): no app or system declaration found", help: help,
+          severity: isForgotten ? .warning : .note, on: parsed.tree.place(of: tests[0].constant))
       }
-    }
-    let declarations = subject.surroundings.declarations
-    let bundle = subject.surroundings.propertyList?[InfoKey.bundleIdentifier]?.text
-    let own = [bundle].compactMap { $0 }.filter { !$0.utf8.contains(UInt8(ascii: "$")) }
-    let exported = declarations.filter { $0.kind == .exported }.map { $0.identifier }
-    let authors = Set((own + exported).map { vendor(of: $0) })
-    let declared = Set(declarations.map { vendor(of: $0.identifier) })
-    // Types with the same remedy are one finding.
-    var groups: [(tests: [TypeTest], help: String, isForgotten: Bool)] = []
-    for (test, meant) in subject.undeclaredTests(in: parsed) where meant == nil {
-      if subject.surroundings.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) {
-        continue
-      }
-      guard UniformTypeIdentifier.isValid(test.type) else {
-        report.add(
-          "\(test.type) isn't a type identifier",
-          help: "Type identifiers have letters, digits, hyphens and periods, such as public.image. "
-            + "Write one test for each type, joined with OR.", on: parsed.tree.place(of: test.constant))
-        continue
-      }
-      let vendor = vendor(of: test.type)
-      let isOthers = !authors.contains(vendor) && vendors.contains(vendor)
-      let help =
-        isOthers
-        ? "To match only this identifier, do nothing. Otherwise import the vendor's declaration in the app's Info.plist."
-        : authors.contains(vendor)
-          ? "Declare your own types in the app's Info.plist; undeclared, a type matches only itself."
-          : "Export your own types in the app's Info.plist, and import another app's; undeclared, a type matches only itself."
-      // The author probably forgot to declare a type that begins like a declared one.
-      let isForgotten = subject.surroundings.isApplicationKnown && !isOthers && declared.contains(vendor)
-      if let place = groups.firstIndex(where: { $0.help == help && $0.isForgotten == isForgotten }) {
-        if !groups[place].tests.contains(where: { $0.type == test.type }) { groups[place].tests.append(test) }
-      } else {
-        groups.append(([test], help, isForgotten))
-      }
-    }
-    for (tests, help, isForgotten) in groups {
-      let types = tests.map { $0.type }
-      let names = types.count > 2 ? types.shortened(to: 2) : types.inSentence()
-      report.add(
-        "unknown type\(tests.count > 1 ? "s" : "") \(names): no app or system declaration found", help: help,
-        severity: isForgotten ? .warning : .note, on: parsed.tree.place(of: tests[0].constant))
-    }
-  }
+    })
 
   private static let vendors = Set(TypeGraph.system.identifiers.map { vendor(of: $0) })
 
