@@ -4,7 +4,7 @@ package import Predicates
 
 /// A finding in the form that programs read, with all its places.
 package struct WireFinding {
-  /// The part that can't be read because of the mistake.
+  /// The part of the input that can't be read because of the mistake.
   package enum Unread: String, Sendable { case file, rule, part }
 
   /// A remark about another place.
@@ -87,7 +87,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - findings: The findings.
-  ///   - isCut: Whether findings were left out, which the member `isCut` tells.
+  ///   - isCut: Whether findings were left out. If so, the member `isCut` is written as well.
   package mutating func findings(_ findings: [WireFinding], isCut: Bool = false) {
     array(.findings) { writer in
       for finding in findings { writer.object { writer in writer.finding(finding) } }

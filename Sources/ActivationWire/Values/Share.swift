@@ -18,7 +18,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a share that an analysis found. Writes nothing if there's none.
+  /// Writes a share that an analysis found. Writes nothing if the analysis found no share.
   package mutating func share(_ witness: Witness?, as key: WireKey = .share) {
     if let witness { share(witness.context, declaring: witness.declarations, as: key) }
   }
@@ -89,7 +89,7 @@ extension JSONWriter {
     array(.prepared) { writer in for change in changes { writer.change(change) } }
   }
 
-  /// Writes the verdict on a printed share as it was printed, if the system's changes lead to another verdict.
+  /// Writes the verdict on a share exactly as it was printed, if the system's changes of the share lead to another verdict.
   package mutating func verdictAsPrinted(of context: NamedContext) {
     member(.asPrinted, ifPresent: context.verdictAsPrinted?.name)
   }
