@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { describe, explain, hosts, make, read, write } from "./index.mjs";
 import { textOf } from "./config.mjs";
 
-/** The rules that a command-line word names: those of a file, or the text itself. Throws a sentence if there is none. */
+/** The rules that a command-line word names: those of a file, or the text itself. Throws an error with a sentence for people if there is none. */
 function rulesOf(word) {
   const isFile = existsSync(word);
   if (!isFile && /^[^\s({"]*[./][^\s({"]*$/.test(word)) throw new Error(`${word}: no such file`);
@@ -19,7 +19,7 @@ const about = (word, say) => rulesOf(word).flatMap(({ rule, options, title }, in
 
 /** The reason why a rule is hidden, and a change that would show it: in one app, or in all apps that people use every day. */
 export function explained(word, app) {
-  // Whole words of the app's name, as in the tool.
+  // Whole words of the app's name are compared, as in the tool.
   const words = (text) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
   const named = hosts().filter((each) => !app || each.name === app || [each.name.split(":")[0], each.app].some((name) => words(name).includes(words(app))));
   const known = named.some((each) => !each.isOld) ? named.filter((each) => !each.isOld) : named;

@@ -1,7 +1,7 @@
 // The functions of the package, based on anything that answers requests of the line protocol.
 import { withServices } from "./services.mjs";
 
-/** A mistake in a rule, a context or a request. `id` is stable; `findings` are those for which `assertRule` throws. */
+/** A mistake in a rule, a context or a request. `id` is stable. `findings` has the findings that made `assertRule` or `format` throw the error. */
 export class ActivationRuleError extends Error {
   constructor(error, findings = []) {
     super(error.help ? `${error.message}. ${error.help}` : error.message);
@@ -13,7 +13,10 @@ export class ActivationRuleError extends Error {
   }
 }
 
-/** Creates the API based on `ask`, which takes a request as an object and returns the answer. `test` is as for `withServices`, `inWords` as `errorInWords`. */
+/**
+ * Creates the API based on `ask`, which takes a request as an object and returns the answer. `test` is passed to `withServices`. `inWords` converts an
+ * error of the line protocol, such as `errorInWords` does.
+ */
 export function makeAPI(ask, test, inWords = (error) => error) {
   const served = withServices(ask, test);
   const answered = (request) => {
@@ -81,7 +84,7 @@ export function edited(text, edits) {
   return edits.reduceRight((result, { place: { range }, text: replacement }) => result.slice(0, offsets.utf16(range[0])) + replacement + result.slice(offsets.utf16(range[1])), text);
 }
 
-/** The answer with ranges in UTF-16, as JavaScript counts; the service counts in UTF-8. */
+/** The answer with ranges as UTF-16 offsets, which JavaScript uses. The service returns UTF-8 offsets. */
 function placed(answer, rule) {
   if (typeof rule !== "string") return answer;
   const offsets = new TextOffsets(rule);
@@ -96,7 +99,7 @@ function placed(answer, rule) {
   return answer;
 }
 
-/** Converts offsets of a text between UTF-8, as the service counts, and UTF-16, as JavaScript counts. */
+/** Converts offsets in a text between UTF-8, which the service uses, and UTF-16, which JavaScript uses. */
 export class TextOffsets {
   constructor(text) {
     this.starts = new Uint32Array(text.length + 1);

@@ -81,7 +81,7 @@ function write(rule, target, { projectRoot, platformProjectRoot }) {
   const after = present ? replaceRule(before, present.place.keys, rule) : inserted(before, file, rule);
   const extensionPoint = points.find((each) => before.includes(each));
   assertRule(rule, { extensionPoint, types: held.types });
-  // When the extension's rule is in its place, another rule elsewhere has no effect.
+  // Now the extension's rule is in the right place, so a rule in another place has no effect.
   warn([...lint(rule, { extensionPoint, types: held.types }), ...(read(after).findings ?? [])]);
   if (after !== before) writeText(file, after);
 }
@@ -98,7 +98,7 @@ function extensions(folder, depth = 0) {
   });
 }
 
-/** The property list with a rule that it didn't have before. The rule is read back. */
+/** The property list with a rule that it didn't have before. An empty rule is inserted first, and `read` finds its place. */
 function inserted(text, file, rule) {
   const { read, replaceRule } = require("./index.cjs");
   const key = "<key>NSExtensionActivationRule</key><string></string>";

@@ -142,7 +142,7 @@ function check(file, isNamed) {
     }
     return unread(file, error instanceof ActivationRuleError ? error.message : error.code === "ENOENT" ? "no such file" : error.message);
   }
-  // In such a file, a text that is neither XML nor JSON isn't a predicate.
+  // In a .plist or .json file, a text that is neither XML nor JSON isn't a predicate.
   if (held.notation === "predicate" && /\.(plist|json)$/.test(file)) held.rules = [];
   if (held.rules.length === 0 && isNamed) console.log(`${file}: no activation rule`);
   const surroundings = (rule) => ({ types: held.types, ...(rule.extension && { extensionPoint: rule.extension.extensionPoint }) });
@@ -207,7 +207,7 @@ function start(finding, { rule, place }, notation, text) {
   return Math.max(range[0], key === undefined ? 0 : text.indexOf(notation === "json" ? JSON.stringify(key) : `<key>${key}</key>`, range[0]));
 }
 
-/** A place as line and column, from 1. */
+/** A place as a line and a column, which count from 1. */
 function position(text, offset) {
   const lines = text.slice(0, offset).split("\n");
   return `${lines.length}:${[...lines.at(-1)].length + 1}`;

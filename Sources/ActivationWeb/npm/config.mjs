@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 /** Returns whether a file is a program that generates an app's configuration. */
 export const isConfig = (file) => /(?:^|[/\\])app\.config\.[cm]?[jt]s$/.test(file);
 
-/** The text of a file. For app.config.js or app.config.ts, the JSON that the project's own Expo creates from it and from app.json. Throws a sentence. */
+/** The text of a file. For app.config.js or app.config.ts, the JSON that the project's own Expo creates from it and from app.json. Throws an error with a sentence. */
 export function textOf(file) {
   if (!isConfig(file)) return readText(file);
   const root = dirname(resolve(file));

@@ -1,7 +1,7 @@
 // Reads and writes people's files without harm: text that isn't UTF-8 is refused, and a link stays a link.
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 
-/** The text of a file, without a byte order mark. Throws a sentence if the file isn't UTF-8. */
+/** The text of a file, without a byte order mark. Throws an error with a sentence for people if the file isn't UTF-8. */
 export function readText(file) {
   const bytes = readFileSync(file);
   try {

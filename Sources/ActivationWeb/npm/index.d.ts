@@ -16,7 +16,7 @@ export interface TypeDeclaration {
 }
 export interface Options {
   platform?: "ios" | "macos";
-  /** The name of a shipped table of dictionary rules, or a table. */
+  /** The name of a table of dictionary rules. */
   table?: string | object;
   types?: TypeDeclaration[] | { [identifier: string]: string | string[] };
   extensionPoint?: string;
@@ -48,11 +48,11 @@ export class ActivationRuleError extends Error { readonly id: string; readonly h
 export interface ActivationRules {
   /** The mistakes in a rule; empty if it has none. */
   lint(rule: Rule, options?: Options): Finding[];
-  /** Whether the extension is shown for a share, and the reason. */
+  /** The verdict that tells whether the extension is shown for a share, and the reason. */
   decide(rule: Rule, context: Context, options?: Options): Decision;
-  /** The decision with every clause and the changes of the rule that show it, the best first. */
+  /** The decision with every clause, and the changes of the rule that show the extension, the best first. */
   explain(rule: Rule, context: Context, options?: Options & { changes?: boolean }): Explanation;
-  /** The hosts that show the rule; without a rule, the content that the hosts share. */
+  /** The verdict on each known share. Without a rule, the content of the known shares. */
   hosts(rule: Rule, options?: Options): HostVerdict[];
   hosts(rule?: undefined, options?: Options): Host[];
   /** All content that a rule accepts. */
@@ -71,7 +71,7 @@ export interface ActivationRules {
   read(text: string): FoundRules;
   /** The rule in every notation in which rules are kept. */
   write(rule: Rule): Forms;
-  /** The text of a property list (XML) or a JSON file with another rule at a path that `read` returned; everything else stays. */
+  /** The text of a property list (XML) or a JSON file with another rule at a path that `read` returned. The rest of the text stays the same. */
   replaceRule(text: string, path: string[], rule: Rule): string;
   /** Returns the rule. Throws `ActivationRuleError` with the findings if one of them is an error. */
   assertRule<R extends Rule>(rule: R, options?: Options & { allowWarnings?: boolean }): R;

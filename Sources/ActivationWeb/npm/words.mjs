@@ -1,6 +1,6 @@
 // Converts texts for people to the line protocol and back.
 
-/** The members that are arguments or belong to the protocol, and aren't options. */
+/** The members of requests that aren't options: arguments of functions, and members that belong to the protocol. */
 const notOptions = ["ask", "id", "services", "rule", "text", "other", "otherText", "context", "contextText", "host", "changes", "tokens", "description", "take", "total", "else", "type", "into", "path"];
 
 /** An error of the line protocol in the terms of the functions. */

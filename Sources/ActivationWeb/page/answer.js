@@ -8,9 +8,9 @@ const firstApps = ["Chrome", "Safari", "Firefox", "Photos", "Notes", "Files", "M
 const mostNames = 3;
 
 const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-/** A text from the module, for people: keys without their common prefix. */
+/** A text from the module for people, in which keys lack their common prefix. */
 const said = (text) => visible(text).replace(/NSExtensionActivation(?=Supports|DictionaryVersion|UsesStrict)/g, "");
-/** The same text with a capital letter, unless it begins with a name. */
+/** A text from the module that begins with a capital letter, unless it begins with a name. */
 const capital = (text) => said(/^[a-z][a-z']* |^[a-z]+$/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
 const sentence = (text) => `${capital(text.replace(/\.+$/, ""))}${/[?!]$/.test(text) ? "" : "."}`;
 
@@ -193,7 +193,7 @@ const keyAt = (keys, place) => {
   return text && Object.keys(keys).find((key) => text.includes(key));
 };
 
-/** A finding as a line; in its row, without the parts that the answer contains. */
+/** A finding as a line. In the row of its key, the line lacks the parts that the answer contains. */
 const findingLine = (finding, isInRow) => element(isInRow ? "p" : "li", { class: `finding s-${finding.severity}` },
   element("span", { "aria-hidden": "true" }, finding.severity === "note" ? "i " : "! "), element("span", { class: "hidden" }, `${finding.severity}: `),
   element("span", {}, sentence(finding.message), ...(isInRow ? [] : [" ", said(finding.help ?? ""), " ", ruleLink(finding.id)])));

@@ -1,6 +1,6 @@
 // Creates the single file of the page: node bundle.mjs activation.wasm > activation-rule.html; requires xz.
 //
-// Scripts are concatenated without import, export and indentation, and the content security policy allows only these exact texts to run.
+// Scripts are concatenated without import, export, comments and indentation, and the content security policy allows only these exact texts to run.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -59,7 +59,7 @@ class Editor {
     this.tokens = (tokens.length > mostColors ? [] : tokens).map(([start, end, kind]) => [offsets.utf16(start), offsets.utf16(end), kind]);
     this.marks = marks.map(([start, end, kind]) => {
       const [first, last] = [offsets.utf16(start), offsets.utf16(end)];
-      // The character next to an empty range makes it visible.
+      // An empty range is extended by a character, so that it is visible.
       return first < last ? [first, last, kind] : [Math.max(0, Math.min(first, this.text.length - 1)), Math.min(first + 1, this.text.length), kind];
     });
     this.draw();

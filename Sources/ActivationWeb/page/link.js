@@ -12,7 +12,7 @@ async function fragmentOf(state) {
   return "1" + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The state in a fragment; null if there is none. Throws a sentence for people if the fragment is damaged. Nothing in it is trusted. */
+/** The state in a fragment; null if there is none. Throws an error with a sentence for people if the fragment is damaged. Its content isn't trusted. */
 async function stateOf(fragment) {
   const text = fragment.replace(/^#/, "");
   // A fragment without our prefix is a place in the page.

@@ -104,7 +104,7 @@ const linkState = () => {
   return JSON.parse(JSON.stringify({ rule: editor.text, host, items, platform, point, types, other: byID("other").value || undefined }));
 };
 
-/** The rule, or the question about it, has changed. */
+/** Updates the page after the rule, or the question about the rule, has changed. */
 function changed() {
   keep();
   drawRule();
@@ -134,7 +134,7 @@ function chooseShare({ host, items, types = {} }) {
   byID("answer").scrollIntoView({ block: "nearest" });
 }
 
-// MARK: What is asked
+// MARK: Requests
 
 const ruleKeys = (text = editor.text) => ({ text, platform: state.platform, ...(state.types && { types: state.types }), ...(state.point && { extensionPoint: state.point }) });
 const contextOf = (items) => items.map((attachments) => ({ attachments: attachments.map((types) => ({ registeredTypeIdentifiers: types })) }));
@@ -306,7 +306,7 @@ function showWaiting(title, reason = "") {
 
 const showLoading = () => showWaiting(`Loading, ${document.documentElement.dataset.kilobytes} KB…`, "Your text is read as soon as that is done.");
 
-// MARK: In
+// MARK: Input
 
 let taken = 0;
 /** Accepts any text. A rule, with or without its file, replaces everything; for content that an app shares, the answer is about that share. */
@@ -392,7 +392,7 @@ async function applyFix({ edits, finding, index, ...fix }) {
   copy(outText(), `Copied ${name === "the rule" ? name : `the mended ${name}`}: ${title[0].toLowerCase()}${title.slice(1)}.`, true);
 }
 
-// MARK: Out
+// MARK: Output
 
 const writing = () => ({ ask: "write", text: editor.text, ...(state.file?.path && { into: withoutJSONComments(state.file.text), path: state.file.path }) });
 
@@ -448,7 +448,7 @@ function report() {
   copy(`${text}\n`, "Copied a report: rule, share, verdict and version.");
 }
 
-// MARK: Saying
+// MARK: Messages
 
 function notify(text, isUndone = false, label = "Undo") {
   const isUsed = text !== "" || isUndone;

@@ -1,7 +1,10 @@
 // The rule as rows: one for each key of a dictionary, with a number or a switch. A row changes only its own key.
 
 const prefix = "NSExtensionActivation";
-/** The rows of every dictionary, and those that appear with their key. A stepper's `kind` is the name in `make`; `one` and `some` are its words. */
+/**
+ * The rows of every dictionary and, with `isRare`, those that appear only with their key. `kind` is the name of the content for `make`, and `some` is
+ * its plural.
+ */
 const rowKinds = [
   { key: "SupportsImageWithMaxCount", label: "Images", kind: "image", some: "images" },
   { key: "SupportsMovieWithMaxCount", label: "Videos", kind: "video", some: "videos" },
@@ -66,7 +69,7 @@ function dictionaryRows(keys, findingsOf, change) {
   ];
 }
 
-/** The counts that a predicate means, for reading. */
+/** The rows of a predicate, with the accepted counts. They can't be changed. */
 function countRows({ kinds = [], description = "" }) {
   const words = (counts) => counts.map(({ least, most }) => (most === undefined ? (least <= 1 ? "any number" : `${least} or more`) : least === most ? String(least) : least <= 1 ? `up to ${most}` : `${least} to ${most}`)).join(", ");
   const rows = kinds.filter(({ types, counts }) => types.length > 0 && counts.length > 0);

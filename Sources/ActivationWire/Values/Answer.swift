@@ -5,7 +5,7 @@ package import Predicates
 import Texts
 import UniformTypes
 
-// The members that only answers to requests have, or that accompany the other values.
+// The members that only answers to requests have, and members around the other values.
 
 extension JSONWriter {
   /// Writes the `id` of a request.
@@ -17,7 +17,7 @@ extension JSONWriter {
   /// Writes the provider of the services that were used.
   mutating func servedBy(_ name: String) { member("servedBy", name) }
 
-  /// Writes the reason why a line has no answer.
+  /// Writes the reason why the request on a line has no answer.
   package mutating func failure(ofLine line: Int, _ error: WireFinding) {
     member("line", line)
     self.error(error)
@@ -44,7 +44,7 @@ extension JSONWriter {
     if value.isFinite { number(value) } else { string(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity") }
   }
 
-  /// Writes the words that can replace the one being typed.
+  /// Writes the words that can replace the word being typed.
   mutating func completion(_ completion: RuleCompletion, most: Int, in source: [UInt8]) {
     place(LineTable(source).place(completion.range))
     objects("candidates", completion.candidates.prefix(most)) { writer, candidate in
@@ -62,13 +62,13 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the form of a linted rule.
+  /// Writes the form of a linted rule, and whether the rule has the right syntax.
   mutating func form(_ form: String, parses: Bool) {
     member("form", form)
     member("parses", parses)
   }
 
-  /// Writes a predicate, formatted and as Apple prints it, if it can be read, and the parser's diagnostics.
+  /// Writes a predicate as formatted text and as Apple prints it, unless it can't be read, and the parser's diagnostics.
   mutating func layout(of result: ParseResult, width: Int = 80) {
     if !result.hasErrors {
       member("formatted", result.tree.formatted(width: width))
@@ -92,7 +92,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the result of evaluating a predicate on an object, if there is one.
+  /// Writes the result of evaluating a predicate on an object, if there is a result, and the parser's diagnostics.
   mutating func evaluation(of result: ParseResult, _ outcome: Result<Bool, EvaluationError>?) {
     member("parses", !result.hasErrors)
     switch outcome {
@@ -114,7 +114,7 @@ extension JSONWriter {
     findings(result.diagnostics, in: result.source)
   }
 
-  /// Writes the content that apps share or, for a given rule, which of these shares show it.
+  /// Writes the content that apps share or, for a given rule, the verdict on each of these shares.
   mutating func hosts(_ presets: [HostPreset], _ rule: ActivationRule?) {
     objects("hosts", presets) { writer, preset in
       guard let rule else { return writer.appShare(preset) }
@@ -162,7 +162,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the contents of this version.
+  /// Writes the version of this package, its requests and tables, and the numbers of known shares and types.
   package mutating func version(commands: [String] = []) {
     member("version", ActivationService.version)
     if !commands.isEmpty { member("commands", commands) }

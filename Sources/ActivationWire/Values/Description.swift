@@ -23,7 +23,7 @@ extension JSONWriter {
     if case .failure(let reason) = report.description { unknown(reason) }
   }
 
-  /// Writes the content that a rule accepts in words: for people, and in the language of `make` if it can express the content.
+  /// Writes the content that a rule accepts in words for people, and in the language of `make` if this language can express the content.
   private mutating func words(_ summary: RuleRequirements.Summary) {
     member("summary", ifPresent: summary.text)
     member("description", ifPresent: summary.content?.description)
@@ -116,7 +116,7 @@ extension JSONWriter {
     unknown(report.comparison.reason)
   }
 
-  /// Writes a share for each difference. In a report, it also writes whether the verdict on the share is only likely.
+  /// Writes a share for each difference. If a report is given, the share also tells whether the verdict on it is only likely.
   private mutating func differences(of comparison: RuleComparison, in report: ComparisonReport? = nil) {
     for (witness, key) in [(comparison.onlyFirst, "onlyFirst"), (comparison.onlySecond, "onlySecond")] {
       guard let witness else { continue }
@@ -146,8 +146,8 @@ extension JSONWriter {
     member("text", made.form == .predicate ? made.rule.tree.formatted() : rule.json(indentation: ""))
   }
 
-  /// Writes the relation between a rule and the one that it was converted to, which is also written if it may replace the first; or the reason
-  /// why there's no other form.
+  /// Writes the relation between a rule and its conversion to the other form, and the converted rule if it may replace the given one. If there's no
+  /// other form, writes the reason.
   mutating func conversion(_ result: Result<ConversionReport, RuleBuilderError>, of name: String = "") {
     member("ruleName", ifPresent: name)
     switch result {

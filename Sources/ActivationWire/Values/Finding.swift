@@ -91,7 +91,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - findings: The findings.
-  ///   - isCut: Whether findings were left out, which the member `isCut` tells.
+  ///   - isCut: Whether findings were left out. If so, the member `isCut` is written as well.
   package mutating func findings(_ findings: [WireFinding], isCut: Bool = false) {
     objects("findings", findings) { $0.finding($1) }
     if isCut { member("isCut", true) }

@@ -3,7 +3,7 @@ package import Predicates
 
 /// A place in a text or in a file. Lines and columns count from 1, columns count Unicode scalars, and the end follows the last character.
 package struct WirePlace: Sendable, Hashable {
-  /// A line and a column, both from 1, or 0 if they aren't known.
+  /// A line and a column. Both count from 1, and are 0 if they aren't known.
   package typealias Position = LineTable.Position
 
   /// The file, as it was named; nil for a text that was given directly.
@@ -27,7 +27,7 @@ package struct WirePlace: Sendable, Hashable {
     self.keys = keys
   }
 
-  /// Creates a place at a line and a column, each 0 if it isn't known.
+  /// Creates a place at a line and a column. A line or a column that isn't known is 0.
   package init(file: String?, line: Int, column: Int) {
     self.init(file: file, start: line > 0 || column > 0 ? Position(line: line, column: column) : nil)
   }

@@ -18,7 +18,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a share that an analysis found. Writes nothing if there's none.
+  /// Writes a share that an analysis found. Writes nothing if the analysis found no share.
   package mutating func share(_ witness: Witness?, as key: String = "share") {
     if let witness { share(witness.context, declaring: witness.declarations, as: key) }
   }
@@ -79,7 +79,7 @@ extension JSONWriter {
     objects("prepared", changes) { $0.change($1) }
   }
 
-  /// Writes the verdict on a printed share as it was printed, if the system's changes lead to another verdict.
+  /// Writes the verdict on a share exactly as it was printed, if the system's changes of the share lead to another verdict.
   package mutating func verdictAsPrinted(of context: NamedContext) {
     member("asPrinted", ifPresent: context.verdictAsPrinted?.name)
   }

@@ -11,7 +11,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - decision: The decision.
-  ///   - explanation: Its explanation, if it's known.
+  ///   - explanation: The explanation of the decision, if it's known.
   ///   - isInSentence: Whether the reason for a hidden extension is a complete sentence instead of a few words for a table.
   package mutating func verdict(_ decision: Decision, _ explanation: Explanation? = nil, isInSentence: Bool = false) {
     let explanation = explanation ?? decision.explanation
@@ -26,7 +26,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a verdict, and its reason if the extension isn't shown, in a few words unless it should be a sentence.
+  /// Writes a verdict and, unless the extension is shown, the reason: in a few words or, if `isInSentence` is true, in a sentence.
   package mutating func outcome(_ decision: Decision, _ cause: Cause? = nil, isInSentence: Bool = false) {
     member("verdict", decision.verdict.name)
     if decision.isShown { return }
@@ -79,7 +79,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - tried: The number of changed rules that were evaluated.
-  ///   - edit: Returns the edit that replaces the old rule with a changed one; nil if it isn't known.
+  ///   - edit: Returns the edit that replaces the old rule with a changed one; nil if the edit isn't known.
   mutating func changes(_ fixes: [Fix], tried: Int, edit: (WrittenRule) -> WireEdit?) {
     objects("changes", fixes) { writer, fix in
       writer.member("in", "rule")
