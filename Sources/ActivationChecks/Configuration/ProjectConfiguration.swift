@@ -1,4 +1,4 @@
-package import ActivationLint
+import ActivationLint
 package import ActivationRules
 import Documents
 package import Predicates

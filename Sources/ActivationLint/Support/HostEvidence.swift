@@ -1,4 +1,4 @@
-package import ActivationRules
+import ActivationRules
 import Predicates
 
 extension LintSubject {

@@ -138,10 +138,8 @@ extension Findings {
   /// Reports the parser's diagnostics of some kinds; without kinds, the diagnostics that no other rule reports.
   mutating func add(_ diagnostics: [Diagnostic], of kinds: [String], in source: [UInt8]) {
     let isRest = kinds.isEmpty
-    for diagnostic in diagnostics
-    where isRest
-      ? !LintRule.all.contains { $0.kinds?.contains(diagnostic.id) == true } : kinds.contains(diagnostic.id)
-    {
+    let others = isRest ? LintRule.all.flatMap { $0.kinds ?? [] } : []
+    for diagnostic in diagnostics where isRest ? !others.contains(diagnostic.id) : kinds.contains(diagnostic.id) {
       add(
         Finding.Message(diagnostic.message, help: diagnostic.help, severity: isRest ? diagnostic.severity : nil),
         on: .text(diagnostic.range), notes: diagnostic.notes.map { Finding.Note($0.message, at: .text($0.range)) },
