@@ -73,14 +73,12 @@ extension JSONWriter {
     }
   }
 
-  private mutating func sources(_ sources: [String]) {
+  private mutating func sources(_ sources: [HostPreset.Source]) {
     array(.sources) { writer in
       for source in sources {
-        let end = source.hasPrefix("https://") ? source.firstIndex(of: " ") ?? source.endIndex : source.startIndex
-        let text = end == source.startIndex ? source[...] : source[end...].dropFirst()
         writer.object { writer in
-          writer.member(.address, ifPresent: end == source.startIndex ? nil : String(source[..<end]))
-          writer.member(.text, ifPresent: text.isEmpty ? nil : String(text))
+          writer.member(.address, ifPresent: source.address)
+          writer.member(.text, ifPresent: source.text)
         }
       }
     }
