@@ -59,7 +59,7 @@ extension Finding.Fix {
   /// Replaces a type in quotes.
   @inline(never)
   static func replace(_ range: SourceRange, withType type: String) -> Self {
-    write(type, [.text(PredicateEdits.type(type, at: range))])
+    write(type, [.text(TextEdit(range, "\"\(type)\""))])
   }
 
   /// Removes a part of the predicate.

@@ -245,14 +245,12 @@ extension TreeBuilder {
     }
     let digits = word.filter { $0 != UInt8(ascii: "_") }[...]
     let body = digits.dropFirst(sign.count)
-    if body.first == UInt8(ascii: "0"), let second = body.dropFirst().first {
-      // A zero before other digits marks an octal number.
-      if Bytes.isDigit(second), !body.contains(UInt8(ascii: ".")) {
-        return NumberLiteral(whole: Array(sign + body.dropFirst())[...], radix: 8)
-      }
-      if "xob".utf8.contains(second) { return NumberLiteral(literal: digits) }
+    let isWhole = body.allSatisfy { Bytes.isDigit($0) }
+    // A zero before other digits marks an octal number.
+    if isWhole, body.count > 1, body.first == UInt8(ascii: "0") {
+      return NumberLiteral(whole: Array(sign + body.dropFirst())[...], radix: 8)
     }
-    let isNumber = body.contains(UInt8(ascii: ".")) || body.allSatisfy { Bytes.isDigit($0) }
-    return isNumber ? NumberLiteral(literal: digits) : nil
+    let hasBase = body.first == UInt8(ascii: "0") && "xob".utf8.contains(body.dropFirst().first ?? 0)
+    return isWhole || hasBase || body.contains(UInt8(ascii: ".")) ? NumberLiteral(literal: digits) : nil
   }
 }

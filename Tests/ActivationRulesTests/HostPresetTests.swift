@@ -22,10 +22,8 @@ import Testing
       #expect(preset.seen == row["seen"] as? String)
       #expect((preset.platform?.rawValue ?? "any") == row["platform"] as? String)
       #expect(preset.form.rawValue == row["form"] as? String)
-      let sources = (row["sources"] as? [[String: String]])?.map { source in
-        [source["address"], source["text"]].compactMap { $0 }.joined(separator: " ")
-      }
-      #expect(preset.sources == sources)
+      let sources = preset.sources.map { ["address": $0.address, "text": $0.text].compactMapValues { $0 } }
+      #expect(sources == row["sources"] as? [[String: String]])
       #expect(preset.evidence.rawValue == row["confidence"] as? String)
       #expect(preset.note == row["note"] as? String)
       let gap = row["gap"] as? [String: Any]

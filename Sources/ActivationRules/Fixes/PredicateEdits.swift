@@ -94,9 +94,6 @@ package struct PredicateEdits {
       ? SourceRange(kept.upperBound, bound.upperBound) : SourceRange(bound.lowerBound, kept.lowerBound)
   }
 
-  /// Returns the edit that writes a type identifier in place of a literal.
-  package static func type(_ name: String, at range: SourceRange) -> TextEdit { TextEdit(range, "\"\(name)\"") }
-
   // MARK: Ranges
 
   /// Returns the end of the text before an offset, without trailing blanks.

@@ -287,7 +287,7 @@ extension RuleEdits {
   ) -> RuleEdit {
     RuleEdit(
       reach, "accept \(other) instead of \(type)",
-      [PredicateEdits.type(other, at: tree.range(of: comparison.right))])
+      [TextEdit(tree.range(of: comparison.right), "\"\(other)\"")])
   }
 
   private func accepting(_ others: [String], beside node: NodeID, _ comparison: SyntaxTree.Comparison) -> RuleEdit {

@@ -4,6 +4,9 @@ import Predicates
 ///
 /// The presets come from `Corpus/hosts/hosts.json`, each with its sources.
 public struct HostPreset: Sendable {
+  /// A source of a preset: the address of a page, which starts with `https://`, and the content of the page. A source without an address is a text.
+  public typealias Source = (address: String?, text: String?)
+
   /// The name of the preset, such as `Firefox: web page`.
   public let name: String
   /// The app that shares the content.
@@ -19,9 +22,12 @@ public struct HostPreset: Sendable {
   package var form: ContextForm { normalized.form }
   /// The evidence for the preset.
   public let evidence: Evidence
-  /// The sources of the preset, or those from which it's inferred. A source is an address, perhaps with the content of the page after it, or a text
-  /// without an address.
-  public let sources: [String]
+  /// The sources of the preset, or those from which it's inferred.
+  public let sources: [Source]
+  /// The sources as texts: each address, with its contents in parentheses, or the text.
+  package var sourceTexts: [String] {
+    sources.map { address, text in address.map { $0 + (text.map { " (\($0))" } ?? "") } ?? text ?? "" }
+  }
   /// Any other facts worth knowing; nil if there are none.
   public let note: String?
   /// The context that rules are evaluated on.
@@ -55,7 +61,7 @@ public struct HostPreset: Sendable {
   /// Creates a preset, such as one from a file.
   package init(
     name: String, host: String, platform: ActivationRule.Platform?, systemVersions: String?, seen: String?,
-    evidence: Evidence, sources: [String], note: String?, gap: Gap? = nil, normalized: NormalizedContext
+    evidence: Evidence, sources: [Source], note: String?, gap: Gap? = nil, normalized: NormalizedContext
   ) {
     self.name = name
     self.host = host
@@ -76,13 +82,13 @@ extension HostPreset {
   /// alternative (`*`, with items separated by semicolons), and then a line of facts (`=`). Code with the same values would be three times as large.
   private static func read(_ catalog: String) -> [HostPreset] {
     var presets: [HostPreset] = []
-    var (items, sources, note): ([ExtensionItem], [String], String?) = ([], [], nil)
+    var (items, sources, note): ([ExtensionItem], [Source], String?) = ([], [], nil)
     var (reason, others): (String?, [SharedContext]) = (nil, [])
     for line in catalog.utf8.split(separator: 0x0A) {
       let rest = line.dropFirst(2)
       switch line.first {
       case 0x2B: items.append(item(rest))
-      case 0x2D: sources.append(String(decoding: rest, as: UTF8.self))
+      case 0x2D: sources.append(source(rest))
       case 0x7E: note = String(decoding: rest, as: UTF8.self)
       case 0x3F: reason = String(decoding: rest, as: UTF8.self)
       case 0x2A: others.append(SharedContext(extensionItems: rest.split(separator: 0x3B).map { item($0) }))
@@ -118,6 +124,13 @@ extension HostPreset {
     var item = ExtensionItem(attachments: attachments)
     if isFlagged { item.additionalValues = [.init(key: ContextKey.supportsJavaScript, value: .boolean(true))] }
     return item
+  }
+
+  private static func source(_ text: Substring.UTF8View) -> Source {
+    let address = text.starts(with: "https://".utf8) ? text.prefix { $0 != 0x20 } : text.prefix(0)
+    let rest = text.dropFirst(address.isEmpty ? 0 : address.count + 1)
+    func string(_ part: Substring.UTF8View) -> String? { part.isEmpty ? nil : String(decoding: part, as: UTF8.self) }
+    return (string(address), string(rest))
   }
 }
 

@@ -21,9 +21,7 @@ struct BinaryReader {
 
     var value: PropertyListValue {
       guard let keys else { return .array(values) }
-      var entries: [String: PropertyListValue] = [:]
-      for (key, value) in zip(keys, values) { entries[key] = value }
-      return .dictionary(entries)
+      return .dictionary(Dictionary(zip(keys, values)) { $1 })
     }
   }
 

@@ -69,7 +69,7 @@ package enum ContextReader {
   /// Reads any JSON value without converting its shape.
   ///
   /// - Parameters:
-  ///   - json: UTF-8 text, with or without a byte order mark.
+  ///   - json: The text in UTF-8, with or without a byte order mark, or in UTF-16.
   ///   - encodings: Whether `{"$date": seconds since 2001}` is a date and `{"$set": […]}` a set.
   ///   - name: The name of the input, for messages.
   ///   - limits: The limits on documents.
@@ -78,13 +78,14 @@ package enum ContextReader {
   package static func read(
     json: [UInt8], encodings: Bool = false, name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
-    let text = json.has("\u{feff}", at: 0) ? Array(json.dropFirst(3)) : json
+    let document = SourceDocument(json, .json, size: .max, depth: limits.documentDepth)
     var writer = ValueWriter(limits: limits, encodings: encodings)
     do throws(ReadingError) {
-      writer.document.root = try writer.add(text, .json)
+      try limits.check(json)
+      writer.document.root = try writer.add(limits.root(of: document))
       return writer.document
     } catch {
-      throw error.located(in: text, name: name)
+      throw error.located(in: document.source, name: name)
     }
   }
 

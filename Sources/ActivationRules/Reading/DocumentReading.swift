@@ -68,9 +68,8 @@ extension PropertyListValue {
   init?(_ node: Node, _ parts: ArraySlice<PropertyListValue>) {
     switch node.value {
     case .object(let members):
-      var entries: [String: PropertyListValue] = [:]
-      for (member, part) in zip(members, parts) { if let name = member.name { entries[name] = part } }
-      self = .dictionary(entries)
+      let entries = zip(members, parts).compactMap { member, part in member.name.map { ($0, part) } }
+      self = .dictionary(Dictionary(entries) { $1 })
     case .array: self = .array(Array(parts))
     case .text(let text): self = .string(text.text)
     case .integer(let value): self = .integer(value)
@@ -110,7 +109,13 @@ struct ValueWriter {
     }
     if text[start] == 0x3C { return try add(text, .xml) }
     if Self.isOldStyle(text, at: start) { return try add(text, .printed) }
-    do throws(ReadingError) { return try add(text, .json) } catch { throw error.helpingWithPaste }
+    do throws(ReadingError) {
+      return try add(text, .json)
+    } catch {
+      var error = error
+      if error.kind == .syntax, error.help.isEmpty, error.isCutOff { error.help = ReadingError.cutOffHelp }
+      throw error
+    }
   }
 
   /// Returns whether a text is in the notation of Apple's guide: a list, or a dictionary that begins with a comment, with a key without

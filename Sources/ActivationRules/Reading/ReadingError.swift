@@ -61,14 +61,6 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem and the expected text, without a position: `expected …, found …`.
   package var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
 
-  /// The same error, with help if the text seems to be cut off.
-  var helpingWithPaste: ReadingError {
-    guard kind == .syntax, help.isEmpty, isCutOff else { return self }
-    var error = self
-    error.help = Self.cutOffHelp
-    return error
-  }
-
   /// The help for a text from a console whose end is missing.
   static let cutOffHelp = "The paste seems to be cut off: copy all of it, or write the types: [\"public.url\"]."
 

@@ -45,7 +45,7 @@ extension HostPreset {
     text += "  known by:    \(evidence.rawValue)\n"
     if let seen { text += "  seen:        \(seen)\n" }
     let title = evidence == .inferred ? "  inferred from: " : "  source:      "
-    for source in sources { text += title + source.description + "\n" }
+    for source in sourceTexts { text += title + source + "\n" }
     if let note { text += "  note:        \(note)\n" }
     if let gap { text += "  unrecorded:  \(gap.reason); verdicts that depend on it are uncertain\n" }
     for other in gap?.alternatives ?? [] { text += "  or shares:   \(Self.typesInShort(other))\n" }

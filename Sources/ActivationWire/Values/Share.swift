@@ -43,10 +43,8 @@ extension JSONWriter {
     member("evidence", preset.evidence.rawValue)
     member("unrecorded", ifPresent: preset.gap?.reason)
     objects("sources", preset.sources) { writer, source in
-      let end = source.hasPrefix("https://") ? source.firstIndex(of: " ") ?? source.endIndex : source.startIndex
-      let text = end == source.startIndex ? source[...] : source[end...].dropFirst()
-      writer.member("address", ifPresent: end == source.startIndex ? nil : String(source[..<end]))
-      writer.member("text", ifPresent: text.isEmpty ? nil : String(text))
+      writer.member("address", ifPresent: source.address)
+      writer.member("text", ifPresent: source.text)
     }
     member("isEveryday", preset.isEveryday)
     if preset.isOld { member("isOld", true) }

@@ -126,6 +126,6 @@ extension HostPreset {
   /// The evidence for the preset, the systems on which it was seen, and its sources.
   fileprivate var evidenceLine: String {
     let words = evidence == .inferred ? "inferred from " : evidence.rawValue + "; "
-    return (systemVersions.map { $0 + "; " } ?? "") + words + sources.map { $0.description }.joined(separator: ", ")
+    return (systemVersions.map { $0 + "; " } ?? "") + words + sourceTexts.joined(separator: ", ")
   }
 }
