@@ -1,5 +1,6 @@
 import ActivationChecks
 import ActivationRules
+import Documents
 import Predicates
 
 /// Contexts in every notation are read, or refused with a place inside the text. A context that was read can be normalized.
