@@ -101,7 +101,7 @@ extension LintRule {
       ("AR417", "Reported: ITMS-90362, if the JavaScript file isn't at the root of the extension."),
       (
         "AR502",
-        "Reported: \"Bad bundle identifier\", the extension's must begin with the app's bundle identifier."
+        "Reported: \"Bad bundle identifier\", if the extension's doesn't begin with the app's."
       ),
       (
         "AR505",

@@ -65,7 +65,7 @@ public enum Uncertainty: Sendable, Hashable {
   package var brief: String {
     switch self {
     case .tables(let disagreement): disagreement.brief
-    case .itemIndex(let expression): "true, but \(expression) may hide it"
+    case .itemIndex(let expression): "the rule holds, but \(expression) may hide the extension"
     case .unrecorded(let reason, let isShown): "probably \(Verdict.name(isShown: isShown)): \(reason)"
     default: message
     }

@@ -9,7 +9,8 @@ extension TypeGraph {
   /// These ways are tried in order until one finds a type: a list of common mistakes (`public.photo`); the name of a constant
   /// (`kUTTypeJPEG`, `UTType.jpeg`); a MIME type (`image/jpeg`, `image/*`); a filename extension, alone or as the last label (`jpg`,
   /// `.pdf`, `*.png`, `public.docx`); the same letters without hyphens (`public.fileurl`); one missing, extra or swapped letter; the same
-  /// last label (`public.photoshop-image`); few different letters. After the first three ways, types that differ in one such letter are added.
+  /// last label (`public.photoshop-image`); few different letters. If none of the first three ways finds a type,
+  /// types that differ in one letter are added to what a later way finds.
   ///
   /// - Complexity: O(types x length²)
   package func suggestions(for identifier: String, limit: Int = 3) -> [String] {

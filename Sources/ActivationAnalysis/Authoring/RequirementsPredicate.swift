@@ -142,8 +142,8 @@ struct RequirementsPredicate {
     return "SUBQUERY(\(scope.attachments), $attachment, \(all.joined(separator: " OR "))).@count"
   }
 
-  /// Returns the condition that an attachment of a kind satisfies. Exceptions apply to a single identifier: a PDF with a file
-  /// URL is a PDF, and not a web URL.
+  /// Returns the condition that an attachment of a kind satisfies. An exception applies to the
+  /// identifier that conforms to the type: in a PDF with a file URL, only `public.file-url` conforms to `public.url`, so the PDF isn't a web URL.
   private func condition(_ kind: RuleRequirements.Kind) -> String {
     if kind.types.isEmpty { return "NOT (" + named.map { condition($0) }.joined(separator: " OR ") + ")" }
     guard !kind.exceptions.isEmpty else { return kind.types.map { kind.test(of: $0) }.joined(separator: " OR ") }

@@ -27,7 +27,7 @@ package struct EditedFile: Sendable {
   /// The rules, in the order of the file.
   package private(set) var rules: [Rule] = []
   package var findings: [Finding] { linted.findings }
-  /// The file with the linter's findings; a project may remove the findings that it knows.
+  /// The file with the linter's findings. The language server removes those that the project's baseline lists.
   package var linted: LintedFile
   /// The reason why the file can't be read; nil if it can be read or isn't recognizable as a file with a rule.
   package private(set) var problem: ReadingError?

@@ -63,7 +63,7 @@ package struct RuleTestTemplate: Sendable {
     "Photos: five photos", "Photos: video", "WhatsApp: message text", "Files: PDF", "Files: ZIP archive",
   ]
 
-  /// The file: the rule's description in words, the contexts at its limits as far as both are known, and ten apps.
+  /// The file: the rule's description in words, the contexts at its limits as far as both are known, and ten shares of well-known apps.
   ///
   /// - Complexity: one description of the rule.
   package var text: (text: String, count: Int) {

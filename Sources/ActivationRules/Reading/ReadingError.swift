@@ -8,7 +8,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case empty
     /// The text breaks the grammar of its format.
     case syntax
-    /// The bytes aren't UTF-8, or an escape represents half a character.
+    /// The bytes don't fit their encoding, the declared encoding is unknown, or an escape represents half a character.
     case encoding
     /// The text is well-formed, but it doesn't have the shape of a shared context, a rule or a declaration. For example, it repeats a key.
     case shape

@@ -30,7 +30,7 @@ extension ActivationService {
     }
   }
 
-  /// The maximum number of findings in an answer, which would be long with more, because each fix may contain the rule.
+  /// The maximum number of findings in an answer. Each fix may contain the whole rule, so more findings would make the answer too long.
   private static var mostFindings: Int { 100 }
 
   /// Returns the gravest findings if there are more than an answer may have.

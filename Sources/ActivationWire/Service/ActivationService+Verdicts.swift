@@ -96,7 +96,7 @@ extension ActivationService {
       do throws(ReadingError) {
         return NamedContext(try HostPreset(named: name))
       } catch {
-        let help = error.help.isEmpty ? "hosts lists the known shares." : error.help
+        let help = error.help.isEmpty ? "Ask \"hosts\" for the known shares." : error.help
         throw WireFinding(message: error.message, help: help)
       }
     }

@@ -19,7 +19,7 @@ package struct OtherCauses {
   /// The causes that no file shows, the likeliest first.
   static let hints = [
     Hint(
-      text: "look under More at the end of the row of apps, or Edit Actions at the bottom, once in each app",
+      text: "in each app you share from, look under More at the end of the row of apps, or Edit Actions at the bottom",
       evidence: .observed, source: "https://github.com/laurent22/joplin/issues/10311", platform: .iOS),
     Hint(
       text: "open the app once, and turn the extension on in System Settings > General > Login Items & Extensions",

@@ -17,7 +17,7 @@ enum TestCommand: Command {
     """
   static let operands: String? = "PATH is a file, or a folder: all files in it that end in .ruletest.json are run."
   private static let create = Option<String>(
-    "--init", "RULE", "write a test file for a rule: its limits and ten apps, with today's verdicts",
+    "--init", "RULE", "write a test file: shares at the rule's limits and of well-known apps, with today's verdicts",
     details: "Review the tests: they record today's verdicts, right or wrong.", example: "Share/Info.plist")
   private static let output = Option<String>(
     "--output", "FILE", "the file to write; an existing file is not overwritten",

@@ -84,7 +84,7 @@ extension LintRule {
         : subject.parsed == nil && subject.dictionary == nil
           ? "Move it to NSExtension > NSExtensionAttributes."
           : isWorking
-            ? "Remove it, or replace the rule there with it if this is the right one."
+            ? "Remove it. If it's the right one, replace the rule in NSExtensionAttributes with it."
             : "Keep the right one of the two, and remove the other."
     }
     return isReplaceable

@@ -61,9 +61,9 @@ extension LintRule {
       The extension's sources open an App Group that its entitlements don't have.
 
       The sources of the target, without comments, are searched for containerURL(forSecurityApplicationGroupIdentifier:), UserDefaults(suiteName:) and their Objective-C names with a literal or
-      a constant of the same file. There's no finding if the Code Signing Entitlements of any configuration have the group, or if those of one aren't known, as with an unknown variable.
+      a constant of the same file. There's no finding if the Code Signing Entitlements of any configuration have the group or can't be read, for example because their path has an unknown build setting.
 
-      **Why it matters.** The container is nil, or the defaults are the extension's own: the data that the extension saves silently never reaches the app.
+      **Why it matters.** The container is nil, or the defaults are the extension's own: the data that the extension saves never reaches the app, and no error says so.
 
       **Example.**
 

@@ -5,7 +5,7 @@ import UniformTypes
 extension LintRule {
   static let confusedType = LintRule(
     id: "AR222", name: "confused-type", severity: .warning, evidence: .documented,
-    exceptions: [(.note, "for a type of links or text, because a rule may also want files")],
+    exceptions: [(.note, "when a rule for links or text also accepts files, because that may be intended")],
     page: """
       A type looks like the type of everyday files, but it's the type of others.
 

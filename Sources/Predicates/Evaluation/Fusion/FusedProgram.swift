@@ -92,7 +92,7 @@ enum FusedCondition: Sendable, BitwiseCopyable {
   case whole(FusedCollection, CountTest)
   /// `SUBQUERY(extensionItems, $item, …).@count == 1`. ANY, ALL and UTI-EQUALS also become counts, of identifiers.
   case part(FusedCollection, FusedID, CountTest)
-  /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`, with the number of a class of the graph.
+  /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`, with the number of the type's conformance class in the graph.
   case hasClass(UInt32)
   /// `$type UTI-CONFORMS-TO …`, with the index of a type in ``FusedProgram/targets``.
   case conforms(UInt32)
