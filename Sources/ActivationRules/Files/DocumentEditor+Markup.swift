@@ -24,7 +24,7 @@ extension DocumentEditor {
   package func text(setting rule: WrittenRule, at path: [String]) -> [UInt8]? {
     let (lines, indentedLines) = rule.element
     let usesTabs = text.offset(of: "\n\t", from: 0) != nil
-    let written = lines.enumerated().map { place, line in
+    let written: Lines = lines.enumerated().map { place, line in
       let isIndented = place > 0 && indentedLines.contains(place)
       let blanks = isIndented && usesTabs ? line.utf8.prefix { $0 == 0x20 }.count : 0
       let lineEnd = place < lines.count - 1 && newline == "\r\n" ? "\r" : ""

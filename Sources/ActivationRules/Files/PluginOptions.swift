@@ -159,7 +159,8 @@ package struct ListPlugin {
     "text": ActivationKey.text, "url": ActivationKey.webURLs, "image": ActivationKey.images,
     "video": ActivationKey.movies, "file": ActivationKey.files,
   ]
-  private static let targetKeys = commonKeys.merging(["webpage": ActivationKey.webPages]) { $1 }
+  private static let targetKeys = Dictionary(
+    uniqueKeysWithValues: commonKeys.map { ($0, $1) } + [("webpage", ActivationKey.webPages)])
 
   package static let shareExtension = ListPlugin(name: "expo-share-extension", keys: commonKeys, counts: ["max"])
   static let targets = ListPlugin(name: "expo-targets", keys: targetKeys, counts: ["maxCount"])

@@ -21,7 +21,7 @@ struct BinaryReader {
 
     var value: PropertyListValue {
       guard let keys else { return .array(values) }
-      return .dictionary(Dictionary(zip(keys, values)) { $1 })
+      return .dictionary(zip(keys, values).reduce(into: [:]) { $0[$1.0] = $1.1 })
     }
   }
 

@@ -68,8 +68,7 @@ extension PropertyListValue {
   init?(_ node: Node, _ parts: ArraySlice<PropertyListValue>) {
     switch node.value {
     case .object(let members):
-      let entries = zip(members, parts).compactMap { member, part in member.name.map { ($0, part) } }
-      self = .dictionary(Dictionary(entries) { $1 })
+      self = .dictionary(zip(members, parts).reduce(into: [:]) { if let name = $1.0.name { $0[name] = $1.1 } })
     case .array: self = .array(Array(parts))
     case .text(let text): self = .string(text.text)
     case .integer(let value): self = .integer(value)
