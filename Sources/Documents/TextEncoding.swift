@@ -20,7 +20,7 @@ package enum TextEncoding: Hashable, Sendable {
     } else if bytes.starts(with: Self.mark) {
       self = .utf8(hasMark: true)
     } else if notation == .xml, let range = Self.declaredName(in: bytes),
-      !["utf-8", "utf8"].contains(Bytes.string(bytes[range]).lowercased())
+      !["utf-8", "utf8", "us-ascii", "ascii"].contains(Bytes.string(bytes[range]).lowercased())
     {
       self = .unknown(range)
     } else {
