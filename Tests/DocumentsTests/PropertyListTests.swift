@@ -82,6 +82,7 @@ import Testing
     }
     #expect(
       SourceDocument(bytes("windows-1252", [0x80]), .xml).errors.first?.message == "unknown encoding windows-1252")
+    #expect(SourceDocument(bytes("US-ASCII", [0x61]), .xml).root?.string == "a")
     let wide = Array("\u{feff}<plist><string>é😀</string></plist>".utf16).flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
     let document = SourceDocument(wide, .xml)
     #expect(
