@@ -55,7 +55,6 @@ extension LintRule {
     .duplicateKey,
     .preprocessingFileNotInProject,
     .ruleNotRead,
-    .fewerRulesThanExpected,
     .unknownServiceKey,
   ]
 

@@ -60,8 +60,8 @@ public struct LintSubject: Sendable {
   package var types: TypeGraph
   /// The platform services that evaluations may use. Without regular expressions, some findings about rules with MATCHES are left out.
   package var services: PlatformServices
-  /// The hosts that the project names, on whose content the rule is evaluated; nil for all hosts of the catalog that aren't outdated.
-  package var namedHosts: [HostPreset]?
+  /// The hosts on whose content the rule is evaluated, as far as they exist on the extension's platform.
+  var candidates = HostPreset.current
   /// The limits on all proofs about the rule together.
   package var analysisLimits = AnalysisLimits()
   /// The proofs about the rule; nil until a linter makes them for all lint rules.
@@ -160,9 +160,6 @@ extension LintSubject {
   /// does.
   var asksActivationRule: Bool { point?.point?.asksRules(on: ContextKey.extensionItems) ?? true }
 
-  /// The hosts whose content the extension may receive: the chosen hosts that exist on its platform, or on iOS if the platform isn't known.
-  var hosts: [HostPreset] { (namedHosts ?? HostPreset.current).filter { $0.isMet(on: surroundings.platform ?? .iOS) } }
-
-  /// Returns whether it deserves a warning if the rule hides a host's content: the project named the host, or nearly everyone has it.
-  func matters(_ preset: HostPreset) -> Bool { namedHosts != nil || preset.isEveryday }
+  /// The hosts whose content the extension may receive: those that exist on its platform, or on iOS if the platform isn't known.
+  var hosts: [HostPreset] { candidates.filter { $0.isMet(on: surroundings.platform ?? .iOS) } }
 }

@@ -55,7 +55,7 @@ public enum Linter {
   /// - Complexity: linear in the predicate, and in the number of known types if a type isn't declared.
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
     var subject = LintSubject(rule: .predicate(parsed), in: LintSubject.Surroundings(), types: types)
-    subject.namedHosts = []
+    subject.candidates = []
     return LintRule.all.filter { $0.isOfWriting }.flatMap { $0.findings(in: subject) }.filter { $0.severity != .note }
       .stablySorted { Self.precedes($0, $1) }
   }

@@ -9,9 +9,7 @@ package import Predicates
 package struct ProjectConfiguration: Sendable {
   package static let fileName = ".activation-rule.json"
   /// The keys of the file, and the values that set what happens to a rule's findings.
-  static let keys = [
-    "$schema", "rules", "exclude", "hosts", "containingApp", "failOn", "expectRules", "baseline",
-  ]
+  static let keys = ["$schema", "rules", "exclude", "containingApp", "failOn", "baseline"]
   static let severities = Diagnostic.Severity.allCases.map(\.rawValue)
   static let settings = ["off"] + severities
 
@@ -25,14 +23,10 @@ package struct ProjectConfiguration: Sendable {
   package var severities: [String: Diagnostic.Severity] = [:]
   /// The files and folders that are left out.
   package var excluded: [PathPattern] = []
-  /// The hosts that matter; nil if the configuration names none.
-  package var hosts: [HostPreset]?
   /// The Info.plists of containing apps, as absolute paths, by patterns for the property lists of extensions; nil for all. The first match counts.
   package var containingApps: [(extension: PathPattern?, path: String)] = []
   /// The lowest severity that makes a check fail.
   package var failOn: Diagnostic.Severity?
-  /// The minimum number of rules to find.
-  package var expectedRules: Int?
   /// The absolute path of the baseline.
   package var baseline: String?
 
@@ -65,7 +59,6 @@ package struct ProjectConfiguration: Sendable {
     var linter = linter
     linter.ignoredIDs.formUnion(ignoredIDs)
     linter.severities.merge(severities) { $1 }
-    linter.hosts = hosts
     return linter
   }
 
@@ -103,10 +96,8 @@ extension LocatedDocument {
         element throws(ReadingError) in try pattern(string(element, "a path or a pattern"), element)
       }
     }
-    if let value = values["hosts"] { configuration.hosts = try hosts(value) }
     if let value = values["containingApp"] { configuration.containingApps = try apps(value, folder, disk) }
     if let value = values["failOn"] { configuration.failOn = try severity(value) }
-    if let value = values["expectRules"] { configuration.expectedRules = try count(value, from: 0) }
     if let value = values["baseline"] { configuration.baseline = try baseline(value, folder) }
     return configuration
   }
@@ -148,30 +139,6 @@ extension LocatedDocument {
       throw error(message, expected: expected, help: help, at: value, isKey: isKey)
     }
     return pattern
-  }
-
-  private func hosts(_ value: Node) throws(ReadingError) -> [HostPreset] {
-    var chosen: [HostPreset] = []
-    for element in try elements(of: value, "a list of hosts") {
-      for preset in try matching(element) where !chosen.contains(where: { $0.name == preset.name }) {
-        chosen.append(preset)
-      }
-    }
-    guard !chosen.isEmpty else {
-      throw error(
-        "found no host", expected: "at least one host", help: "Remove \"hosts\" to use all of them.", at: value)
-    }
-    return chosen
-  }
-
-  private func matching(_ value: Node) throws(ReadingError) -> [HostPreset] {
-    let name = try string(value, "the name of a host, or a part of it")
-    do throws(ReadingError) {
-      return HostPreset.today(try HostPreset.matching(name))
-    } catch {
-      let help = error.help.isEmpty ? "activation-rule hosts lists the known shares." : error.help
-      throw self.error(error.message, help: help, at: value)
-    }
   }
 
   /// Returns one app for all extensions, or an app for each pattern.

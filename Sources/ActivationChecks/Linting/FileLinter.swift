@@ -12,8 +12,6 @@ public struct FileLinter: Sendable {
   package var selectedIDs: Set<String>?
   /// The severities that a project assigns to rules, by id.
   package var severities: [String: Diagnostic.Severity] = [:]
-  /// The hosts that the project names, on whose content rules are evaluated; nil for all current ones.
-  package var hosts: [HostPreset]?
   /// The limits on all proofs together; nil to use the usual limits for each file.
   var limits: AnalysisLimits?
   /// Returns, for each finding of a file, whether the project knows it already; nil if the project knows no findings.
@@ -97,7 +95,6 @@ public struct FileLinter: Sendable {
     let limits = (self.limits ?? AnalysisLimits()).forOneRequest()
     let found = found(in: content, content.others.map { rated($0).namingItsPlace }) { subject, memory in
       var asked = subject
-      asked.namedHosts = hosts
       asked.analysisLimits = limits
       return Linter.findings(in: asked, remembering: &memory)
     }

@@ -87,12 +87,6 @@ package struct LintRun {
     }
     // Notes are left out only now, so that known findings don't take the place of new ones.
     if !showsAllNotes { report.files = report.files.map { $0.withFewNotes() } }
-    let count = report.files.reduce(0) { $0 + $1.ruleCount }
-    if scope.isWhole, let expected = scope.configuration?.expectedRules, count < expected {
-      let unread = report.files.reduce(0) { $0 + $1.unreadCount }
-      let finding = Finding.fewerRules(count: count, unread: unread, expected: expected)
-      report.files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
-    }
     return (report, remarks)
   }
 

@@ -9,8 +9,6 @@ package struct LintScope {
   private var baseline: LintBaseline?
   private let writesBaseline: Bool
   let disk = Disk()
-  /// A Boolean value that indicates whether everything in the configuration's folder is linted, so that the required number of rules applies.
-  private(set) var isWhole = false
 
   /// Reads a project's settings.
   ///
@@ -24,14 +22,7 @@ package struct LintScope {
   ) throws(ReadingError) {
     self.writesBaseline = writesBaseline
     let path = path == nil ? try Self.path(around: paths) : path
-    if let path {
-      let configuration = try ProjectConfiguration(contentsOf: path, from: disk)
-      isWhole = paths.contains { path in
-        innerPath(configuration.folder, of: path) != nil
-          || FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: configuration.folder)
-      }
-      self.configuration = configuration
-    }
+    if let path { configuration = try ProjectConfiguration(contentsOf: path, from: disk) }
     baselinePath = baseline ?? configuration?.baseline
     if writesBaseline, baselinePath == nil {
       throw ReadingError(.file, "--write-baseline requires --baseline FILE")

@@ -35,12 +35,6 @@ extension ActivationRule {
   func isShown(attachment types: [String]) -> Bool? {
     isShown(decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).verdict)
   }
-
-  /// Returns whether the rule would be shown for one of several attachments if it were shared by itself.
-  func takesPart(of context: SharedContext) -> Bool {
-    let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
-    return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
-  }
 }
 
 extension HostPreset {

@@ -112,7 +112,7 @@ extension OpenDocument {
     }
     let asked = point.flatMap { plain.at($0, root: subject.root) } ?? plain
     let split = HostSplit(
-      asked, among: (surroundings.hosts ?? HostPreset.current).filter { $0.isMet(on: subject.surroundings.platform) })
+      asked, among: HostPreset.current.filter { $0.isMet(on: subject.surroundings.platform) })
     if !split.failed.isEmpty {
       let mistake = file().findings.first { $0.severity == .error && $0.range.map { rule.value.touches($0) } ?? false }
       let reason = mistake.map { ": \($0.statement) (\($0.id))" } ?? ""

@@ -131,8 +131,6 @@ struct DocumentSurroundings {
 
   var linter: FileLinter { scope?.applied(to: FileLinter()) ?? FileLinter() }
 
-  var hosts: [HostPreset]? { scope?.configuration?.hosts }
-
   /// Removes the findings that the project doesn't want to see: all findings of an excluded file, and those that the project knows.
   func settle(_ file: inout LintedFile) {
     if let path = file.path, scope?.configuration?.excludes(path) == true {

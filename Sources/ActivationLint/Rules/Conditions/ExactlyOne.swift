@@ -28,9 +28,7 @@ extension LintRule {
       """,
     check: .rule { subject, report in
       for hiding in subject.hidingCountsOfAttachments {
-        let matters = subject.hosts.contains {
-          hiding.hosts.contains($0.name) && ($0.isWebPage || subject.namedHosts != nil)
-        }
+        let matters = subject.hosts.contains { hiding.hosts.contains($0.name) && $0.isWebPage }
         report.add(
           "the rule requires exactly one attachment, but these hosts share several: \(HostPreset.list(hiding.hosts))",
           help: "Write >= 1, unless the extension can really take only one.",

@@ -78,29 +78,20 @@ extension LintRule {
 
   private typealias Hidden = (hosts: [HostPreset], message: Finding.Message)
 
-  /// Returns the hidden web pages of browsers and the hidden shares of the project's own hosts.
+  /// Returns the hidden web pages of browsers.
   private static func pages(_ rule: ActivationRule, _ subject: LintSubject) -> Hidden? {
-    let hidden = subject.hosts.filter { rule.hides($0) }
     let takesPage = HostPreset.all.contains {
       $0.host == "Safari" && $0.platform == subject.surroundings.platform ?? .iOS && $0.isWebPage
         && rule.isShown($0) == true
     }
     let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
     let takesLink = rule.isShown(attachment: ["public.url"]) == true
-    let browsers =
-      takesPage && !needsScript(subject, rule, takesLink: takesLink) && (takesLink || !needsPage)
-      ? hidden.filter { $0.isWebPage && subject.matters($0) } : []
-    let chosen = hidden.filter {
-      subject.namedHosts != nil && !$0.isWebPage && rule.takesPart(of: $0.context)
-    }
+    guard takesPage, !needsScript(subject, rule, takesLink: takesLink), takesLink || !needsPage else { return nil }
     // The plainest example first.
-    let hosts = plainestFirst(browsers + chosen)
+    let hosts = plainestFirst(subject.hosts.filter { rule.hides($0) && $0.isWebPage && $0.isEveryday })
     // If another finding about exactly one attachment names all of these hosts, they aren't reported twice.
-    guard !hosts.isEmpty, !areOfCounts(hosts, subject) else {
-      return nil
-    }
+    guard !hosts.isEmpty, !areOfCounts(hosts, subject) else { return nil }
     let advice = advice(hosts, rule, subject)
-    if browsers.isEmpty { return (hosts, .hidden(hosts, ", though part of the shared content would show it", advice)) }
     let isForScript = namesScript(subject) && !isShareExtension(subject)
     if takesLink {
       return (hosts, .hidden(hosts, ": something else is shared with the link", advice, isForScript ? .note : nil))
@@ -129,16 +120,14 @@ extension LintRule {
         let items = host.registeredTypeIdentifiers
         return host.gap == nil && items.count == 1 && items[0].count > 1 && items[0].contains(link)
           && (takesLink || items[0].contains(text)) && rule.hides(host)
-          // A predicate that tests all attachments does so on purpose, so only hosts that matter count. A dictionary does so by default.
-          && (subject.dictionary != nil || subject.matters(host))
+          // A predicate that tests all attachments does so on purpose, so only everyday apps count. A dictionary does so by default.
+          && (subject.dictionary != nil || host.isEveryday)
       })
     // Nobody changes a rule for content that an app no longer shares this way, so a host needs a current share.
     let current = Set(hosts.filter { !$0.isSuperseded }.map { $0.host })
     hosts.removeAll { !current.contains($0.host) }
     // Few extensions are made for an app's page in the App Store, so that host isn't reported by itself.
-    guard hosts.contains(where: { $0.host != "App Store" || subject.namedHosts != nil }),
-      !areOfCounts(hosts, subject)
-    else { return nil }
+    guard hosts.contains(where: { $0.host != "App Store" }), !areOfCounts(hosts, subject) else { return nil }
     let reason = ": something else is shared with the \(takesLink ? "link" : "text")"
     return (hosts, .hidden(hosts, reason, advice(hosts, rule, subject), .note))
   }

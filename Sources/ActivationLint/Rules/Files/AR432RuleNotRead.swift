@@ -20,7 +20,7 @@ extension LintRule {
           iosActivationRules: process.env.RULE
 
       **Instead.** Lint the file that is generated: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the output of
-      `npx expo config --json`. With `"expectRules": 1` in the configuration, linting fails if fewer rules were read.
+      `npx expo config --json`.
 
       **When it is not a mistake.** When the rule is checked elsewhere, such as in the generated Info.plist. The note keeps you from mistaking an unread rule for a correct one.
 
