@@ -43,7 +43,7 @@ struct Findings {
 }
 
 extension Finding.Message {
-  /// The sentence about the command line for a finding that can't tell what the author intended.
+  /// The sentence that recommends a command, for a finding that can't tell what the author intended.
   static let make = "`activation-rule make 'images, links and text, anything else'` writes a rule from words."
 }
 

@@ -79,7 +79,7 @@ extension LintRule {
   }()
 }
 
-/// The findings for which the upload or App Review is known to refuse an app; `lint --app-store` reports nothing else.
+/// The findings for which App Store Connect or App Review is known to reject an app; `lint --app-store` reports nothing else.
 ///
 /// Apple publishes no list. Each entry names its source.
 extension LintRule {
@@ -112,6 +112,6 @@ extension LintRule {
   /// The ids of the rules in ``appStoreReasons``.
   package static var appStoreIDs: Set<String> { Set(appStoreReasons.map { $0.id }) }
 
-  /// The reason why the upload or App Review refuses an app with such a finding; nil if no refusal is known.
+  /// The reason why App Store Connect or App Review rejects an app with such a finding; nil if no refusal is known.
   package var appStoreReason: String? { Self.appStoreReasons.first { $0.id == id }?.reason }
 }

@@ -113,7 +113,7 @@ extension LintSubject {
 
   var wholeRule: Finding.Place { rulePath.isEmpty ? .whole : .key(rulePath) }
 
-  /// A Boolean value that indicates whether the rule names a type that nobody declares, so that the containing app's declarations matter.
+  /// A Boolean value that indicates whether the rule names an undeclared type, so that the containing app's declarations matter.
   package var namesUndeclaredType: Bool {
     guard let parsed = soundPredicate else { return false }
     return parsed.tree.typeTests.contains {

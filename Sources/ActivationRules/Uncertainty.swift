@@ -24,7 +24,7 @@ public enum Uncertainty: Sendable, Hashable {
   case unknownKeys(first: String)
   /// A printed URL may be a page from Safari, for which the verdict is different.
   case webPage
-  /// The verdict depends on a part of an app's share that nobody recorded. The values are a sentence that says so, and the likely verdict.
+  /// The verdict depends on a part of an app's share that wasn't recorded. The values are a sentence that says so, and the likely verdict.
   case unrecorded(String, isShown: Bool)
   /// A file is shared on macOS, and the rule accepts everything. Two reports say that such an extension wasn't offered for files in Finder.
   case fileOnMac
@@ -39,7 +39,7 @@ public enum Uncertainty: Sendable, Hashable {
     case .evaluation(let error): error.message
     case .tables(let disagreement): disagreement.message
     case .itemIndex(let expression):
-      "the predicate is true, but an iPhone with iOS 26.5.2 hid an extension with an index into its items, such as \(expression)"
+      "the predicate is true, but an iPhone with iOS 26.5.2 hid an extension whose rule uses an index into extension items, such as \(expression)"
     case .location:
       "\(ActivationKey.short(ActivationKey.locations)) accepts a location, and Apple doesn't document which type counts as one"
     case .stringVersion(let text):

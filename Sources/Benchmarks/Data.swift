@@ -34,7 +34,9 @@ struct BenchmarkRule {
     }
   }
 
-  /// Returns the compiled program of the rule. A text with mistakes is a failure.
+  /// Returns the compiled program of the rule.
+  ///
+  /// - Throws: ``BenchmarkFailure`` if the text has mistakes.
   func compiled() throws(BenchmarkFailure) -> Program {
     let result = Parser.parse(text)
     if let diagnostic = result.diagnostics.first { throw BenchmarkFailure("\(text): \(diagnostic.message)") }

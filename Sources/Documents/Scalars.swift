@@ -89,8 +89,8 @@ enum NumberLiteral {
   case unsigned(UInt64)
   case real(Double)
 
-  /// Creates a whole number from digits in a base, with an optional sign; nil for any other text. A number that fits no 64-bit integer
-  /// becomes a real; nil if no double can hold it.
+  /// Creates a whole number from digits in a base, with an optional sign; nil for any other text, or if no double can hold the number. A number
+  /// that doesn't fit in a 64-bit integer becomes a real.
   init?(whole text: ArraySlice<UInt8>, radix: UInt8 = 10) {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text

@@ -108,7 +108,7 @@ package struct Spelled: Sendable, Hashable {
     return segments.contains { $0.text.overlaps(range) && $0.spelling == .characterData } ? nil : .plain
   }
 
-  /// Returns the text with ranges replaced; the ranges must be in order. Each replacement becomes a unit, spelled by the source of its range.
+  /// Returns the text with ranges replaced; the ranges must be in order. Each replacement becomes a unit whose source is that of the replaced range.
   ///
   /// - Complexity: linear in the text.
   package func replacing(_ replacements: [(range: Range<Int>, text: [UInt8])]) -> Spelled {

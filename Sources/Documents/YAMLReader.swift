@@ -54,7 +54,7 @@ struct YAMLReader {
   /// The quotation marks that aren't closed before the end of the text, so that the search isn't repeated.
   var unclosedQuotes: [UInt8] = []
 
-  /// Reads the part of a source that a tree is for. The tree then has everything that was read.
+  /// Reads the part of the source that a tree builder covers. Afterward, ``tree`` has everything that was read.
   init(_ tree: TreeBuilder) {
     self.tree = tree
     cursor = Cursor(tree.source, in: tree.range)

@@ -163,7 +163,8 @@ public struct LineTable: Sendable {
     return bytes[mark * Self.stride..<offset].reduce(scalars[mark]) { $1 & 0xC0 != 0x80 ? $0 + 1 : $0 }
   }
 
-  /// The range of the line with a number, from 1, without its line end. If there's no such line, the range is empty, at the end of the text.
+  /// The range of the line with the given number, counted from 1, without its line end. If there's no such line, the range is empty, at the end of
+  /// the text.
   package func range(ofLine line: Int) -> SourceRange {
     guard line >= 1, line <= starts.count else { return SourceRange(bytes.count, bytes.count) }
     let start = starts[line - 1]

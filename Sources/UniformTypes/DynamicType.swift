@@ -98,7 +98,7 @@ extension DynamicType {
   static func octets(of identifier: String) throws(DynamicTypeDecodingError) -> [UInt8] {
     let text = Array(identifier.utf8)
     guard UniformTypeIdentifier.isDynamic(identifier) else { throw .init("it doesn't start with 'dyn.a'") }
-    guard text[4].asciiLowercased == UInt8(ascii: "a") else { throw .init("they start with 'dyn.a'") }
+    guard text[4].asciiLowercased == UInt8(ascii: "a") else { throw .init("a dynamic type starts with 'dyn.a'") }
     var octets: [UInt8] = []
     octets.reserveCapacity(text.count)
     var buffer: UInt32 = 0

@@ -12,17 +12,17 @@ extension TypeGraph {
   /// Returns whether the system declares a type and no application replaces it.
   public func isSystemType(_ identifier: String) -> Bool { record(of: identifier)?.isSystem ?? false }
 
-  /// The identifier as declared, which may have capitals; `nil` for a type that nobody declares.
+  /// The identifier as declared, which may have capitals; `nil` for an undeclared type.
   package func declaredSpelling(of identifier: String) -> String? {
     record(of: identifier).map { storage.arena.string($0.spelling) }
   }
 
-  /// Returns the kind of the declaration in effect, exported or imported; nil for a type that nobody declares.
+  /// Returns the kind of the declaration in effect, exported or imported; nil for an undeclared type.
   package func declarationKind(of identifier: String) -> TypeDeclaration.Kind? {
     record(of: identifier).map { $0.isExported ? .exported : .imported }
   }
 
-  /// The origin that a type's declaration gives; empty for a type of the system, and for a type that nobody declares.
+  /// The origin that a type's declaration gives; empty for a type of the system, and for an undeclared type.
   package func origin(of identifier: String) -> String {
     record(of: identifier).map { storage.arena.string($0.origin) } ?? ""
   }

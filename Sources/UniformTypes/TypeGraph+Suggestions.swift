@@ -4,7 +4,7 @@ extension TypeGraph {
   /// The length of the longest identifier that gets suggestions.
   private static let longestMisspelling = 200
 
-  /// Declared types that a person may have meant by an identifier that nobody declares, the likeliest first.
+  /// Declared types that a person may have meant by an undeclared identifier, the likeliest first.
   ///
   /// These ways are tried in order until one finds a type: a list of common mistakes (`public.photo`); the name of a constant
   /// (`kUTTypeJPEG`, `UTType.jpeg`); a MIME type (`image/jpeg`, `image/*`); a filename extension, alone or as the last label (`jpg`,

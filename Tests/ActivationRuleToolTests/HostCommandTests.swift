@@ -32,6 +32,6 @@ import Testing
     let rule = try ActivationRule(predicate: Self.urls)
     let shown = known.count { rule.decision(for: $0).isShown }
     let open = known.count { rule.decision(for: $0).verdict.kind == .uncertain }
-    #expect(lines.dropLast().last == "\(shown) of \(known.count) known shares show it, \(open) uncertain")
+    #expect(lines.dropLast().last == "shown for \(shown) of \(known.count) known shares, uncertain for \(open)")
   }
 }

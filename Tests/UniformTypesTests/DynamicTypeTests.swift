@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     ("public.data", "it doesn't start with 'dyn.a'"), ("", "it doesn't start with 'dyn.a'"),
-    ("dyn.", "it doesn't start with 'dyn.a'"), ("dyn.b8043a", "they start with 'dyn.a'"),
+    ("dyn.", "it doesn't start with 'dyn.a'"), ("dyn.b8043a", "a dynamic type starts with 'dyn.a'"),
     ("dyn.a", "it's empty"), ("dyn.aa", "it has one digit too many"),
     ("dyn.aj0", "unknown digit at offset 5"), ("dyn.age8043aba", "it has one digit too many"),
     ("dyn.age8043b", "its last digit has bits left over"),

@@ -29,7 +29,8 @@ public struct DescriptionError: Error, Sendable {
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Returns the advice about a word that people type, but that would change the meaning or has another form; nil for any other word.
+  /// Returns the advice about a word that people type but that isn't in the language of descriptions, because it would change the meaning or must be
+  /// written in another form; nil for any other word.
   static func help(for word: String) -> String? { advice.first { $0.words.contains(word) }?.help }
 
   private static let advice: [(words: [String], help: String)] = [
@@ -46,13 +47,13 @@ public struct DescriptionError: Error, Sendable {
     (["&", "+", "plus", "and/or"], "Write 'and'."),
     (
       ["with", "together", "both", "either"],
-      "A list takes its kinds alone and together; it can't require or forbid two kinds together. Just write 'and'."
+      "A list accepts each kind alone or with the others; it can't require or forbid a combination. Just write 'and'."
     ),
     (
       ["unless", "if", "when"],
       "Name the kinds that are taken: a rule sees only kinds and their numbers, not conditions."
     ),
-    (["optionally", "optional", "maybe"], "Leave it out: each kind of a list is optional."),
+    (["optionally", "optional", "maybe"], "Leave it out: each kind in a list is optional."),
     (["at", "max", "maximum", "most", "under", "below", "less", "fewer"], "Write 'up to' and the highest number."),
     (["min", "minimum", "more", "over", "above"], "Write 'at least' and the lowest number."),
     (["followed", "before", "after", "then"], "A rule sees no order: write 'and'."),
@@ -132,7 +133,8 @@ extension Diagnostic {
   static func unclearNumber(_ range: SourceRange, _ number: Int64, _ kinds: [RuleRequirements.Kind]) -> Diagnostic {
     let (first, second) = (kinds[0].words(isPlural: true), kinds[1].words(isPlural: true))
     return Diagnostic(
-      "unclear-number", .error, "\(second) have no number; it's unclear whether \(number) is for both", at: range,
+      "unclear-number", .error, "\(second) have no number; it's unclear whether \(number) applies to both kinds",
+      at: range,
       help:
         "Write 'up to \(number) \(first), up to \(number) \(second)', or '\(first), \(second), up to \(number) in all'."
     )
@@ -168,7 +170,7 @@ extension Diagnostic {
     return Diagnostic(
       "counted-twice", .error, narrow == wide ? "\(part) are listed twice" : "\(part) are \(whole), too", at: second,
       notes: [Note("the other one is here", at: first)],
-      help: narrow == wide ? "Name them once." : "Name \(whole) alone, which include \(part).")
+      help: narrow == wide ? "Name them once." : "Name only \(whole), which include \(part).")
   }
 
   static func looseTotal(_ range: SourceRange, _ most: Int64) -> Diagnostic {

@@ -22,7 +22,7 @@ package struct DescriptionReading: Sendable {
   /// The text, as UTF-8.
   package let source: [UInt8]
   package private(set) var content = ContentDescription([])
-  /// Warnings about types that nobody declares, and about a total that limits nothing.
+  /// Warnings about unknown types, and about a total that has no effect.
   package private(set) var warnings: [Diagnostic] = []
   /// The first mistake in the meaning. Mistakes in the form are reported first.
   private var mistake: Diagnostic?
@@ -112,7 +112,7 @@ package struct DescriptionReading: Sendable {
       : "Write ',' or 'and' between the kinds, and nothing after the list."
   }
 
-  /// Throws an error unless all words were taken.
+  /// Throws an error if there are unread words.
   fileprivate func end(expected: String) throws(DescriptionError) {
     if place < words.count - 1 { throw failure(expected: expected, help: nextKind) }
   }
@@ -308,9 +308,9 @@ package struct DescriptionReading: Sendable {
     return word?.types ?? [type]
   }
 
-  /// Returns a valid type identifier, with a warning if nobody declares it.
+  /// Returns a valid type identifier, with a warning if it isn't declared.
   private mutating func typeIdentifier(_ name: String) throws(DescriptionError) -> String {
-    // Apps share the type of a web page, although nobody declares it, so it gets no warning.
+    // Apps share the type of a web page, although it isn't declared, so it gets no warning.
     if types.isDeclared(UniformTypeIdentifier.canonical(name)) || name == "com.apple.active-webpage" { return name }
     let parts = name.utf8.split(separator: 0x2E).map { String(decoding: $0, as: UTF8.self) }
     if parts[0] == "UTType" { throw error(.swiftConstant(name, at: word.range)) }

@@ -15,8 +15,8 @@ extension RuleRequirements {
   /// Returns the next number, or one that is left out because it's too large.
   private static func next(_ number: Int64) -> Int64 { min(number, largestBoundary) + 1 }
 
-  /// Contexts at the boundaries of the description: the lowest and highest number of each kind, the number just outside of each, each of the
-  /// types that people share most, and something that nobody named.
+  /// Contexts at the boundaries of the description. They have the lowest and the highest number of each kind, a number just outside these
+  /// bounds, one of the types that people share most, or a type that no description names.
   ///
   /// - Complexity: linear in the numbers; numbers above 200 are left out.
   package var boundaries: [Boundary] {

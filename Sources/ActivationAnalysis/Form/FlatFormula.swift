@@ -44,7 +44,7 @@ struct FlatFormula: Sendable {
     nodes[number].end = Int32(nodes.count)
   }
 
-  /// Returns the truth value; nil if it depends on atoms that are open, with the place of the first one that it depends on.
+  /// Returns the truth value. If it depends on undecided atoms, it's nil, and `openPlace` is the place of the first of these atoms.
   ///
   /// - Parameter decided: The truth of the atom at each place, or nil.
   func value(_ decided: [Bool?]) -> (truth: Bool?, openPlace: Int) {

@@ -4,15 +4,15 @@ public import ActivationRules
 public struct RuleComparison: Sendable {
   /// The relation of the contexts that two rules accept.
   public enum Relation: String, Sendable, Hashable {
-    /// Both are shown for the same contexts.
+    /// Both rules accept the same contexts.
     case equivalent
-    /// The second is shown for fewer contexts.
+    /// The second rule accepts fewer contexts.
     case stricter
-    /// The second is shown for more contexts.
+    /// The second rule accepts more contexts.
     case looser
-    /// Each accepts a context that the other doesn't, and it isn't proved that no context shows both.
+    /// Each rule accepts a context that the other doesn't, and it isn't proved that no context is accepted by both.
     case different
-    /// Each accepts a context, and no context shows both.
+    /// Each rule accepts at least one context, but no context is accepted by both.
     case disjoint
     /// The relation was neither proved nor refuted; see ``RuleComparison/reason``.
     case unknown

@@ -60,7 +60,8 @@ struct TriedContexts {
     }
   }
 
-  /// Returns the plainest context for which each rule has the expected verdict, or nil. It must be easier to imagine than a given witness.
+  /// Returns the plainest context for which each rule has the expected verdict and that is easier to imagine than a given witness; nil if
+  /// there's none.
   ///
   /// Several attachments of one type each are easier to imagine than fewer attachments of several types.
   func first(where expected: Inquiry.Expectation, plainerThan other: Witness?) -> Witness? {

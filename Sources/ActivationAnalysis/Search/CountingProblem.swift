@@ -120,7 +120,7 @@ struct CountingProblem: Sendable {
 
   // MARK: Essential classes
 
-  /// If there are fewer distinct columns, each is kept, so that a witness with one attachment of two types isn't missed.
+  /// The maximum number of distinct columns that are all kept, so that a witness with one attachment of two types isn't missed.
   private static let fewColumns = 16
 
   /// Returns the cheapest class for each nonzero column of weights. If there are many columns, those that are the sum of two others are left

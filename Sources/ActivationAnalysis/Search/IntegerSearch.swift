@@ -30,7 +30,7 @@ struct IntegerSearch {
     costs = classes.map { problem.costs[$0] }
   }
 
-  /// Finds a choice of elements that makes a formula over the problem's atoms true, the fewest if the budget allows; nil if there's none.
+  /// Finds elements that make a formula over the problem's atoms true, and as few of them as the budget allows; nil if there are none.
   static func solve(
     _ target: Formula, _ problem: CountingProblem, _ budget: Budget
   ) throws(UnknownReason) -> [Int: Int64]? {

@@ -73,7 +73,7 @@ package struct ProjectConfiguration: Sendable {
     return innerPath(path, of: folder).map { inner in excluded.contains { $0.matches(inner) } } ?? false
   }
 
-  /// Returns the Info.plist of the app that contains the extension with a property list; nil if the app must be found otherwise.
+  /// Returns the Info.plist of the app that contains the extension with a property list; nil if the configuration doesn't name the app.
   func containingApp(of path: String) -> String? {
     let inner = innerPath(path, of: folder)
     return containingApps.first { app in

@@ -70,7 +70,7 @@ package final class Disk: Sendable {
   /// Returns whether a path leads to a regular file, or to a link to one. Pipes don't count, because reading a pipe waits for a writer.
   package static func isFile(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .file }
 
-  /// Returns whether a name is taken, even by a link that leads nowhere.
+  /// Returns whether a name is taken, even by a broken link.
   package static func isTaken(_ path: String) -> Bool { (try? FileStatus(path, followingLinks: false)) != nil }
 
   /// Returns whether a path leads to a regular file with exactly this name, as its folder lists it.
@@ -121,7 +121,7 @@ package final class Disk: Sendable {
       case .leadsToItself?: ("the link leads to itself", "")
       case .nameTooLong?:
         ("the path is longer than the system allows", "Run the command in a folder closer to the file.")
-      case _ where isTaken(path): ("the link leads nowhere", "Name the file itself.")
+      case _ where isTaken(path): ("the link is broken", "Name the file itself.")
       default: ("no such file", Disk.help(forMissing: path))
       }
     return ReadingError(.file, message, help: help, name: path)
@@ -173,12 +173,12 @@ extension Locked {
 
 /// Names of files that aren't there.
 extension Disk {
-  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule, or is a link that leads nowhere; nil if it may be a rule.
+  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule, or is a broken link; nil if it may be a rule.
   ///
   /// A single word is never a predicate, apart from the two constants.
   static func misspelling(_ argument: String, path: String) -> ReadingError? {
     if isTaken(path) {
-      return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
+      return ReadingError(.file, "the link is broken", help: "Name the file itself.", name: argument)
     }
     let isWord =
       argument.first?.isLetter == true && argument.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }

@@ -43,7 +43,7 @@ package struct NamedFiles {
   package let files: [RuleFile]
   private var folder: String?
   private var problems: [ReadingError] = []
-  /// The number of files in the folder, in words.
+  /// The numbers of scanned files in the folder, such as `3 property lists and 12 other files`; nil if a file was scanned.
   private var seen: String?
   private let disk: Disk
 
@@ -222,7 +222,7 @@ package struct NamedFiles {
     return ReadingError(
       .file, "no extension with a rule was found in \(isCurrent ? "the current folder" : "this folder")",
       help: isProject
-        ? "Name the folder around it."
+        ? "Name the folder that contains the project."
         : "Searched Info.plists of extensions, JSON, YAML, JavaScript, TypeScript and Swift: \(seen ?? "no file"). "
           + "Name a file with a rule, such as Share/Info.plist.",
       name: isCurrent ? nil : folder)

@@ -19,7 +19,7 @@ extension TypeGraph {
   ///
   /// Inferred from what hosts are seen to share for a file (a trace in the OWASP Mobile Application Security Testing Guide, "Testing Platform
   /// Interaction", shows `public.plain-text` and `public.file-url`). The file need not exist; a name with a slash at its end, or an existing folder,
-  /// is a folder. A file whose extension nobody declares registers the dynamic type without a supertype (observed on macOS: a published share
+  /// is a folder. A file with an undeclared filename extension registers the dynamic type without a supertype (observed on macOS: a published share
   /// extension lists that form, and the tests of another one print it). That type conforms to nothing, not even to `public.data` (inferred).
   package func types(forFile path: String) -> [String] {
     let isFolder = path.hasSuffix("/") || Disk.isFolder(path) == true

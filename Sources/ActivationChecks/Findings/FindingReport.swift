@@ -53,8 +53,9 @@ public struct FindingReport: Sendable {
     var number = 0
   }
 
-  /// Returns, for each finding and then for each finding that was left out, the index of the first one that is the same; its own index if there is
-  /// none before. A finding may occur several times because flavors of an app have the same rule in several property lists.
+  /// Returns an index for each finding, and then for each finding that was left out: the index of the first finding that is the same. For a finding
+  /// that occurs for the first time, that's its own index. A finding may occur several times because flavors of an app have the same rule in several
+  /// property lists.
   func firstPositions() -> [Int] {
     var known: [Sameness: Int] = [:]
     var positions: [Int] = []

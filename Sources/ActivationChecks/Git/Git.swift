@@ -132,7 +132,8 @@ package enum Git {
       throw ReadingError(
         .file, "unknown revision '\(revision)'",
         help:
-          "git branch -a and git tag list some. In a shallow clone, git fetch --unshallow gets the other commits.")
+          "To list revisions, use git branch -a and git tag. In a shallow clone, git fetch --unshallow gets the other commits."
+      )
     }
     return found
   }

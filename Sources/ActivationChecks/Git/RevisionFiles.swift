@@ -8,7 +8,7 @@ package final class RevisionFiles: Sendable {
   /// The root of the repository, without links in its path.
   private let top: String
   private let commit: String
-  /// The files that were different, as paths from the root.
+  /// The files that have changed since the revision, as paths from the root.
   private let changed: Set<String>
   /// The files with build settings that were added or removed since the revision, as paths from the root.
   package let otherSettings: [String]
@@ -56,7 +56,7 @@ package final class RevisionFiles: Sendable {
     return Git.fields(try Git.output(command, in: folder))
   }
 
-  /// Returns the content at the revision of a file, given by its path from a folder.
+  /// Returns the content that a file has at the revision. The path of the file is relative to a folder.
   package func bytes(of path: String, in folder: String) throws(ReadingError) -> [UInt8] {
     try Git.output(["cat-file", "blob", "\(commit):./\(path)"], in: folder)
   }

@@ -21,7 +21,7 @@ struct LintQuestions {
   private(set) var unreadCount: Int
   /// A Boolean value that indicates whether an unknown build setting decides a rule.
   private(set) var isOpen = false
-  /// The error about a value that can't be a rule in the place of one, or about a property list without an extension.
+  /// The error about a value that is in the place of a rule but can't be one, or about a property list without an extension.
   private(set) var unusableRule: ReadingError?
   let file: RuleFile
 
@@ -102,7 +102,7 @@ struct LintQuestions {
       let template = rules.indices.filter { rules[$0] == "TRUEPREDICATE" }
       if nodes.count == 2, template.count == 1, document.notation == .xml {
         let removal = DocumentEditor(document).removal(ofMember: nodes[template[0]].memberRange)
-        var fix = Finding.Fix("remove the one with TRUEPREDICATE", [])
+        var fix = Finding.Fix("remove the key with TRUEPREDICATE", [])
         fix.fileEdit = TextEdit(text.fileRange(of: removal.range.offsets), "")
         finding.fixes = [fix]
       }

@@ -11,7 +11,7 @@ public struct Project: Sendable {
   public var remarks: [String] = []
   /// The files that couldn't be read.
   public var problems: [ReadingError] = []
-  /// Files with the key of a rule that aren't read, each with a note that gives the reason.
+  /// Files that contain the key of a rule but aren't read, each with a note that gives the reason.
   package var unread: [LintedFile] = []
   private let configuration: ProjectConfiguration?
   private let disk: Disk
@@ -202,7 +202,7 @@ public struct Project: Sendable {
       if error.kind == .file || isDescription && error.kind != .rule { throw error }
       // A program or a document that only mentions a key isn't reported, but a file that can't be read may have a rule.
       guard error.kind != .rule, notation == .json5 || bytes.firstRuleKey != nil else { return (nil, nil) }
-      let line = notation == .yaml && error.line > 0 ? " in line \(error.line)" : ""
+      let line = notation == .yaml && error.line > 0 ? " (line \(error.line))" : ""
       return (nil, LintedFile(name, bytes, error.message + line))
     }
     switch file.content.notation {

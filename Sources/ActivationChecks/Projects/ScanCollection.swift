@@ -95,7 +95,7 @@ struct ScanCollection {
     }
   }
 
-  /// Adds the app around a bundle, even if the app is outside of the scanned folder.
+  /// Adds the app that contains an extension's bundle, even if the app is outside the scanned folder.
   private mutating func addContainer(to index: Int) {
     guard let file = extensions[index].path, let path = ApplicationFacts.pathOfInfoPlist(aroundFile: file) else {
       return

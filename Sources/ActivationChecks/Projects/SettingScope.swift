@@ -29,7 +29,8 @@ struct SettingScope: Sendable, Hashable {
   /// Returns a setting, or the reason why it isn't known.
   func setting(_ name: String) -> ExtensionTarget.Setting { text("$(\(name))") }
 
-  /// Returns a text with all settings filled in, or the reason why they aren't known. A text that consists of an unassigned setting is empty.
+  /// Returns a text with all settings filled in, or the reason why they aren't known. If the text is only a reference to an unassigned setting, the
+  /// result is empty.
   func text(_ text: String) -> ExtensionTarget.Setting {
     var strict = self
     strict.isStrict = true

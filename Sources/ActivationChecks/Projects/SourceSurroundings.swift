@@ -305,7 +305,7 @@ struct ScanRoot {
     return names.contains("Info.plist") && isApplication(folder, disk)
   }
 
-  /// Returns whether a folder contains a folder with an app's Info.plist, and not too many other names: a folder of downloads isn't a project.
+  /// Returns whether a folder contains a folder with an app's Info.plist, but not too many entries: a folder of downloads isn't a project.
   private static func holdsApplication(_ folder: String, _ disk: Disk) -> Bool {
     let names = folderNames(folder)
     return names.count <= mostNames && names.contains { isApplication(folder + "/" + $0, disk) }
@@ -319,10 +319,10 @@ struct ScanRoot {
   }
 }
 
-/// Finds the app that contains an extension in a source project if neither bundles nor project files tell.
+/// Finds the app that contains an extension in a source project if neither bundles nor project files name the app.
 ///
 /// The folders around the extension's property list are searched from the inside out. The first folder with property lists of apps decides: a single
-/// app is the containing app; several apps leave it open.
+/// app is the containing app; if there are several apps, the containing app isn't known.
 struct NeighboringApplications {
   private var byFolder: [String: [ApplicationFacts]] = [:]
 

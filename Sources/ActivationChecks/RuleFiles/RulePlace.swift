@@ -68,7 +68,7 @@ extension RulePlace {
   /// The names of the facts that the project states clearly enough to be checked.
   package var checked: [String] { list?.declared(in: file.surroundings, part: part)?.target.checked ?? [] }
 
-  /// The family of systems that the extension is for; nil if nothing tells.
+  /// The family of systems that the extension is for; nil if it isn't known.
   package var platform: ActivationRule.Platform? { file.platform(ofPart: part) }
 
   /// A Boolean value that indicates whether Finder offers the extension as a Quick Action; nil if its extension point isn't known.
@@ -91,7 +91,7 @@ extension RulePlace {
       guard unread.kind == .value, let place = unread.range, range.lowerBound <= place.lowerBound,
         place.upperBound <= range.upperBound
       else { return nil }
-      return "in line \(file.content.lines.position(of: place.lowerBound).line) \(unread.reason)"
+      return "on line \(file.content.lines.position(of: place.lowerBound).line) \(unread.reason)"
     }
   }
 
@@ -162,7 +162,7 @@ extension RulePlace {
     guard let path else { return label }
     let isPropertyList = path.hasSuffix(".plist")
     return isPropertyList
-      ? label + " (the rule's own text" + (line.map { ", which starts in line \($0)" } ?? "") + ")" : label
+      ? label + " (the rule's own text" + (line.map { ", which starts on line \($0)" } ?? "") + ")" : label
   }
 
   /// The name of the rule in messages: its file, with the name of the action if one file has several rules.

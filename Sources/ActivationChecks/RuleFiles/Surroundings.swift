@@ -55,7 +55,7 @@ package struct Surroundings: Sendable {
 }
 
 extension RuleFile {
-  /// Returns the family of systems that the extension of a part is for; nil if nothing tells.
+  /// Returns the family of systems that the extension of a part is for; nil if it isn't known.
   ///
   /// The order is: the target, the Info.plist's keys, the folder (Flutter and React Native name folders after systems), the containing app.
   func platform(ofPart part: Int) -> ActivationRule.Platform? {

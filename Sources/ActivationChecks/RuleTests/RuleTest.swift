@@ -123,9 +123,9 @@ package struct RuleTestResult: Sendable {
   package var message: String {
     if outcome == .passed { return "\(verdict.rawValue), as expected" }
     guard verdict == test.expectation else {
-      return "expected \(test.expectation.rawValue), but it is \(verdict.rawValue): \(reason)."
+      return "expected \(test.expectation.rawValue), found \(verdict.rawValue): \(reason)."
     }
-    return "it is \(verdict.rawValue), as expected, but for another reason: expected \"\(test.expectedReason ?? "")\" "
+    return "\(verdict.rawValue), as expected, but for another reason: expected \"\(test.expectedReason ?? "")\" "
       + "in: \(reason)."
   }
 

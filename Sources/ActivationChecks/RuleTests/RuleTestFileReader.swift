@@ -169,7 +169,7 @@ struct RuleTestFileReader {
       if let text = value.string, Disk.isFile(openedPath(text, from: folder)) {
         throw source.error(
           "\"context\" must be the context itself, not text",
-          help: "To name a file with a context, write \"file\": \(WrittenRule.quoted(text)).", at: value)
+          help: "To use a context from a file, write \"file\": \(WrittenRule.quoted(text)).", at: value)
       }
       return [(nil, try matching(source.context(at: value), at: value))]
     }

@@ -138,7 +138,7 @@ package struct RuleInsertion {
       if let array = arrays.first(where: { ruleLine($0) == line }) {
         return try json(inPlaceOf: array)
       }
-      throw failure("the rule in line \(line) can't be changed", help: "--as prints it for you to paste.")
+      throw failure("the rule on line \(line) can't be changed", help: "--as prints it for you to paste.")
     }
     let written = (rules + [sharing?.rule].compactMap { $0 }).sorted { $0.id < $1.id }
     if meant == nil, written.count > 1 {

@@ -180,7 +180,7 @@ struct RegularExpressionReader {
   // MARK: Escapes
 
   private mutating func escape() throws(Failure) -> (Part, Bool) {
-    guard let next else { throw .invalid("a backslash ends the pattern") }
+    guard let next else { throw .invalid("the pattern ends in a backslash") }
     let anchors: [Unicode.Scalar: RegularExpression.Anchor] = [
       "A": .start, "Z": .lastLineEnd, "z": .end, "b": .word, "B": .noWord,
     ]
@@ -231,7 +231,7 @@ struct RegularExpressionReader {
 
   /// Reads an escape that represents one character.
   private mutating func scalarEscape() throws(Failure) -> Unicode.Scalar {
-    guard let next else { throw .invalid("a backslash ends the pattern") }
+    guard let next else { throw .invalid("the pattern ends in a backslash") }
     place += 1
     switch next {
     case "0": return try coded(radix: 8, 1...3)

@@ -56,7 +56,7 @@ public enum TextServices {
       ignoringDiacritics: !isPlain && options.contains(.diacriticInsensitive))
   }
 
-  /// Adds a backslash to full-width ASCII punctuation that width folding would turn into a metacharacter (observed).
+  /// Adds a backslash before full-width ASCII punctuation that width folding would turn into a metacharacter (observed).
   private static func protected(_ pattern: String) -> String {
     let metacharacters = "\\*?+[](){}^$|.".unicodeScalars.map { $0.value + 0xfee0 }
     var text = ""

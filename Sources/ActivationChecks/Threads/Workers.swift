@@ -7,8 +7,8 @@ package enum Workers {
 
   /// Returns the results for all inputs, in their order.
   ///
-  /// - Parameter size: The number of inputs that a core takes at once. Larger parts use the lock less often; smaller parts keep the cores equally
-  ///   busy.
+  /// - Parameter size: The number of inputs that a core takes at once. With a larger number, the lock is used less often; with a smaller number,
+  ///   the cores are kept equally busy.
   package static func map<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], atOnce size: Int = 16, _ transform: @Sendable (Input) -> Output
   ) -> [Output] {

@@ -46,7 +46,7 @@ extension HostPreset {
   }
 
   /// Lists the apps of some shares for a message: three at most, each once. An app that shares this content only on earlier systems is listed with
-  /// them.
+  /// the versions of these systems.
   static func apps(of hosts: [HostPreset]) -> String {
     var apps: [String] = []
     for host in hosts where !apps.contains(host.host) { apps.append(host.host) }

@@ -43,7 +43,7 @@ struct OddEntry {
     case .boolean: return isFlag ? nil : (.booleanForCount, "\(kind), which is read as \(number)", "")
     case .integer where isFlag:
       let fate =
-        key == ActivationKey.text ? " and is refused when the app is uploaded" : "; Apple documents a Boolean"
+        key == ActivationKey.text ? " but is refused when the app is uploaded" : "; Apple documents a Boolean"
       return (.numberForText, "\(kind), which works on devices" + fate, "")
     // The system reads a negative version as an unsigned number, which is very large, so it means 2.
     case .integer where key == ActivationKey.dictionaryVersion:
@@ -59,7 +59,7 @@ struct OddEntry {
       return (.stringForCount, "\(kind), and it isn't known how the system reads that", "")
     case .string:
       let example = number != 0 ? "" : isFlag ? ", such as true" : ", such as 100"
-      return (.stringForCount, "\(kind), which is read as \(number), and the upload may refuse it", example)
+      return (.stringForCount, "\(kind), which is read as \(number), and App Store Connect may reject it", example)
     default: return (.wrongValueKind, "\(kind), and it isn't known how the system reads that", "")
     }
   }

@@ -36,12 +36,12 @@ extension TypeTest {
     includesConformingTypes == other.includesConformingTypes && UniformTypeIdentifier.areEqual(type, other.type)
   }
 
-  /// Returns whether nobody declares the type; dynamic types need no declaration.
+  /// Returns whether the type isn't declared; dynamic types need no declaration.
   package func isUndeclared(in types: TypeGraph) -> Bool {
     !types.isDeclared(type) && !UniformTypeIdentifier.isDynamic(type)
   }
 
-  /// Returns whether nobody declares the type, and it isn't a type that apps have agreed on either.
+  /// Returns whether the type isn't declared, and it isn't a type that apps have agreed on either.
   func isUnknown(in types: TypeGraph) -> Bool {
     isUndeclared(in: types) && !HostPreset.agreedTypes.contains(UniformTypeIdentifier.canonical(type))
   }

@@ -50,7 +50,7 @@ extension SharedContext {
 extension SharedContext {
   /// The type declarations in the context's member `types`. Each has a type that the context needs, and the types that it conforms to.
   ///
-  /// An analysis often finds a context with a type that nobody has declared yet. With the declaration, you can decide the context again.
+  /// An analysis often finds a context with a type that isn't declared yet. With the declaration, you can decide the context again.
   ///
   /// - Complexity: linear in the number of declarations.
   package var declaredTypes: [TypeDeclaration] {

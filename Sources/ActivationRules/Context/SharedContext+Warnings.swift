@@ -21,13 +21,13 @@ extension SharedContext {
   /// The maximum number of undeclared identifiers to report. There is a limit because each is compared with all types.
   private static let mostLookups = 20
 
-  /// Returns warnings about probable mistakes, such as an empty share, attachments without type identifiers, identifiers that nobody declares,
+  /// Returns warnings about probable mistakes, such as an empty share, attachments without type identifiers, undeclared identifiers,
   /// and filenames, filename extensions and MIME types in place of identifiers. Each identifier is reported once.
   ///
   /// Types of apps in the shipped host presets, and types that apps have agreed on, count as declared.
   ///
   /// - Parameter types: The types of the rule, including the declarations of its app.
-  /// - Complexity: linear in the size of the context, plus O(types × length²) for each of up to 20 identifiers that nobody declares.
+  /// - Complexity: linear in the size of the context, plus O(types × length²) for each of up to 20 undeclared identifiers.
   public func warnings(types: TypeGraph = .system) -> [Warning] {
     let types = types.adding(declaredTypes)
     var warnings: [Warning] = []
@@ -140,7 +140,7 @@ extension SharedContext {
     }
     guard identifier.utf8.contains(0x2e), UniformTypeIdentifier.isValid(identifier) else {
       if let parts = parts(identifier) {
-        return mistake("", "Write each in its own quotes: [\"" + parts.joined(separator: "\", \"") + "\"].")
+        return mistake("", "Write each type in its own quotes: [\"" + parts.joined(separator: "\", \"") + "\"].")
       }
       let form =
         identifier.utf8.contains(0x2e)

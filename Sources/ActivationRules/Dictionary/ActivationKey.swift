@@ -185,8 +185,8 @@ extension ActivationKey {
   private static let names = Dictionary(
     uniqueKeysWithValues: rows.flatMap { row in row.names.map { ($0, row.key) } })
 
-  /// Returns the distinguishing word of a key, in lowercase, and whether the key requires a minimum number. Nil if the text has none of the
-  /// beginnings, verbs and endings of keys, or nothing else.
+  /// Returns the distinguishing word of a key, in lowercase, and whether the key requires a minimum number; nil if the text has none of the usual
+  /// beginnings, verbs and endings of keys, or consists only of these parts.
   package static func word(of key: String) -> (text: String, isMinimum: Bool)? {
     var letters = key.utf8.foldingASCII
     let length = letters.count

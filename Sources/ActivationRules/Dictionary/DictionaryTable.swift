@@ -45,12 +45,12 @@ public struct DictionaryTable: Sendable, Equatable {
 
   /// The standing of a table, which determines when it is used.
   package enum Standing: String, Sendable, Hashable, CaseIterable {
-    /// Used first. It agrees with every recorded verdict, and its answer is the likely one if the tables disagree.
+    /// The table is used first. It agrees with every recorded verdict, and its answer is the likely one if the tables disagree.
     case preferred
-    /// Used together with the preferred table. No recorded verdict contradicts it. In addition, either a report supports it, or the
+    /// The table is used together with the preferred table. No recorded verdict contradicts it. In addition, either a report supports it, or the
     /// contexts on which the two tables disagree are rare.
     case asked
-    /// Used only by name: recorded verdicts contradict it, or nothing supports it and it would make everyday verdicts uncertain.
+    /// The table is used only by name: recorded verdicts contradict it, or nothing supports it and it would make everyday verdicts uncertain.
     case named
   }
 
@@ -168,7 +168,8 @@ extension DictionaryTable {
     evidence = document.string("evidence", of: root) ?? ""
   }
 
-  /// Replaces the row that has the same key, at any depth. It keeps its children if the new row has none. Returns false if there's no such row.
+  /// Replaces the row that has the same key, at any depth. If the new row has no children, the old row's children are kept. Returns false if there's
+  /// no such row.
   fileprivate static func replace(_ row: Node, in nodes: inout [Node]) -> Bool {
     for index in nodes.indices {
       if nodes[index].key == row.key {

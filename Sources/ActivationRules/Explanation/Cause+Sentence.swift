@@ -152,7 +152,7 @@ extension TypeGraph {
     return runs(attachments, isDefinite) { name, types in "\(name ?? "attachment") (\(types))" }
   }
 
-  /// Returns the kinds with their numbers: `the link`.
+  /// Returns the kinds with their numbers: `the 2 images and the link`.
   fileprivate func plain(_ attachments: [Cause.Attachment]) -> String {
     runs(attachments, true) { name, types in name ?? types }
   }

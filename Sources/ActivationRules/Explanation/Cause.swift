@@ -173,8 +173,8 @@ extension Cause {
     }
   }
 
-  /// Returns the deciding condition of a dictionary: the limit of texts if it fails, because no number raises it; otherwise the first one. A
-  /// limit on content that isn't taken anyway never decides.
+  /// Returns the condition that decides why a dictionary fails. It's the limit of the key for text if that fails, because the key's value can't raise
+  /// that limit; otherwise it's the first failing condition. A limit on content that the rule doesn't take anyway never decides.
   private static func deciding(_ failures: [TracedRule.Condition]) -> TracedRule.Condition? {
     let texts = failures.first { if case .limit(ActivationKey.text, _) = $0.origin { true } else { false } }
     guard let first = texts ?? failures.first, let last = failures.last, case .limit = first.origin,

@@ -132,7 +132,7 @@ extension Explanation.Clause {
   /// The observed values in a comparison with a count.
   struct Count {
     var elements: CountedElements
-    /// The number of elements that match, and their total; nil if the list is missing.
+    /// The number of elements that match, and the number of all elements; nil if the list is missing.
     var seen: (matched: Int, count: Int)?
 
     var isTooMany: Bool { seen.map { elements.isTooMany($0.matched) } ?? false }

@@ -18,8 +18,8 @@ struct CountedElements {
   let noun: ElementNoun
   let wanted: Wanted
 
-  /// Reads the requirement of a comparison with a count: that of a SUBQUERY, or of a list such as `extensionItems.@count`. The result is nil for
-  /// any other comparison. `extensionItems.attachments.@count` counts the items.
+  /// Reads the requirement of a comparison with the count of a SUBQUERY or of a list, such as `extensionItems.@count`; nil for any other
+  /// comparison. `extensionItems.attachments.@count` counts the items.
   init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     subquery = CountedSubquery(comparison, in: tree)
     if let subquery {

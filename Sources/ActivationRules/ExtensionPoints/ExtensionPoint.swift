@@ -69,7 +69,7 @@ extension ExtensionPoint {
   ///
   /// Text is invalid if it's spelled nearly like a known identifier, ignoring case, or if it isn't written like an identifier (letters,
   /// digits, hyphens and underscores between dots). Reports say that the system never loads an extension with a misspelled identifier, and
-  /// that the upload refuses it with error 90349.
+  /// that App Store Connect rejects it with error 90349.
   ///
   /// - Complexity: linear in the length of the text for each known extension point.
   package static func identify(_ value: PropertyListValue?) -> Identification {

@@ -229,8 +229,8 @@ package struct RuleFinder {
 
   // MARK: Projects
 
-  /// The reason why the system finds no extension in the current place of an app.json: it's the app's Info.plist. In the description of a
-  /// target, the same keys aren't inside `expo`.
+  /// The reason why the system finds no extension in the current place, if that place is the app's Info.plist in an app.json; nil for any other
+  /// place. In the description of a target, the same keys aren't inside `expo`.
   private var reasonAgainstApp: String? {
     guard !isExcerpt, !isMarkup, around.dropFirst().map({ $0.name }) == ["expo", "ios", "infoPlist"] else { return nil }
     return "ios.infoPlist is the Info.plist of the app, which isn't an extension; give the rule to the plug-in "
@@ -320,7 +320,8 @@ package struct RuleFinder {
     document.subtree(of: node).contains { document.openPart(of: $0) != nil }
   }
 
-  /// Notes the computed parts of a rule. Returns whether the rule can't be read; it can, if only some of a dictionary's values are computed.
+  /// Notes the computed parts of a rule. Returns whether these parts keep the rule from being read. A dictionary can still be read if only some of
+  /// its values are computed.
   private mutating func addUnread(_ node: Node) -> Bool {
     let values = node.kind == .object ? document.entries(of: node) : []
     let hasValue = values.contains { !$0.isCollection && !isUnknown($0) }

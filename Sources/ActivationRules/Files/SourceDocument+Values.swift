@@ -31,10 +31,10 @@ extension SourceDocument {
   }
 
   /// Returns the members whose key is repeated in their object, at a node and within it. They're grouped by key, in the order of each group's
-  /// first member. The last one counts, as in Apple's open-source reader of XML property lists (CFPropertyList.c of
+  /// first member. The last member of a group counts, as in Apple's open-source reader of XML property lists (CFPropertyList.c of
   /// swift-corelibs-foundation; also observed with the reader in this package).
   ///
-  /// - Complexity: linear in the number of nodes within.
+  /// - Complexity: linear in the number of nodes within the node.
   package func duplicates(in root: Node) -> [[Node]] {
     let objects = subtree(of: root).filter { $0.kind == .object && $0.members.count > 1 }
     let alike = objects.flatMap { Dictionary(grouping: entries(of: $0)) { $0.name ?? "" }.values }
@@ -55,7 +55,7 @@ extension SourceDocument {
 
   /// Returns why the value of a node isn't known; nil if it's known.
   ///
-  /// - Parameter marksMistakes: Whether a value with a mistake in it, such as an unclosed string, isn't known.
+  /// - Parameter marksMistakes: Whether a value with a mistake in it, such as an unclosed string, counts as unknown.
   package func unknown(_ node: Node, marksMistakes: Bool = false) -> String? {
     if node.isCollection { return nil }
     if marksMistakes, let mistake = mistake(in: node) { return mistake }

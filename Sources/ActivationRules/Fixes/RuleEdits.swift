@@ -269,7 +269,7 @@ extension RuleEdits {
     return []
   }
 
-  /// Returns tests for conformance in place of a comparison of texts. A type that nobody declares is replaced by one that may be meant.
+  /// Returns tests for conformance in place of a comparison of texts. An undeclared type is replaced by one that may be meant.
   private func conforming(_ node: NodeID, _ tests: [TypeTest]) -> [RuleEdit] {
     func near(_ test: TypeTest, _ limit: Int) -> [String] {
       graph.isDeclared(test.type) ? [test.type] : graph.suggestions(for: test.type, limit: limit)

@@ -38,13 +38,13 @@ public struct HostPreset: Sendable {
   package var original: SharedContext? { normalized.original }
   /// The changes from ``original`` to ``context``; empty for a preset in matching form.
   package var changes: [NormalizationChange] { normalized.changes }
-  /// The part of the preset that nobody recorded; nil if all of it was recorded, or if all of it is inferred.
+  /// The part of the preset that wasn't recorded; nil if all of it was recorded, or if all of it is inferred.
   package let gap: Gap?
   /// A Boolean value that indicates whether a later preset of the catalog has the same share of the same host, from a newer version of the
   /// app or the system.
   package private(set) var isSuperseded = false
 
-  /// A part of a share that nobody recorded: a sentence that says so, without a period, and contexts that the app may share instead, in
+  /// A part of a share that wasn't recorded: a sentence that says so, without a period, and contexts that the app may share instead, in
   /// the form that a rule sees.
   package typealias Gap = (reason: String, alternatives: [SharedContext])
 
@@ -137,7 +137,7 @@ extension HostPreset {
 extension ActivationRule {
   /// Returns whether the extension appears for the content that an app shares, and why.
   ///
-  /// The verdict is uncertain if it depends on a part of the share that nobody recorded, or on how macOS treats files.
+  /// The verdict is uncertain if it depends on a part of the share that wasn't recorded, or on how macOS treats files.
   ///
   /// - Complexity: one evaluation, and up to one more for each content that the app may share instead.
   public func decision(for preset: HostPreset) -> Decision {

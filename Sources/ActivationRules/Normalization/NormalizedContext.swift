@@ -41,7 +41,7 @@ public struct NormalizedContext: Sendable {
     if let form, let declared, form != declared {
       throw ReadingError(
         .shape, "the context says that it is in \(declared.rawValue) form, not in \(form.rawValue) form",
-        help: "Remove one of the two.")
+        help: "Give the form only once.")
     }
     switch form ?? declared ?? .matching {
     case .matching: self.init(matching: context)
@@ -85,7 +85,8 @@ extension SharedContext {
     else { return (self, nil) }
     guard case .string(let text) = document[value], let form = ContextForm(rawValue: document[text]) else {
       throw ReadingError(
-        .shape, "found another value for the key form of the context's root", expected: "\"matching\" or \"raw\"")
+        .shape, "found another value for the key 'form' at the root of the context", expected: "\"matching\" or \"raw\""
+      )
     }
     let entries = Array(document.entries(of: run)).filter { $0.key != key }
     document.root = document.add(dictionary: entries)

@@ -156,7 +156,7 @@ extension PayloadNormalizer {
   /// Notes steps that the system may take but that aren't known well enough.
   private mutating func noteUnknownSteps(_ types: [ValueID], isWebPage: Bool) {
     if holds(SharedType.groupActivity, types) {
-      note(.notApplied, "some releases remove " + SharedType.groupActivity + ", a later one doesn't")
+      note(.notApplied, "some releases remove " + SharedType.groupActivity + ", but a later one doesn't")
     }
     guard types.count >= 2 else { return }
     note(.notApplied, "newer systems remove one more type; which one isn't known, so all are kept")

@@ -165,7 +165,7 @@ struct BinaryReader {
     return .integer(value)
   }
 
-  /// Returns the range of an object's bytes. Their number is in the object's marker, or in an integer after it.
+  /// Returns the range of an object's bytes. The number of the object's units is in its marker, or in an integer after the marker.
   private func content(at place: Int, unit: Int) throws(ReadingError) -> Range<Int> {
     var count = Int(bytes[place] & 0x0f)
     var start = place + 1

@@ -62,7 +62,8 @@ struct ContextNormalizer {
     }
   }
 
-  /// Returns the items in lists of identifiers, whose depth the first element shows; nil for an array of anything else.
+  /// Returns the items that nested lists of identifiers represent; nil for an array of anything else. The first element shows how deeply the
+  /// lists are nested.
   private mutating func identifierItems(
     _ id: ValueID, _ run: ValueRun, _ document: inout Document
   ) -> ValueID? {

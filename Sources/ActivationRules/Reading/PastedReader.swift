@@ -202,7 +202,7 @@ package struct PastedReader {
     }
   }
 
-  /// Throws an error for a number of lists, such as `4 × [public.jpeg]`, which would be read as one list.
+  /// Throws an error if a number precedes a list, as in `4 × [public.jpeg]`, which would be read as one list.
   private func checkNumber(before place: Int) throws(ReadingError) {
     guard let last = bytes[..<place].lastIndex(where: { $0 > 0x20 }), last > 0, bytes[last] == 0x97,
       bytes[last - 1] == 0xC3
@@ -315,7 +315,7 @@ package struct PastedReader {
     if let other = members.first(where: { !counts($0) }) {
       throw ReadingError(
         .shape, "'\(other.text)' isn't a type identifier", expected: "only types in the list",
-        help: "Quote an identifier that nobody declares. For a Swift constant, write its identifier.",
+        help: "Quote an identifier that no app or system declares. For a Swift constant, write its identifier.",
         offset: other.offset)
     }
     return (.list(parts), place + 1)

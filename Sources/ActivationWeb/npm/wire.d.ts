@@ -129,7 +129,7 @@ export interface Preparation {
 }
 /** All known facts about the content that an app shares. */
 export interface AppShare extends Required<Pick<Share, "app" | "evidence" | "extensionItems" | "name">>, Omit<Share, "app" | "evidence" | "extensionItems" | "name"> {
-  /** The part of the share that nobody recorded. A verdict that depends on this part is uncertain. */
+  /** The part of the share that was not recorded. A verdict that depends on this part is uncertain. */
   unrecorded?: string;
   sources: Source[];
   isEveryday: boolean;

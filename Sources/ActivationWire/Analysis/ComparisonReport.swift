@@ -63,11 +63,12 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .equivalent where isSameRule: "Equivalent: both are the same rule."
     case .equivalent: "Equivalent: both accept the same content."
-    case .stricter where descriptions.second.isNever: "Stricter: the \(isChange ? "rule" : "second") accepts nothing."
+    case .stricter where descriptions.second.isNever:
+      "Stricter: the \(isChange ? "rule" : "second rule") accepts nothing."
     case .stricter:
-      "Stricter: \(isChange ? "shown in fewer cases than before" : "the second accepts less than the first")."
+      "Stricter: \(isChange ? "shown in fewer cases than before" : "the second rule accepts less than the first")."
     case .looser:
-      "Looser: \(isChange ? "shown in more cases than before" : "the second accepts more than the first")."
+      "Looser: \(isChange ? "shown in more cases than before" : "the second rule accepts more than the first")."
     case .different: differentWords
     case .disjoint: "Disjoint: nothing is accepted by both."
     case .unknown: "Unknown: \(unread ?? comparison.reason?.explanation ?? "no answer was found")."
@@ -77,11 +78,11 @@ package struct ComparisonReport {
   /// The words for rules that differ. They begin with known shares if the second rule only gains or only loses some.
   private var differentWords: String {
     let words =
-      isChange ? "some cases are lost, and others are new." : "each accepts something that the other doesn't."
+      isChange ? "some cases are lost, and others are new." : "each rule accepts something that the other doesn't."
     if hosts.isOpen { return "Different: " + words }
     return switch (hosts.hidden.isEmpty, hosts.shown.isEmpty) {
-    case (false, true): "Stricter for known shares; in general different: " + words
-    case (true, false): "Looser for known shares; in general different: " + words
+    case (false, true): "Stricter for known shares, but different in general: " + words
+    case (true, false): "Looser for known shares, but different in general: " + words
     default: "Different: " + words
     }
   }
@@ -124,7 +125,7 @@ package struct ComparisonReport {
 
   /// The words for the two rules in a sentence.
   private var words: (first: String, second: String) {
-    isChange ? ("before the change", "after the change") : ("first", "second")
+    isChange ? ("before the change", "after the change") : ("first rule", "second rule")
   }
 
   /// Returns whether the tables of the keys disagree about a verdict on a share.
@@ -159,7 +160,7 @@ package struct ComparisonReport {
     case (let first?, let second?) where first == second: lines.append(("Neither is offered", first))
     default:
       for (word, obstacle) in [(words.first, obstacles.0), (words.second, obstacles.1)] {
-        if let obstacle { lines.append((isChange ? "Not offered \(word)" : "The \(word) isn't offered", obstacle)) }
+        if let obstacle { lines.append((isChange ? "Not offered \(word)" : "Not offered with the \(word)", obstacle)) }
       }
     }
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent, obstacles == (nil, nil) {
@@ -200,7 +201,7 @@ package struct ComparisonReport {
   }
 
   private func shownOnly(_ word: String) -> String {
-    isChange ? "it's shown only \(word)" : "only the \(word) shows it"
+    isChange ? "the extension is shown only \(word)" : "only the \(word) shows the extension"
   }
 
   /// Returns the line about some known shares.

@@ -103,7 +103,9 @@ package struct DescriptionReport {
     if let extreme { return [extreme] }
     switch description {
     case .failure where rule.rule.acceptsLocation:
-      return [Uncertainty.location.message + "; every share that doesn't certainly show it is uncertain."]
+      return [
+        Uncertainty.location.message + "; unless a share certainly shows the extension, the verdict is uncertain."
+      ]
     case .failure(let reason): return ["Not described: \(unread?.message ?? reason.explanation)."]
     case .success:
       guard let requirements = summary.requirements?.inPlainItems else {
@@ -167,7 +169,7 @@ package struct DescriptionReport {
   private var oddity: String? {
     guard let description = try? description.get() else { return nil }
     let found = description.doubts(about: rule.rule, isAlwaysShown: always.isProved).map { $0.id.message }.prefix(2)
-    return found.isEmpty ? nil : "Perhaps not meant: \(found.joined(separator: "; "))."
+    return found.isEmpty ? nil : "Possibly unintended: \(found.joined(separator: "; "))."
   }
 
   /// The open questions that concern content of known apps, which hardly ever share several extension items.

@@ -34,7 +34,7 @@ package struct HostSplit {
   ///
   /// - Parameter taken: The only kind of content that the rule requires; nil if it requires several kinds or refuses other content.
   func summary(taken: String?) -> String {
-    let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
+    let doubtful = uncertain.isEmpty ? "" : "; uncertain for \(uncertain.count)"
     let isMac = (shown + hidden + uncertain).allSatisfy { $0.platform != .iOS }
     let system = isMac ? " on macOS (few are known)" : ""
     let inferred = shown.count { $0.evidence == .inferred }
@@ -42,8 +42,8 @@ package struct HostSplit {
     let part = inferred == 0 ? "" : " (\(share)inferred)"
     var text =
       shown.isEmpty
-      ? "No known share\(system) shows it\(doubtful).\n"
-      : "Of \(count) known shares\(system) \(shown.count) show\(shown.count == 1 ? "s" : "") it\(part)\(doubtful): \(shown.apps(most: 5)).\n"
+      ? "Shown for none of the \(count) known shares\(system)\(doubtful).\n"
+      : "Shown for \(shown.count) of \(count) known shares\(system)\(part): \(shown.apps(most: 5))\(doubtful).\n"
     let everyday = hidden.filter { $0.isEveryday }
     if shown.isEmpty || everyday.isEmpty { return text }
     var groups: [(cause: String, text: String, presets: [HostPreset])] = []

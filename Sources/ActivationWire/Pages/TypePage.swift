@@ -36,7 +36,7 @@ package struct TypePage {
   /// A Boolean value that indicates whether the system or a loaded bundle declares the type.
   var isDeclared: Bool { graph.isDeclared(identifier) && graph.wellKnownType(identifier) == nil }
 
-  /// The declarer of the type: the system, an app, or a bundle; nil if nobody declares it.
+  /// The declarer of the type: the system, an app, or a bundle; nil if it isn't declared.
   var declaredBy: String? {
     if let known = graph.wellKnownType(identifier) { return known.apps }
     guard graph.declarationKind(of: identifier) != nil else { return nil }

@@ -313,7 +313,9 @@ package struct AnswerReport {
     guard let best = fixes.first?.0 else {
       guard verdict == .hidden || isOpen else { return "" }
       let these = "any of these" + (worksForSome ? " that also shares what it takes" : "")
-      return style.dim("Found no change to the rule that shows it\(asked.count == 1 ? "" : " for " + these).") + "\n"
+      return style.dim(
+        "Found no change to the rule that would make the extension appear\(asked.count == 1 ? "" : " for " + these).")
+        + "\n"
     }
     // A change that shows only a few of all apps is hardly what was asked for, so it isn't proposed.
     if isAboutAll, isTable, best.lost.isEmpty, !best.isRepair, best.shownCount * 4 < shares.count {

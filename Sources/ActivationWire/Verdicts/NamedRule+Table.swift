@@ -29,12 +29,12 @@ extension NamedRule {
     return text + "\n" + Self.count(of: reports) + "\n"
   }
 
-  /// `12 of 40 known shares show it, 2 uncertain`
+  /// `shown for 12 of 40 known shares, uncertain for 2`
   private static func count(of reports: [DecisionReport]) -> String {
     func count(_ word: String) -> Int { reports.count { $0.decision.verdict.kind.rawValue == word } }
     let noun = reports.allSatisfy { $0.context.preset != nil } ? "known shares" : "shares"
-    var text = "\(count("shown")) of \(reports.count) \(noun) show\(count("shown") == 1 ? "s" : "") it"
-    if count("uncertain") > 0 { text += ", \(count("uncertain")) uncertain" }
+    var text = "shown for \(count("shown")) of \(reports.count) \(noun)"
+    if count("uncertain") > 0 { text += ", uncertain for \(count("uncertain"))" }
     if count("error") > 0 { text += ", \(count("error")) with an error" }
     return text
   }

@@ -39,7 +39,7 @@ package struct NamedRule {
     identity = name
   }
 
-  /// Returns the heading of its answer among the answers for several rules, as a line.
+  /// Returns the heading of the rule's answer, as a line; it's needed when there are answers for several rules.
   package func headingLine(isFirst: Bool, _ style: Style) -> String {
     (isFirst ? "" : "\n") + style.bold(escapingControlCharacters(heading)) + "\n"
   }

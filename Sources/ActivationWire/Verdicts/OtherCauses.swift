@@ -96,7 +96,7 @@ package struct OtherCauses {
   private static let title = "If it still isn't there:"
 
   private var checkedLine: String? {
-    checked.isEmpty ? nil : "Nothing wrong was found in the project: \(checked.joined(separator: ", "))."
+    checked.isEmpty ? nil : "Found no mistakes in the project. Checked: \(checked.joined(separator: ", "))."
   }
 
   private var more: String {

@@ -81,7 +81,7 @@ package struct Document: Sendable {
   /// The number of values, which may include values that the root doesn't contain.
   package var valueCount: Int { values.count }
 
-  /// The value with a number; ``DocumentValue/null`` if there's none.
+  /// The value with the given ID; ``DocumentValue/null`` if there's none.
   @inline(__always)
   package subscript(id: ValueID) -> DocumentValue {
     id.rawValue < UInt32(truncatingIfNeeded: values.count) ? values[Int(id.rawValue)] : .null

@@ -143,7 +143,7 @@ extension EvaluationError {
         "Put the pattern in quotes.", invalid
       )
     case .matchOfNonString(let value):
-      ("match-of-non-string", "LIKE and MATCHES look at strings, not at \(value)", Self.writeAny, invalid)
+      ("match-of-non-string", "LIKE and MATCHES need strings, not \(value)", Self.writeAny, invalid)
     case .invalidPattern(let pattern, let reason):
       (
         "invalid-pattern", "the pattern \(pattern) is not a regular expression: \(reason)",
@@ -194,7 +194,7 @@ extension EvaluationError {
     case .indexOfNonCollection(let value, let index):
       (
         "index-of-non-collection", "\(value == "Nil" ? "nil" : value) has no element \(index)",
-        "Index arrays with a number, FIRST, LAST or SIZE; dictionaries with a key.", inconsistent
+        "Index an array with a number, FIRST, LAST or SIZE, and a dictionary with a key.", inconsistent
       )
     case .indexOutOfRange(let index, let count):
       (

@@ -16,7 +16,8 @@ extension ValueReader where Self: ~Copyable {
   /// A short description of a value, for messages and traces.
   mutating func describe(_ value: Value) -> String { describe(value, depth: 0) }
 
-  /// A description of a value with its kind, for a message about two values that don't go together. A list has only its size.
+  /// A description of a value with its kind, for a message about two values that don't go together. For a list, the description gives only the
+  /// size.
   mutating func kindAndDescription(_ value: Value) -> String {
     switch value {
     case .string: "the text " + describe(value)

@@ -78,9 +78,9 @@ final class PreparedStorage: Sendable {
 /// In a context of this shape, a key path of these keys is never nil and never fails, so counting needs no evaluator. Any other document
 /// has no layout; nor has one with too many attachments.
 ///
-/// For each type that an attachment may conform to, a column of bits has the set of these attachments. "How many attachments have an
-/// identifier that conforms to one of these types" is then the number of bits in the union of some columns. It is counted for 64
-/// attachments at a time, however many identifiers they have.
+/// For each type that an attachment may conform to, a column has one bit per attachment, which is set if the attachment conforms. "How many
+/// attachments have an identifier that conforms to one of these types" is then the number of set bits in the union of some columns. The bits
+/// are counted for 64 attachments at a time, however many identifiers the attachments have.
 struct ContextLayout: Sendable {
   // The keys of a shared context (NSExtensionItem and NSItemProvider, as spelled in "App Extension Programming Guide").
   static let itemsKey = "extensionItems"

@@ -173,7 +173,7 @@ extension Lexer {
     return isIntersection || word.withUnsafeBufferPointer { Lexer($0).keyword(from: 0, length: word.count) != nil }
   }
 
-  /// The reserved word with a length at an offset; nil if there's none.
+  /// The reserved word of the given length at an offset; nil if there's none.
   @inline(__always)
   private func keyword(from start: Int, length: Int) -> TokenKind? {
     // For most names, the search ends here, because no reserved word has their length and first letter.

@@ -122,7 +122,7 @@ extension Parser {
       node = .cast(ids[0], ids[1])
     case .fetch:
       guard case .boolean(let countOnly) = tree[ids[2]] else {
-        report("fetch-needs-boolean", "the third argument of FETCH is TRUE or FALSE", at: operands[2].range)
+        report("fetch-needs-boolean", "the third argument of FETCH must be TRUE or FALSE", at: operands[2].range)
         return Operand(node: missing(at: range), range: range)
       }
       node = .fetch(ids[0], ids[1], countOnly: countOnly)

@@ -94,7 +94,7 @@ extension Parser {
       case .tilde: push(.bitwiseNot, .sign)
       case .plus:
         report(
-          "unary-plus", "a number takes no '+'", at: token.range,
+          "unary-plus", "a number can't begin with '+'", at: token.range,
           fixIts: [.init("remove it", [.init(token.range, "")])])
         advance()
       default:

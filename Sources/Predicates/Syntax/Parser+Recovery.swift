@@ -5,8 +5,8 @@ extension Parser {
     if !suppressesMissingOperands {
       if current.kind == .percent {
         report(
-          "unknown-argument", "'%' starts no known argument here", at: current.range,
-          help: "Arguments are '%@', '%K' and printf letters such as '%d'; a text needs quotes")
+          "unknown-argument", "'%' doesn't start a known argument here", at: current.range,
+          help: "Arguments are '%@', '%K' and printf letters such as '%d'; text needs quotes")
       } else {
         // Only a value can follow these characters.
         let last = previousEnd > 0 ? lexer.byte(at: previousEnd - 1) : 0
@@ -270,7 +270,7 @@ extension Parser {
     return PendingOperator(kind: .comparison(meant ?? .equalTo), level: .comparison, range: range)
   }
 
-  /// Returns whether a comparison of the running call waits for its right side.
+  /// Returns whether a comparison in the current call still lacks its right side.
   private func hasComparison(_ base: Int) -> Bool {
     for index in stride(from: operators.count - 1, through: base, by: -1) {
       if operators[index].level == .comparison { return true }

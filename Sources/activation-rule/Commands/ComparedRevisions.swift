@@ -8,7 +8,8 @@ struct ComparedRevisions {
   private var second: [(rule: RulePlace, path: String)] = []
   /// The errors of files that can't be read on one side. These files are left out on both sides.
   let unreadable: [UsageError]
-  /// The files of build settings that were added or removed since the revision. The revision's rules are read with today's settings from them.
+  /// The files of build settings that were added or removed since the revision. Even the revision's rules are read with these files as they are
+  /// today.
   let otherSettings: [String]
 
   /// Reads both sides.

@@ -9,9 +9,9 @@ enum ContextOptions {
   static let context = Option<String>(
     "--context", "FILE", "the shared content: JSON, a property list, or console output",
     details: """
-      A JSON file, a property list, the description style of Apple's guide, or the console output of an extension context, an item, an item provider or its
-      registeredTypeIdentifiers, with the dates and labels around it: the answer begins with how the output was read. Grammar/recording.md has an extension that
-      prints it. - reads standard input. Several contexts get an answer each.
+      A JSON file, a property list, the description style of Apple's guide, or console output: a printed extension context, item, item provider or
+      registeredTypeIdentifiers, even with dates and labels around it. The answer begins with how console output was read. Grammar/recording.md has an
+      extension that prints these types. - reads standard input. Each of several contexts gets its own answer.
       """, example: "shared.json")
   static let attachment = Option<String>(
     "--attachment", "TYPES", "an attachment with these type identifiers, separated by commas",
@@ -22,8 +22,8 @@ enum ContextOptions {
   static let host = Option<String>(
     "--host", "NAME", "what a real app shares",
     details: """
-      `activation-rule hosts` lists them. The app before the colon is enough, or any words of the name; each share that matches gets an answer, earlier
-      versions last.
+      `activation-rule hosts` lists the names. The app before the colon is enough, or any words of the name; each share that matches gets an answer,
+      earlier versions last.
       """, example: "firefox")
   static let hosts = Flag(
     "--hosts", "every known share, and any others given, as a table",
@@ -149,7 +149,7 @@ enum ContextOptions {
       }
       environment.remark(
         .note, "--file \(name): no app or system declares a type for .\(ending), so the type is \(dynamic)",
-        help: "If your app declares it, name its Info.plist: --declared-in App/Info.plist.")
+        help: "If your app declares a type for it, name the app's Info.plist: --declared-in App/Info.plist.")
     }
     return found.joined(separator: ",")
   }

@@ -21,7 +21,7 @@ struct EvaluationSession {
   /// The errors about unknown apps, if there are other contexts.
   private var unknownHosts: [UsageError] = []
 
-  /// Remarks that TRUEPREDICATE is refused at upload, if one of the rules is that.
+  /// Remarks that TRUEPREDICATE is rejected at upload, if one of the rules is that.
   static func remarkRefusal(of rules: [NamedRule], in environment: ToolEnvironment) {
     let isRefused = rules.contains { named in
       let rule = named.rule
@@ -186,7 +186,7 @@ struct EvaluationSession {
         : "Put quotes around a rule's text: 'SUBQUERY(extensionItems, …'.")
   }
 
-  /// Returns the rules that can be read, with the options of a command line, and whether there are others. Their mistakes are reported.
+  /// Returns the rules that can be read, with the options of a command line, and whether any rule is malformed. The mistakes in rules are reported.
   static func compile(
     _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> (rules: [NamedRule], hasMalformed: Bool) {
@@ -254,7 +254,8 @@ struct EvaluationSession {
     guard case .dictionary(let rule) = named.rule.form, rule.refusal != nil else { return nil }
     let count = findings.count { $0.id == LintRule.misplacedKey.id }
     guard count > 0 else { return nil }
-    return "the rule accepts nothing, because \(count == 1 ? "its key is" : "\(count) of its keys are") outside it"
+    return
+      "the rule accepts nothing, because \(count == 1 ? "its key is" : "\(count) of its keys are") outside the rule"
   }
 
   /// Returns whether a finding is reported otherwise: with its place in the text of a predicate, or because a table knows the key.

@@ -70,7 +70,7 @@ enum LintCommand: Command {
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "no errors or warnings, or nothing as severe as the level of --fail-on",
-    .negative: "such findings, or --diff has changes",
+    .negative: "findings at least as severe as the level of --fail-on, or --diff has changes",
     .malformed: "something cannot be read, or a usage error",
     .undecided: "a build setting is unknown",
   ]

@@ -19,7 +19,7 @@ enum MakeCommand: Command {
       images and PDFs               a plural without a number: any number; 100 in a dictionary
       images, videos, up to 5 in all
       images, links and text, anything else
-                                    other kinds may be shared, too; else they hide the extension
+                                    other kinds may be shared, too; otherwise they hide the extension
       exactly 2 images, at least 2 PDFs, 2 to 5 videos
                                     these work only with a single kind
 

@@ -125,8 +125,8 @@ extension OpenDocument {
     return report.meaning.joined(separator: " ") + (report.never.isProved ? "" : otherCauses(of: rule))
   }
 
-  /// Returns the causes that may keep an extension from appearing although its rule accepts the share. The findings about its target are between the
-  /// preceding rule and this rule's key.
+  /// Returns the causes that may keep an extension from appearing although its rule accepts the share. The findings about the extension's target are
+  /// in the text between the preceding rule and this rule's key.
   private mutating func otherCauses(of rule: EditedFile.Rule) -> String {
     guard let key = rule.key, rule.subject.point != nil else { return "" }
     let file = file()

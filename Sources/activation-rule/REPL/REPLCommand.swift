@@ -83,7 +83,7 @@ enum REPLCommand: Command {
     """
   static let operands: String? = RuleOptions.operand
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
-    .success: "true or shown; also without any verdict, and always in a terminal",
+    .success: "true, shown, or no verdict; in a terminal, always",
     .negative: "false or hidden", .malformed: "an error",
     .undecided: "unknown or uncertain",
   ]

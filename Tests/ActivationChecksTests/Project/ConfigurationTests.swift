@@ -22,7 +22,7 @@ import Testing
 
   /// If the name of a configuration leads to something other than a file, that is an error; the configuration doesn't count as missing.
   @Test func whatIsNoFileIsRefused() throws {
-    for (destination, message) in [("nowhere", "leads nowhere"), (ProjectConfiguration.fileName, "leads to itself")] {
+    for (destination, message) in [("nowhere", "is broken"), (ProjectConfiguration.fileName, "leads to itself")] {
       let folder = try TemporaryFolder()
       try folder.link(ProjectConfiguration.fileName, to: destination)
       let path = try #require(ProjectConfiguration.path(around: folder.path))

@@ -132,7 +132,7 @@ extension LintRule {
     return (hosts, .hidden(hosts, reason, advice(hosts, rule, subject), .note))
   }
 
-  /// Returns whether one of some types conforms to a type that the rule names. Every dictionary counts.
+  /// Returns whether one of some types conforms to a type that the rule names; always true for a dictionary.
   private static func namesOne(of types: [String], _ subject: LintSubject) -> Bool {
     guard let parsed = subject.soundPredicate else { return true }
     return parsed.tree.typeTests.contains { test in types.contains { subject.types.conforms($0, to: test.type) } }

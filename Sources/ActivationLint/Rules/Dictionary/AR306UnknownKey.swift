@@ -125,10 +125,10 @@ extension LintRule {
 
 /// The predicates for content that people invent keys for.
 extension LintRule {
-  /// Returns the predicate for the types that an invented key lists and for the content of the other keys, and that content in words that `make`
-  /// reads.
+  /// Returns a predicate for the types that an invented key lists and for the content of the other keys.
   ///
-  /// - Returns: Nil if the value isn't a list of types, or no words describe the content.
+  /// - Returns: The predicate, and a description of its content that `make` reads; nil if the value isn't a list of types, or no words describe the
+  ///   content.
   private static func listedTypes(
     _ entry: OddEntry, _ dictionary: ActivationDictionary, _ subject: LintSubject
   ) -> (words: String, predicate: String)? {

@@ -8,14 +8,15 @@ extension LintRule {
     page: """
       Under version 2, a count of 0 hides the extension for the content that the key names.
 
-      **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared. But if a key has the value 0, content of that kind hides the extension, unless a related key also accepts it: those for images and movies are related to the one for files. Apple's guide says that
-      0 and a missing key mean the same; that's only true under version 1.
+      **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared. But if a key has the value 0, content of that kind
+      hides the extension, unless a related key also accepts the content. The keys for images and movies are related to the key for files.
+      Apple's guide says that 0 and a missing key mean the same; that's only true under version 1.
 
       **Example.**
 
           { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
 
-      **Instead.** Remove the key if the extension just doesn't need its content.
+      **Instead.** Remove the key if the extension just doesn't need that kind of content.
 
       **When it is not a mistake.** When such content must hide the extension, even if the rule accepts something else that is shared with it. A 0 under version 2 does that.
 

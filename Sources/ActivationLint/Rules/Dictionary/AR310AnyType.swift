@@ -44,7 +44,8 @@ extension LintRule {
 }
 
 extension LintSubject {
-  /// A Boolean value that indicates whether a predicate tests only numbers of items and attachments, and is shown for some host's content.
+  /// A Boolean value that indicates whether the rule is a predicate that tests only numbers of items and attachments, and that shows the extension
+  /// for the content of at least one host.
   var takesAnything: Bool {
     guard let tree = soundPredicate?.tree, !isFileProvider, asksActivationRule, !provenFacts.isAlways,
       let rule = sharedRule

@@ -36,7 +36,7 @@ extension LintRule {
     page: """
       A number is written where a Boolean belongs.
 
-      **Why it matters.** It works on devices, but for NSExtensionActivationSupportsText the upload refuses it: "The value type … is not boolean" (ITMS-90361).
+      **Why it matters.** It works on devices, but for NSExtensionActivationSupportsText App Store Connect rejects it: "The value type … is not boolean" (ITMS-90361).
 
       **Example.**
 
@@ -63,7 +63,8 @@ extension LintRule {
     page: """
       A number or Boolean is written as a string.
 
-      **Why it matters.** On devices a string counts as the number at its start, or else as 0, but the upload may refuse it. For the version, it isn't known how the system reads a string.
+      **Why it matters.** On devices a string counts as the number at its start, or else as 0, but App Store Connect may reject it. It isn't known how
+      the system reads a string for `NSExtensionActivationDictionaryVersion` or for the key for locations.
 
       **Example.**
 
@@ -71,7 +72,7 @@ extension LintRule {
 
       **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
 
-      **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its number, but the upload may refuse it.
+      **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its number, but App Store Connect may reject it.
 
       **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
       """,

@@ -13,7 +13,7 @@ extension LintRule {
 
       `NSExtensionPointIdentifier` says where the system offers the extension.
 
-      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it (ITMS-90349).
+      **Why it matters.** An extension at a point that doesn't exist is never offered, and App Store Connect rejects it (ITMS-90349).
 
       **Example.**
 

@@ -17,7 +17,7 @@ extension LintRule {
 
           { NSExtensionActivationRule: "…", NSExtensionActivationRule: { … } }
 
-      **Instead.** Remove the values that aren't meant.
+      **Instead.** Keep the value that you want, and remove the others.
 
       **When it is not a mistake.** When all values are the same. Even then, the next change may be made to only one of them.
 

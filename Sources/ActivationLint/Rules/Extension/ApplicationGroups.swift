@@ -56,7 +56,7 @@ extension ExtensionTarget {
       !(mine + other).contains(where: ExtensionSubject.isOpen)
     else { return nil }
     let title = "the containing app" + (application?.bundleIdentifier.map { " " + $0 } ?? "")
-    return (mine, other, "the extension has \(Self.list(mine)), \(title) has \(Self.list(other))")
+    return (mine, other, "the extension has \(Self.list(mine)), and \(title) has \(Self.list(other))")
   }
 
   /// Returns the groups; empty without their key, nil if the entitlements are missing or hold something other than an array of strings.

@@ -41,7 +41,7 @@ extension LintRule {
     page: """
       An extension has both a storyboard and a principal class.
 
-      **Why it matters.** The two keys are mutually exclusive. Apple doesn't document which one the system uses, and the upload may refuse the app.
+      **Why it matters.** The two keys are mutually exclusive. Apple doesn't document which one the system uses, and App Store Connect may reject the app.
 
       **Example.**
 

@@ -14,8 +14,8 @@ extension LintRule {
       CFBundleShortVersionString and CFBundleVersion of both Info.plists are compared in each configuration, after build settings and GENERATE_INFOPLIST_FILE are applied. Values that depend on
       an unreadable file or a condition are skipped. A variable that is empty for the app, too, is assumed to be set on the command line.
 
-      **Why it matters.** iOS doesn't install an app whose extension has no version, and the upload refuses it (ITMS-90056, ITMS-90057). If the versions differ, Xcode warns "must match that
-      of its containing parent app", and the upload warns with ITMS-90473.
+      **Why it matters.** iOS doesn't install an app whose extension has no version, and App Store Connect rejects it (ITMS-90056, ITMS-90057). If the versions differ, Xcode warns "must match that
+      of its containing parent app", and App Store Connect warns with ITMS-90473.
 
       **Example.**
 
@@ -89,7 +89,7 @@ extension Finding.Message {
       texts.joined(separator: "; ") + " (\(pair.name), \(pair.configuration))",
       help: write
         + "Set \(settings(found.map { $0.key }, before: "", after: "")) once for the project, not for its targets. "
-        + "Otherwise the upload warns with ITMS-90473.",
+        + "Otherwise App Store Connect warns with ITMS-90473.",
       severity: places.isEmpty ? .note : .warning)
   }
 }

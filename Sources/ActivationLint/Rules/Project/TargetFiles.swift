@@ -14,7 +14,7 @@ extension LintRule {
       class without its module is reported if a source of the target declares it in Swift without @objc(Name). A class with the target's module is reported if all sources exist, all are in
       Swift, and none declares it.
 
-      **Why it matters.** The share sheet lists the extension, but it fails as soon as the user chooses it; the upload refuses a missing storyboard (ITMS-90357).
+      **Why it matters.** The share sheet lists the extension, but it fails as soon as the user chooses it; App Store Connect rejects a missing storyboard (ITMS-90357).
 
       **Example.**
 

@@ -62,7 +62,7 @@ extension LintRule {
       The identifiers in both Info.plists are compared: for a project in each configuration, after build settings are applied; for a built app as they are. Values that depend on an
       unreadable file or a condition are skipped.
 
-      **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier"), and the upload refuses it.
+      **Why it matters.** Xcode refuses to build such an app ("Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier"), and App Store Connect rejects it.
 
       **Example.**
 

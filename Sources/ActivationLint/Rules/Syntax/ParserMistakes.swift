@@ -15,7 +15,7 @@ extension LintRule {
       counts as 0; an unknown option letter, which is ignored; a reserved word such as `size` after a dot, which reads no key of that name; an index after a key path without parentheses,
       which applies to the last key only.
 
-      **Why it matters.** The upload refuses a rule that can't be parsed, or the extension is never offered. A rule that isn't what it seems does something else without any message.
+      **Why it matters.** App Store Connect rejects a rule that can't be parsed, or the extension is never offered. A rule that isn't what it seems does something else without any message.
 
       **Example.**
 
@@ -61,7 +61,7 @@ extension LintRule {
 
       Function names from Apple's frameworks, and names that merely sound right, aren't predicate operators.
 
-      **Why it matters.** The rule can't be parsed, and the upload only says that the value is invalid.
+      **Why it matters.** The rule can't be parsed, and App Store Connect only says that the value is invalid.
 
       **Example.**
 
@@ -69,7 +69,7 @@ extension LintRule {
 
       **Instead.** Type identifiers are compared with `UTI-CONFORMS-TO` and `UTI-EQUALS`.
 
-      **When it is not a mistake.** Never: the system has no such operator, and the upload refuses the rule.
+      **When it is not a mistake.** Never: the system has no such operator, and App Store Connect rejects the rule.
 
       **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/345; the operators:
       https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
@@ -91,8 +91,8 @@ extension LintRule {
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"
 
-      **Instead.** The value that the system reads must have straight quotes and plain `<`, `>` and `&`. Only the XML
-      file around it escapes them, once.
+      **Instead.** The value that the system reads must have straight quotes and plain `<`, `>` and `&`. Escape these
+      three characters only in an XML file, and only once.
 
       **When it is not a mistake.** Never: the value that the system reads must have straight quotes. If the
       value is right on the device, a build step corrects it; lint the built bundle instead.

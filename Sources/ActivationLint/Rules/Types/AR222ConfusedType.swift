@@ -59,7 +59,7 @@ extension LintRule {
         let (place, fix) = excludingFiles(from: ["public.url"], "accept only links", parsed)
       else { return }
       report.add(
-        "also accepts every file: apps share a file with its public.file-url, which conforms to public.url",
+        "the rule also accepts every file: apps share files with public.file-url, which conforms to public.url",
         help: "To accept only links, add AND NOT with \"public.file-url\".", severity: .note, on: place, fix: fix)
     })
 

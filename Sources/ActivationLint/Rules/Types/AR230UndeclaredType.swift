@@ -99,7 +99,7 @@ extension LintRule {
 }
 
 extension LintSubject {
-  /// Returns the tests of a predicate for types that nobody declares, in source order. `meant` is nil for a type that isn't misspelled; otherwise it
+  /// Returns the tests of a predicate for undeclared types, in source order. `meant` is nil for a type that isn't misspelled; otherwise it
   /// has the types that may be meant, possibly none.
   func undeclaredTests(in parsed: ParseResult) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []

@@ -90,7 +90,7 @@ enum FusedCondition: Sendable, BitwiseCopyable {
   case not(FusedID)
   /// `extensionItems.@count == 1`
   case whole(FusedCollection, CountTest)
-  /// `SUBQUERY(extensionItems, $item, …).@count == 1`. ANY, ALL and UTI-EQUALS also become counts, of identifiers.
+  /// `SUBQUERY(extensionItems, $item, …).@count == 1`. ANY, ALL and UTI-EQUALS become counts of identifiers.
   case part(FusedCollection, FusedID, CountTest)
   /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`, with the number of the type's conformance class in the graph.
   case hasClass(UInt32)

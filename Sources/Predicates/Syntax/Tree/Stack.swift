@@ -67,7 +67,7 @@ struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendabl
     return base[count]
   }
 
-  /// Removes elements from the end until at most a number of elements is left.
+  /// Removes elements from the end until at most the given number is left.
   @inline(__always)
   mutating func removeLast(to count: Int) { self.count = min(max(count, 0), self.count) }
 }

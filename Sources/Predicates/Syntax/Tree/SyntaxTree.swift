@@ -28,7 +28,7 @@ public struct SyntaxTree: Sendable {
 
   package var texts: TextTable { storage.texts }
 
-  /// The node with a number; ``SyntaxTree/Node/missing`` for ``NodeID/none``.
+  /// The node with the given ID; ``SyntaxTree/Node/missing`` for ``NodeID/none``.
   @inlinable
   public subscript(id: NodeID) -> SyntaxTree.Node { storage[id] }
 
@@ -46,7 +46,7 @@ public struct SyntaxTree: Sendable {
   @inlinable
   package func child(at position: Int) -> NodeID { storage.children[position] }
 
-  /// The text with a number.
+  /// The text with the given ID.
   public subscript(id: TextID) -> String { storage.texts[id] }
 
   // MARK: Changing

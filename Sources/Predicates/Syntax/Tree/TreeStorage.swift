@@ -37,7 +37,7 @@ final class TreeStorage: @unchecked Sendable {
   /// A storage without nodes.
   static let empty = TreeStorage(bytes: 0)
 
-  /// The node with a number; ``SyntaxTree/Node/missing`` if there's none.
+  /// The node with the given ID; ``SyntaxTree/Node/missing`` if there's none.
   @inlinable @inline(__always)
   subscript(id: NodeID) -> SyntaxTree.Node {
     id.rawValue < UInt32(truncatingIfNeeded: records.count) ? records[Int(id.rawValue)].node : .missing
@@ -69,7 +69,7 @@ final class TreeStorage: @unchecked Sendable {
     return NodeID(rawValue: UInt32(truncatingIfNeeded: records.count - 1))
   }
 
-  /// Replaces the node with a number; its range stays unless another is given.
+  /// Replaces the node that has the given ID. The node keeps its range unless another range is given.
   func replace(_ id: NodeID, with node: SyntaxTree.Node, at range: SourceRange?) {
     guard id.rawValue < UInt32(truncatingIfNeeded: records.count) else { return }
     records[Int(id.rawValue)].node = node

@@ -24,7 +24,7 @@ package struct CountBound {
   package let boundNode: NodeID
   package let isQuantityOnLeft: Bool
 
-  /// Creates a bound from a comparison; nil if it has a qualifier, options, or a custom operator, or if no side is a quantity.
+  /// Creates a bound from a comparison; nil if it has a qualifier, options, or a custom operator, or if neither side is a quantity.
   ///
   /// The quantity is the side that counts, preferably a SUBQUERY. If neither side counts, it is the left side if the right
   /// side is a whole number or a list of them, otherwise the right side if the left side is a whole number.
