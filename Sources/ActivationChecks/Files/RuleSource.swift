@@ -76,7 +76,7 @@ package struct NamedFiles {
         files = [Self.file(try disk.bytes(list), list, settings, disk)]
         return
       }
-      let result = try ScanCollection.scan(path, settings: settings, from: disk)
+      let result = ScanCollection.scan(path, settings: settings, from: disk)
       self.folder = folder
       // If the build generates a project's Info.plists, the rules are in other files.
       problems = result.problems(below: path)

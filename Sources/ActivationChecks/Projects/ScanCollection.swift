@@ -13,8 +13,8 @@ struct ScanCollection {
   private(set) var applications: [(path: String, facts: ApplicationFacts)] = []
   /// Files that may hold rules in formats other than property lists, relative to the scanned folder.
   var otherSources: [String] = []
-  /// The numbers of property lists and of files in other formats that were found in a folder; nil if a file was scanned.
-  var seen: (propertyLists: Int, others: Int)?
+  /// The numbers of property lists and of files in other formats that were found in a folder.
+  var seen = (propertyLists: 0, others: 0)
 
   private let root: ScanRoot
   private let given: SettingLayer
@@ -115,15 +115,13 @@ struct ScanCollection {
   func problems(below root: String) -> [ReadingError] {
     problems.map { problem in
       var problem = problem
-      problem.name = ScanRoot.joined(root, problem.name == root ? "" : problem.name ?? "")
+      problem.name = ScanRoot.joined(root, problem.name ?? "")
       return problem
     }
   }
 
-  /// `3 property lists and 12 other files`; nil if a file was scanned.
-  var seenFiles: String? {
-    seen.map { counted($0.propertyLists, "property list") + " and " + counted($0.others, "other file") }
-  }
+  /// `3 property lists and 12 other files`
+  var seenFiles: String { counted(seen.propertyLists, "property list") + " and " + counted(seen.others, "other file") }
 }
 
 extension Surroundings {
