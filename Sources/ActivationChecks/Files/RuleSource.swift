@@ -89,7 +89,7 @@ package struct NamedFiles {
         Result { () throws(ReadingError) in try Project.fileWithRules(source, in: path, disk) }
       }
       let applications = NeighboringApplications(result.applications)
-      files = sources.compactMap { try? $0.get() }.map { $0.placed(among: applications) }
+      files = sources.compactMap { try? $0.get() }.map { $0.placed(among: applications, from: disk) }
       for case .failure(let problem) in sources { problems.append(problem) }
     }
   }

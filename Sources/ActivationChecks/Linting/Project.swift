@@ -152,7 +152,7 @@ public struct Project: Sendable {
       do throws(ReadingError) {
         let (rules, unread) = try reading.get()
         if let unread { self.unread.append(unread) }
-        if let rules { files.append(rules.placed(among: applications)) }
+        if let rules { files.append(rules.placed(among: applications, from: disk)) }
       } catch {
         problems.append(error)
       }
@@ -229,10 +229,11 @@ public struct Project: Sendable {
 }
 
 extension RuleFile {
-  /// Returns the file with the nearest app, which may contain its extensions.
-  func placed(among applications: NeighboringApplications) -> RuleFile {
+  /// Returns the file with the nearest app, which may contain its extensions, if there is only one.
+  func placed(among applications: NeighboringApplications, from disk: Disk) -> RuleFile {
     var file = self
-    file.surroundings.add(applications.nearest(to: absolutePath(path ?? "")) { $0.kind == .application })
+    let nearest = applications.nearest(to: absolutePath(path ?? "")) { $0.kind == .application }
+    if nearest.count == 1 { file.surroundings.add(nearest, disk) }
     return file
   }
 }

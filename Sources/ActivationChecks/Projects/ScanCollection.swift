@@ -126,7 +126,7 @@ struct ScanCollection {
 
 extension Surroundings {
   /// Adds the apps that may be the containing one, and their types if all of them declare the same; otherwise a problem.
-  fileprivate mutating func add(_ candidates: [ApplicationFacts], _ disk: Disk) {
+  mutating func add(_ candidates: [ApplicationFacts], _ disk: Disk) {
     guard let first = candidates.first else { return }
     // Only its types matter, whichever app it is.
     let isSure = candidates.allSatisfy { $0.types.content == first.types.content }
