@@ -13,19 +13,25 @@ package final class Disk: Sendable {
     try PropertyListReader.read(bytes(path), name: path)
   }
 
-  /// Returns the bytes of a file that several parts of a command may read.
+  /// Returns the bytes of a file that several parts of a command may read. Other threads that ask for a file wait, so that none is read twice.
   ///
   /// - Parameter isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
   func bytes(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
-    try texts.once(absolutePath(path)) { () throws(ReadingError) in
-      if let bytes = try revision?.contents(of: path) { return bytes }
-      return try Self.read(path, isNamed: isNamed)
+    let file = absolutePath(path)
+    return try texts.withLock { (known) throws(ReadingError) in
+      let found = known[file] ?? Result { () throws(ReadingError) in try unkept(path, isNamed: isNamed) }
+      known[file] = found
+      return try found.get()
     }
   }
 
   /// Returns the bytes of a file that is read only once, without keeping them.
   func read(_ path: String) throws(ReadingError) -> [UInt8] {
     if let known = texts.withLock({ $0[absolutePath(path)] }) { return try known.get() }
+    return try unkept(path)
+  }
+
+  private func unkept(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
     if let bytes = try revision?.contents(of: path) { return bytes }
     return try Self.read(path)
   }
@@ -154,20 +160,6 @@ package final class Disk: Sendable {
       if names.count == 1, Disk.isFile(folder + "/" + names[0]) { return try propertyList(folder + "/" + names[0]) }
     }
     return nil
-  }
-}
-
-extension Locked {
-  /// Returns the known value for a key; if there's none, finds it and remembers it. Other threads that ask wait, so that nothing is found twice.
-  func once<Key: Hashable & Sendable, Output: Sendable>(
-    _ key: Key, _ find: () throws(ReadingError) -> Output
-  ) throws(ReadingError) -> Output where Value == [Key: Result<Output, ReadingError>] {
-    try withLock { (known) throws(ReadingError) in
-      if let found = known[key] { return try found.get() }
-      let found = Result { () throws(ReadingError) in try find() }
-      known[key] = found
-      return try found.get()
-    }
   }
 }
 

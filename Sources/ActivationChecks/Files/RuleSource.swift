@@ -105,9 +105,9 @@ package struct NamedFiles {
 
   /// Creates a file as it was at a revision, with the app and the settings around its path as they were then.
   ///
-  /// - Parameter revision: The other files at that revision.
-  package init(_ bytes: [UInt8], called name: String, asItWas path: String, at revision: RevisionFiles) {
-    disk = Disk(at: revision)
+  /// - Parameter disk: The other files at that revision.
+  package init(_ bytes: [UInt8], called name: String, asItWas path: String, from disk: Disk) {
+    self.disk = disk
     var old = Self.file(bytes, path, [:], disk)
     old.path = name
     files = [old]
