@@ -165,13 +165,10 @@ package final class Disk: Sendable {
 
 /// Names of files that aren't there.
 extension Disk {
-  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule, or is a link that leads nowhere; nil if it may be a rule.
+  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule; nil if it may be a rule.
   ///
   /// A single word is never a predicate, apart from the two constants.
   static func misspelling(_ argument: String, path: String) -> ReadingError? {
-    if isTaken(path) {
-      return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
-    }
     let isWord =
       argument.first?.isLetter == true && argument.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
     guard isWord || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }

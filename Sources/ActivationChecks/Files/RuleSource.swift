@@ -292,7 +292,7 @@ enum RuleArgument {
       self = isFolder ? .folder(path) : .file(path)
       return
     }
-    if Self.looksLikePath(argument) { throw Disk.absence(path) }
+    if Self.looksLikePath(argument) || Disk.isTaken(path) { throw Disk.absence(path) }
     if let error = Disk.misspelling(argument, path: path) { throw error }
     self = .text(Array(argument.utf8), name: nil)
   }
