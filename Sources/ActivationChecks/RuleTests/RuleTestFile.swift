@@ -105,7 +105,7 @@ extension RuleTestFileResult {
       for file in try RuleTestFile.files(at: path) where seen.insert(file).inserted { files.append(file) }
     }
     let disk = Disk()
-    let read = Workers.map(files, atOnce: 1) { path in
+    let read = Workers.map(files) { path in
       Result { () throws(ReadingError) in
         try RuleTestFile(contentsOf: path, isNamed: paths.contains(path), from: disk)
       }
@@ -114,8 +114,8 @@ extension RuleTestFileResult {
       let error: ReadingError? = if case .failure(let failure) = read { failure } else { nil }
       let file = try? read.get()
       return RuleTestFileResult(
-        path: path, file: file, error: error, results: Workers.map(file?.tests ?? [], atOnce: 4) { $0.result },
-        claims: Workers.map(file?.claims ?? [], atOnce: 1) { $0.result })
+        path: path, file: file, error: error, results: Workers.map(file?.tests ?? []) { $0.result },
+        claims: Workers.map(file?.claims ?? []) { $0.result })
     }
   }
 }
