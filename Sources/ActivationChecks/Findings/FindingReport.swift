@@ -140,8 +140,7 @@ public struct FindingReport: Sendable {
   package var containerLines: [String] {
     let containers = containers
     let labels = containers.compactMap { $0.search.application?.label }
-    var seen: Set<String> = []
-    var lines = labels.filter { seen.insert($0).inserted }.map { label in
+    var lines = labels.distinct.map { label in
       let count = labels.count { $0 == label }
       let share = count == containers.count ? "" : " for " + counted(count, "extension")
       return "containing app: \(label)\(share)"

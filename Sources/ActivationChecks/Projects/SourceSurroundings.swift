@@ -236,9 +236,8 @@ struct ProjectIndex: Sendable {
 
   /// Returns the apps that embed the extensions with an Info.plist, or else depend on them, each once, in the order of their projects.
   func applications(around path: String) -> [XcodeTarget] {
-    var seen: Set<XcodeTarget> = []
-    return extensions(path).flatMap { embedding[$0] ?? around[$0] ?? [] }.map { targets[$0] }
-      .filter { $0.product.isApplication && seen.insert($0).inserted }
+    extensions(path).flatMap { embedding[$0] ?? around[$0] ?? [] }.map { targets[$0] }
+      .filter(\.product.isApplication).distinct
   }
 
   private static func key(_ path: String) -> String { resolvedPath(path) ?? path }

@@ -99,11 +99,7 @@ extension RuleTestFileResult {
   ///
   /// - Throws: When a path leads to nothing, or a folder can't be read. Mistakes in a file are part of the result.
   package static func all(at paths: [String]) throws(ReadingError) -> [RuleTestFileResult] {
-    var files: [String] = []
-    var seen: Set<String> = []
-    for path in paths {
-      for file in try RuleTestFile.files(at: path) where seen.insert(file).inserted { files.append(file) }
-    }
+    let files = try paths.map { path throws(ReadingError) in try RuleTestFile.files(at: path) }.joined().distinct
     let disk = Disk()
     let read = Workers.map(files) { path in
       Result { () throws(ReadingError) in
