@@ -33,7 +33,7 @@ package final class Disk: Sendable {
 
   private func unkept(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
     if let bytes = try revision?.contents(of: path) { return bytes }
-    return try Self.read(path)
+    return try Self.read(path, isNamed: isNamed)
   }
 
   /// Returns the current bytes of a file.
@@ -153,7 +153,6 @@ package final class Disk: Sendable {
   ///
   /// - Throws: When the file can't be read.
   func entitlements(beside path: String) throws(ReadingError) -> PropertyListValue? {
-    guard !path.contains("\0") else { return nil }
     let folder = Disk.isFile(path) ? folderPath(of: path) : path
     for folder in [folder, folder + "/_CodeSignature"] {
       let names = folderNames(folder).filter { $0.hasSuffix(".entitlements") || $0.hasSuffix(".xcent") }

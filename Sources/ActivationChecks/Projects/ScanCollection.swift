@@ -195,9 +195,8 @@ extension ExtensionTarget {
   /// The case of the name must match: a device distinguishes `Action.js` from `action.js`, the disk of most Macs doesn't.
   mutating func lookForScript(of declared: ExtensionSubject, inBundle folder: String) {
     guard let name = declared.scriptName else { return }
-    let isReadable = !name.contains("\0") && !folder.contains("\0")
     let hasFile = ["", "/Resources", "/Contents/Resources"].contains { place in
-      isReadable && Disk.isFile(exactly: folder + place + "/" + name + ".js")
+      Disk.isFile(exactly: folder + place + "/" + name + ".js")
     }
     scripts = .bundle(hasFile: hasFile)
   }

@@ -249,8 +249,7 @@ extension RuleFileReader {
   private static func bareDictionary(
     _ bytes: [UInt8], name: String?
   ) throws(ReadingError) -> PropertyListValue? {
-    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
-    guard text.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
+    guard bytes.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
     let beginning = String(decoding: bytes.prefix(4_096), as: UTF8.self)
     do throws(ReadingError) {
       return try PropertyListValue(LocatedDocument(json: bytes, name: name).root)
