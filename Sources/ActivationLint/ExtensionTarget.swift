@@ -45,23 +45,18 @@ package struct ExtensionTarget: Sendable {
   /// The storyboards and classes of the target, one of which an Info.plist can name as its entry point.
   package struct Interface: Sendable, Hashable {
     /// The names of the storyboards, without their extensions.
-    package var storyboards: Set<String>
+    package var storyboards: Set<String> = []
     /// A Boolean value that indicates whether `storyboards` has all storyboards of the target.
-    package var isWhole: Bool
+    package var isWhole = false
     /// The Swift classes whose name in Objective-C isn't their name in the source, each with the place that declares it.
-    package var swiftClasses: [String: String]
+    package var swiftClasses: [String: String] = [:]
     /// The names in Objective-C that the sources themselves give to classes.
-    package var otherClasses: Set<String>
+    package var otherClasses: Set<String> = []
     /// The name of the module; nil if the target may have classes that aren't listed here.
     package var wholeModule: String?
 
-    package init(
-      storyboards: Set<String>, isWhole: Bool, swiftClasses: [String: String], otherClasses: Set<String>,
-      wholeModule: String? = nil
-    ) {
-      (self.storyboards, self.isWhole, self.wholeModule) = (storyboards, isWhole, wholeModule)
-      (self.swiftClasses, self.otherClasses) = (swiftClasses, otherClasses)
-    }
+    /// Creates an interface without storyboards and classes.
+    package init() {}
 
     /// Returns the class that a qualified name refers to if no source declares it, with the class that was probably meant: a class of the module with
     /// a similar name, or the class that the name wrongly places in another module, such as the app's. Returns nil for any other name.

@@ -133,14 +133,14 @@ public struct Finding: Sendable, Hashable {
   /// The names of the known shares that the rule hides according to the finding; empty for a finding that isn't about shares.
   public var hiddenShares: [String] = []
   /// Remarks on other places.
-  public var notes: [Note]
+  public var notes: [Note] = []
   /// Changes that fix the mistake, the likeliest first. Several changes are alternatives; none of them is made unless it is chosen.
-  public var fixes: [Fix]
+  public var fixes: [Fix] = []
 
   /// Creates a finding.
   package init(
     id: String, name: String, severity: Diagnostic.Severity, place: Place, message: String, help: String = "",
-    commandHelp: String = "", evidence: Evidence? = nil, notes: [Note] = [], fixes: [Fix] = []
+    commandHelp: String = "", evidence: Evidence? = nil
   ) {
     self.id = id
     self.name = name
@@ -150,8 +150,6 @@ public struct Finding: Sendable, Hashable {
     self.help = help
     self.commandHelp = commandHelp
     self.evidence = evidence
-    self.notes = notes
-    self.fixes = fixes
   }
 
   /// The message, marked as inferred if its evidence is.

@@ -60,8 +60,6 @@ public struct LintSubject: Sendable {
   package var types: TypeGraph
   /// The platform services that evaluations may use. Without regular expressions, some findings about rules with MATCHES are left out.
   package var services: PlatformServices
-  /// The hosts on whose content the rule is evaluated, as far as they exist on the extension's platform.
-  var candidates = HostPreset.current
   /// The limits on all proofs about the rule together.
   package var analysisLimits = AnalysisLimits()
   /// The proofs about the rule; nil until a linter makes them for all lint rules.
@@ -161,5 +159,5 @@ extension LintSubject {
   var asksActivationRule: Bool { point?.point?.asksRules(on: ContextKey.extensionItems) ?? true }
 
   /// The hosts whose content the extension may receive: those that exist on its platform, or on iOS if the platform isn't known.
-  var hosts: [HostPreset] { candidates.filter { $0.isMet(on: surroundings.platform ?? .iOS) } }
+  var hosts: [HostPreset] { HostPreset.current.filter { $0.isMet(on: surroundings.platform ?? .iOS) } }
 }

@@ -8,41 +8,32 @@ package import UniformTypes
 public enum Linter {
   /// Returns the mistakes in a rule and around it, with their places in its file. A fix is marked as safe only if `MeaningCheck` agrees.
   ///
-  /// - Parameters:
-  ///   - subject: The rule and its surroundings.
-  ///   - ignoring: Ids or names of lint rules to leave out, ignoring case; unknown names have no effect.
+  /// - Parameter subject: The rule and its surroundings.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: an analysis of the rule within its limits, and a few hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
-  public static func findings(in subject: LintSubject, ignoring: Set<String> = []) -> [Finding] {
+  public static func findings(in subject: LintSubject) -> [Finding] {
     var memory = LintMemory(among: subject.types)
-    return findings(in: subject, ignoring: ignoring, remembering: &memory)
+    return findings(in: subject, remembering: &memory)
   }
 
   /// Returns the mistakes in one of several rules with the same types and hosts, such as the actions of one file.
   ///
-  /// - Parameters:
-  ///   - ignoring: Ids or names of lint rules to leave out, ignoring case. They must be the same for all rules that share the memory.
-  ///   - memory: The answers for the preceding rules; the answers for this rule are added.
+  /// - Parameter memory: The answers for the preceding rules; the answers for this rule are added.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: an analysis of the rule within its limits, and a few hundred evaluations, each bounded by `EvaluationLimits.evaluationSteps`.
-  package static func findings(
-    in subject: LintSubject, ignoring: Set<String> = [], remembering memory: inout LintMemory
-  ) -> [Finding] {
-    let findings = memory[subject] ?? self.findings(in: subject, ignoring, &memory)
+  package static func findings(in subject: LintSubject, remembering memory: inout LintMemory) -> [Finding] {
+    let findings = memory[subject] ?? newFindings(in: subject, &memory)
     return findings.compactMap { subject.placed($0) }
   }
 
   /// Returns the mistakes in a rule that isn't in the memory, without their ranges.
-  private static func findings(
-    in subject: LintSubject, _ ignoring: Set<String>, _ memory: inout LintMemory
-  ) -> [Finding] {
+  private static func newFindings(in subject: LintSubject, _ memory: inout LintMemory) -> [Finding] {
     if let parsed = subject.soundPredicate { memory.lookUp(parsed) }
     var asked = subject
     asked.similarTypes = memory.similarTypes
     asked.analysisLimits = asked.analysisLimits.forOneRequest()
     asked.proofs = RuleProofs(asked)
-    let ignored = Set(ignoring.compactMap { LintRule(named: $0)?.id })
-    var findings = LintRule.all.filter { !ignored.contains($0.id) }.flatMap { $0.findings(in: asked) }
+    var findings = LintRule.all.flatMap { $0.findings(in: asked) }
     findings = withoutConsequences(eachOnce(findings.stablySorted { Self.precedes($0, $1) }), asked)
     check(&findings, asked)
     memory[subject] = findings
@@ -54,8 +45,7 @@ public enum Linter {
   ///
   /// - Complexity: linear in the predicate, and in the number of known types if a type isn't declared.
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
-    var subject = LintSubject(rule: .predicate(parsed), in: LintSubject.Surroundings(), types: types)
-    subject.candidates = []
+    let subject = LintSubject(rule: .predicate(parsed), in: LintSubject.Surroundings(), types: types)
     return LintRule.all.filter { $0.isOfWriting }.flatMap { $0.findings(in: subject) }.filter { $0.severity != .note }
       .stablySorted { Self.precedes($0, $1) }
   }

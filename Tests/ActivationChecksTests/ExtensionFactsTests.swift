@@ -74,8 +74,10 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
     subject.target.own.written = written ?? [:]
     if storyboards != nil || swiftClasses != nil {
       let classes = Dictionary(uniqueKeysWithValues: (swiftClasses ?? []).map { ($0, "Share/\($0).swift:5") })
-      subject.target.interface = .init(
-        storyboards: storyboards ?? [], isWhole: true, swiftClasses: classes, otherClasses: otherClasses ?? [])
+      var interface = ExtensionTarget.Interface()
+      (interface.storyboards, interface.isWhole) = (storyboards ?? [], true)
+      (interface.swiftClasses, interface.otherClasses) = (classes, otherClasses ?? [])
+      subject.target.interface = interface
     }
     subject.target.grantedGroups = granted
     subject.target.usedGroups = (used ?? []).map { ($0, "Share/Store.swift:7") }
@@ -176,7 +178,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
       ])
     let groups = try #require(FactsCase.all.first { $0.name == "groups-differ" })
     let found = try groups.found(bundleFolder: nil, containingApp: "org.example.app")
-    let lists = "the extension has \"group.a\", the containing app org.example.app has \"group.b\""
+    let lists = "the extension has \"group.a\", and the containing app org.example.app has \"group.b\""
     #expect(found.map(\.message) == ["the extension and its app have no App Group in common: " + lists])
   }
 

@@ -50,7 +50,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
 
   @Test(arguments: try expectations()) private func aScannedProject(_ expected: Expectation) throws {
     let folder = corpus + "/" + expected.folder
-    let found = try #require(try ScanCollection.scan(folder).extensions.first { $0.owner == expected.extension })
+    let found = try #require(ScanCollection.scan(folder).extensions.first { $0.owner == expected.extension })
     check(found, expected, in: folder)
     #expect(try severities(Project(folder)) == (expected.finding.map { [$0] } ?? []))
   }
@@ -66,13 +66,13 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     var wanted = expected
     // Project files in the folders around it are silently skipped if they can't be read.
     if expected.folder == "broken" { wanted.problem = nil }
-    check(try #require(try ScanCollection.scan(file).extensions.first), wanted, in: root)
+    check(try #require(try Project(file).files.first), wanted, in: root)
     #expect(try severities(Project(file)) == (expected.finding.map { [$0] } ?? []))
     let part = root + "/" + expected.extension.prefix { $0 != "/" }
-    check(try #require(try ScanCollection.scan(part).extensions.first), wanted, in: root)
+    check(try #require(ScanCollection.scan(part).extensions.first), wanted, in: root)
     // Rules know the types that the app declares, whichever command loads them.
     let rule = try #require(try RuleSource.load(file).first)
-    #expect(rule.declarations == (try ScanCollection.scan(root).extensions.first?.declarations ?? []))
+    #expect(rule.declarations == (ScanCollection.scan(root).extensions.first?.declarations ?? []))
   }
 
   /// Around a scanned folder, only files that may identify the containing app are read, each of them once.
@@ -83,7 +83,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     func app(_ path: String) throws { try write(Self.application, path) }
     func read(_ path: String) throws -> [String] {
       let disk = Disk()
-      _ = try ScanCollection.scan(root + path, from: disk)
+      _ = try Project(root + path, by: nil, from: disk)
       let files = disk.texts.withLock { $0.filter { (try? $0.value.get()) != nil }.keys }
       return files.filter { $0 != root + path && innerPath($0, of: root + path) == nil }
         .map { String($0.dropFirst(root.count + 1)) }.sorted()

@@ -19,8 +19,8 @@ import Testing
     var file = LintedFile(name: "Share, 100%: A&B/Info.plist", text: text)
     var list = Finding(
       id: "AR101", name: "missing-any", severity: .error, place: .whole, message: "the second operand is a list",
-      help: "Write ANY.", notes: [.init("the first is here", at: .whole)],
-      fixes: [Finding.Fix("insert ANY", [])])
+      help: "Write ANY.")
+    (list.notes, list.fixes) = ([.init("the first is here", at: .whole)], [Finding.Fix("insert ANY", [])])
     list.range = SourceRange(9, 10)
     list.notes[0].range = SourceRange(4, 5)
     list.fixes[0].fileEdit = TextEdit(SourceRange(9, 9), "ANY ")

@@ -31,7 +31,7 @@ private func context(_ types: String...) -> SharedContext {
   ]
 
   @Test func findsExactlyWhatTheCorpusHolds() throws {
-    let result = try ScanCollection.scan(scanFolder())
+    let result = ScanCollection.scan(scanFolder())
     #expect(result.extensions.map(\.owner) == (try expectations()).map(\.path))
     #expect(
       result.problems.map(\.name) == [
@@ -41,7 +41,7 @@ private func context(_ types: String...) -> SharedContext {
   }
 
   @Test(arguments: try expectations()) private func knowsTheExtension(_ expected: Expectation) throws {
-    let result = try ScanCollection.scan(scanFolder())
+    let result = ScanCollection.scan(scanFolder())
     let found = try #require(result.extensions.first { $0.owner == expected.path })
     #expect(found.infoPlist?.kind == expected.kind)
     let application = found.surroundings.application?.application?.propertyListPath.map {
@@ -76,10 +76,11 @@ private func context(_ types: String...) -> SharedContext {
   }
 
   @Test func aPropertyListOfABundleKnowsItsApp() throws {
-    let result = try ScanCollection.scan(
-      scanFolder() + "/Desktop.app/Contents/PlugIns/Service.appex/Contents/Info.plist")
-    #expect(result.extensions.map(\.isSource) == [false])
-    #expect(result.extensions.first?.declarations.map(\.identifier) == ["org.example.desktop.note"])
+    let files = try NamedFiles(
+      scanFolder() + "/Desktop.app/Contents/PlugIns/Service.appex/Contents/Info.plist"
+    ).files
+    #expect(files.map(\.isSource) == [false])
+    #expect(files.first?.declarations.map(\.identifier) == ["org.example.desktop.note"])
   }
 
   @Test(

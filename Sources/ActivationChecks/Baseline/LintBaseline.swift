@@ -44,8 +44,7 @@ package struct LintBaseline: Sendable, Equatable {
   ///   - isAsked: Returns whether findings of a rule, given by its id, were looked for.
   ///   - path: The path of the new baseline.
   package init(
-    of files: [LintedFile], keeping old: LintBaseline? = nil, asking isAsked: (String) -> Bool = { _ in true },
-    at path: String
+    of files: [LintedFile], keeping old: LintBaseline?, asking isAsked: (String) -> Bool, at path: String
   ) {
     folder = Self.folder(of: path)
     let linted = Set(files.compactMap { name(of: $0) })
@@ -170,9 +169,11 @@ extension LintBaseline {
       let entry = Entry(
         file: file, id: id, place: try text("place") ?? "", text: try text("text") ?? "",
         isNote: try text("severity") == Diagnostic.Severity.note.rawValue)
-      let count = try entries["count"].map { value throws(ReadingError) in try source.count(value, from: 1) }
-      let sum = counts[entry, default: 0].addingReportingOverflow(count ?? 1)
-      counts[entry] = sum.overflow ? .max : sum.partialValue
+      guard case .integer(let count) = entries["count"]?.value ?? .integer(1), count >= 1 else {
+        throw source.mismatch(entries["count"] ?? element, expected: "a whole number from 1")
+      }
+      // The sum of the counts in a file of any size must not overflow.
+      counts[entry, default: 0] += Int(min(count, 1 << 30))
     }
     return counts
   }

@@ -30,19 +30,6 @@ package struct ProjectConfiguration: Sendable {
   /// The absolute path of the baseline.
   package var baseline: String?
 
-  /// Creates a configuration without settings.
-  package init(name: String, folder: String) {
-    self.name = name
-    self.folder = folder
-  }
-
-  /// Reads a file.
-  ///
-  /// - Throws: An error with the line and column of the mistake if the file can't be read or isn't a configuration.
-  package init(contentsOf path: String, from disk: Disk = Disk()) throws(ReadingError) {
-    self = try LocatedDocument(json: disk.bytes(path), name: path).configuration(at: path, from: disk)
-  }
-
   /// Returns the configuration for a linted path: the nearest one in its folder or in the folders around it, within `projectFolders`.
   ///
   /// - Parameter path: A file or a folder.
@@ -79,6 +66,15 @@ package struct ProjectConfiguration: Sendable {
     return containingApps.first { app in
       app.extension.map { pattern in inner.map { pattern.matches($0) } ?? false } ?? true
     }?.path
+  }
+}
+
+extension ProjectConfiguration {
+  /// Reads a file.
+  ///
+  /// - Throws: An error with the line and column of the mistake if the file can't be read or isn't a configuration.
+  package init(contentsOf path: String, from disk: Disk = Disk()) throws(ReadingError) {
+    self = try LocatedDocument(json: disk.bytes(path), name: path).configuration(at: path, from: disk)
   }
 }
 

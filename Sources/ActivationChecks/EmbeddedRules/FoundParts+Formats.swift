@@ -97,7 +97,7 @@ extension SourceDocument {
 /// The rules in an excerpt of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without the text around it.
 extension FoundParts {
   static func isFragment(_ text: [UInt8]) -> Bool {
-    let start = text.prefix(4096).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
+    let start = text.prefix(4096).drop { $0 <= 0x20 }
     return start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<key".utf8))
   }
 

@@ -13,21 +13,27 @@ package final class Disk: Sendable {
     try PropertyListReader.read(bytes(path), name: path)
   }
 
-  /// Returns the bytes of a file that several parts of a command may read.
+  /// Returns the bytes of a file that several parts of a command may read. Other threads that ask for a file wait, so that none is read twice.
   ///
   /// - Parameter isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
   func bytes(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
-    try texts.once(absolutePath(path)) { () throws(ReadingError) in
-      if let bytes = try revision?.contents(of: path) { return bytes }
-      return try Self.read(path, isNamed: isNamed)
+    let file = absolutePath(path)
+    return try texts.withLock { (known) throws(ReadingError) in
+      let found = known[file] ?? Result { () throws(ReadingError) in try unkept(path, isNamed: isNamed) }
+      known[file] = found
+      return try found.get()
     }
   }
 
   /// Returns the bytes of a file that is read only once, without keeping them.
   func read(_ path: String) throws(ReadingError) -> [UInt8] {
     if let known = texts.withLock({ $0[absolutePath(path)] }) { return try known.get() }
+    return try unkept(path)
+  }
+
+  private func unkept(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
     if let bytes = try revision?.contents(of: path) { return bytes }
-    return try Self.read(path)
+    return try Self.read(path, isNamed: isNamed)
   }
 
   /// Returns the current bytes of a file.
@@ -147,7 +153,6 @@ package final class Disk: Sendable {
   ///
   /// - Throws: When the file can't be read.
   func entitlements(beside path: String) throws(ReadingError) -> PropertyListValue? {
-    guard !path.contains("\0") else { return nil }
     let folder = Disk.isFile(path) ? folderPath(of: path) : path
     for folder in [folder, folder + "/_CodeSignature"] {
       let names = folderNames(folder).filter { $0.hasSuffix(".entitlements") || $0.hasSuffix(".xcent") }
@@ -157,29 +162,12 @@ package final class Disk: Sendable {
   }
 }
 
-extension Locked {
-  /// Returns the known value for a key; if there's none, finds it and remembers it. Other threads that ask wait, so that nothing is found twice.
-  func once<Key: Hashable & Sendable, Output: Sendable>(
-    _ key: Key, _ find: () throws(ReadingError) -> Output
-  ) throws(ReadingError) -> Output where Value == [Key: Result<Output, ReadingError>] {
-    try withLock { (known) throws(ReadingError) in
-      if let found = known[key] { return try found.get() }
-      let found = Result { () throws(ReadingError) in try find() }
-      known[key] = found
-      return try found.get()
-    }
-  }
-}
-
 /// Names of files that aren't there.
 extension Disk {
-  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule, or is a broken link; nil if it may be a rule.
+  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule; nil if it may be a rule.
   ///
   /// A single word is never a predicate, apart from the two constants.
   static func misspelling(_ argument: String, path: String) -> ReadingError? {
-    if isTaken(path) {
-      return ReadingError(.file, "the link is broken", help: "Name the file itself.", name: argument)
-    }
     let isWord =
       argument.first?.isLetter == true && argument.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
     guard isWord || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }

@@ -18,14 +18,6 @@ extension LocatedDocument {
     return try string(value, expected)
   }
 
-  /// Returns an integer that isn't less than a minimum.
-  package func count(_ value: Node, from least: Int) throws(ReadingError) -> Int {
-    guard case .integer(let number) = value.value, let count = Int(exactly: number), count >= least else {
-      throw mismatch(value, expected: "a whole number from \(least)")
-    }
-    return count
-  }
-
   package func elements(of value: Node, _ expected: String) throws(ReadingError) -> [Node] {
     guard case .array(let elements) = value.value else { throw mismatch(value, expected: expected) }
     return Array(elements)

@@ -76,7 +76,7 @@ package struct NamedFiles {
         files = [Self.file(try disk.bytes(list), list, settings, disk)]
         return
       }
-      let result = try ScanCollection.scan(path, settings: settings, from: disk)
+      let result = ScanCollection.scan(path, settings: settings, from: disk)
       self.folder = folder
       // If the build generates a project's Info.plists, the rules are in other files.
       problems = result.problems(below: path)
@@ -89,7 +89,7 @@ package struct NamedFiles {
         Result { () throws(ReadingError) in try Project.fileWithRules(source, in: path, disk) }
       }
       let applications = NeighboringApplications(result.applications)
-      files = sources.compactMap { try? $0.get() }.map { $0.placed(among: applications) }
+      files = sources.compactMap { try? $0.get() }.map { $0.placed(among: applications, from: disk) }
       for case .failure(let problem) in sources { problems.append(problem) }
     }
   }
@@ -105,9 +105,9 @@ package struct NamedFiles {
 
   /// Creates a file as it was at a revision, with the app and the settings around its path as they were then.
   ///
-  /// - Parameter revision: The other files at that revision.
-  package init(_ bytes: [UInt8], called name: String, asItWas path: String, at revision: RevisionFiles) {
-    disk = Disk(at: revision)
+  /// - Parameter disk: The other files at that revision.
+  package init(_ bytes: [UInt8], called name: String, asItWas path: String, from disk: Disk) {
+    self.disk = disk
     var old = Self.file(bytes, path, [:], disk)
     old.path = name
     files = [old]
@@ -292,7 +292,7 @@ enum RuleArgument {
       self = isFolder ? .folder(path) : .file(path)
       return
     }
-    if Self.looksLikePath(argument) { throw Disk.absence(path) }
+    if Self.looksLikePath(argument) || Disk.isTaken(path) { throw Disk.absence(path) }
     if let error = Disk.misspelling(argument, path: path) { throw error }
     self = .text(Array(argument.utf8), name: nil)
   }

@@ -42,11 +42,8 @@ public struct FindingReport: Sendable {
 
   /// The properties by which two findings are the same: the same text about the same place in the same rule.
   private struct Sameness: Hashable {
-    let id: String
-    let severity: Diagnostic.Severity
-    let message: String
-    let help: String
-    let place: Finding.Place
+    /// The finding without its name, its place in the file, and its fixes.
+    let finding: Finding
     let rule: PropertyListValue?
     /// The number of this finding among equal ones of its file, for findings without a rule: the first in one file is the same as the first in
     /// another file.
@@ -67,9 +64,10 @@ public struct FindingReport: Sendable {
         let rule = finding.ruleText.map { file.ruleTexts[$0] }
         // A failed test isn't the same as a failed test of another file, so it's never a repetition.
         guard rule != nil || LintRule(named: finding.id) != nil else { continue }
-        var same = Sameness(
-          id: finding.id, severity: finding.severity, message: finding.message, help: finding.advice,
-          place: finding.place, rule: rule)
+        let bare = Finding(
+          id: finding.id, name: "", severity: finding.severity, place: finding.place, message: finding.message,
+          help: finding.advice)
+        var same = Sameness(finding: bare, rule: rule)
         if rule == nil {
           counts[same, default: 0] += 1
           same.number = counts[same] ?? 0
@@ -141,8 +139,7 @@ public struct FindingReport: Sendable {
   package var containerLines: [String] {
     let containers = containers
     let labels = containers.compactMap { $0.search.application?.label }
-    var seen: Set<String> = []
-    var lines = labels.filter { seen.insert($0).inserted }.map { label in
+    var lines = labels.distinct.map { label in
       let count = labels.count { $0 == label }
       let share = count == containers.count ? "" : " for " + counted(count, "extension")
       return "containing app: \(label)\(share)"

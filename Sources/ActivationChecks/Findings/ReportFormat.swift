@@ -74,7 +74,7 @@ extension ReportFormat {
       text += placed.excerpt(of: note.range, window: window)
     }
     text += others(of: placed)
-    text += wrapped(help(finding.advice))
+    text += wrapped(finding.advice.isEmpty ? "" : "  help: \(escapingControlCharacters(finding.advice))\n")
     for (position, fix) in finding.fixes.enumerated() {
       // A person chooses one of several fixes by its number.
       let label = finding.fixes.count > 1 ? "fix \(position + 1)" : "fix"
@@ -108,10 +108,6 @@ extension ReportFormat {
     let rest = names.count > 6 ? " and \(names.count - 5) more" : ""
     let list = names.prefix(rest.isEmpty ? 6 : 5).joined(separator: "; ")
     return "    \(verb): \(escapingControlCharacters(list))\(rest)\n"
-  }
-
-  private static func help(_ text: String) -> String {
-    text.isEmpty ? "" : "  help: \(escapingControlCharacters(text))\n"
   }
 
   private static func head(

@@ -12,7 +12,6 @@ package final class RevisionFiles: Sendable {
   private let changed: Set<String>
   /// The files with build settings that were added or removed since the revision, as paths from the root.
   package let otherSettings: [String]
-  private let known = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
   /// Asks Git for the differences from a revision.
   /// - Throws: When the folder isn't in a repository, or the revision doesn't exist.
@@ -45,9 +44,7 @@ package final class RevisionFiles: Sendable {
     guard let folder = resolvedPath(folderPath(of: absolutePath(path))),
       let inner = innerPath(folder + "/" + fileName(of: path), of: top), changed.contains(inner)
     else { return nil }
-    return try known.once(inner) { () throws(ReadingError) in
-      try Git.output(["cat-file", "blob", "\(commit):\(inner)"], in: top)
-    }
+    return try Git.output(["cat-file", "blob", "\(commit):\(inner)"], in: top)
   }
 
   /// Returns the files at the revision for a path from a folder, as paths from there: the file itself, or any number of files below a folder.

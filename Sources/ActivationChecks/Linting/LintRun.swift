@@ -76,8 +76,7 @@ package struct LintRun {
     }
     report.files += unread.map { linter.settled($0) }
     // An unknown fact about a project concerns all its extensions and is reported once.
-    var seen: Set<String> = []
-    var remarks = files.flatMap { $0.surroundings.problems }.filter { seen.insert($0).inserted }
+    var remarks = files.flatMap { $0.surroundings.problems }.distinct
     do throws(ReadingError) {
       let settled = try scope.settle(&report.files) { linter.selectedIDs?.contains($0) ?? true }
       report.knownCount = settled.known

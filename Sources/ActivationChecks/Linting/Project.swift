@@ -97,7 +97,7 @@ public struct Project: Sendable {
     let root = Disk.trimmed(path)
     // A project that was named must be readable; a project that was found may be unrelated.
     if root.hasSuffix(".xcodeproj") { _ = try XcodeProject(root, from: disk) }
-    let result = try ScanCollection.scan(path, settings: settings, by: configuration, from: disk)
+    let result = ScanCollection.scan(path, settings: settings, by: configuration, from: disk)
     problems += result.problems(below: root)
     // A bundle that was built from these sources is changed by building it again, so its findings would only repeat theirs.
     let built = result.extensions.filter { !$0.isSource && FolderWalk.isProduct($0.owner) }
@@ -115,8 +115,8 @@ public struct Project: Sendable {
     }
     addSources(result.otherSources, root, NeighboringApplications(result.applications))
     markLostRules()
-    if let seen = result.seenFiles, files.isEmpty, built.isEmpty, problems.isEmpty, unread.isEmpty {
-      remarks.append("\(path): read \(seen); is it the root of the project?")
+    if files.isEmpty, built.isEmpty, problems.isEmpty, unread.isEmpty {
+      remarks.append("\(path): read \(result.seenFiles); is it the root of the project?")
     }
   }
 
@@ -152,7 +152,7 @@ public struct Project: Sendable {
       do throws(ReadingError) {
         let (rules, unread) = try reading.get()
         if let unread { self.unread.append(unread) }
-        if let rules { files.append(rules.placed(among: applications)) }
+        if let rules { files.append(rules.placed(among: applications, from: disk)) }
       } catch {
         problems.append(error)
       }
@@ -229,10 +229,11 @@ public struct Project: Sendable {
 }
 
 extension RuleFile {
-  /// Returns the file with the nearest app, which may contain its extensions.
-  func placed(among applications: NeighboringApplications) -> RuleFile {
+  /// Returns the file with the nearest app, which may contain its extensions, if there is only one.
+  func placed(among applications: NeighboringApplications, from disk: Disk) -> RuleFile {
     var file = self
-    file.surroundings.add(applications.nearest(to: absolutePath(path ?? "")) { $0.kind == .application })
+    let nearest = applications.nearest(to: absolutePath(path ?? "")) { $0.kind == .application }
+    if nearest.count == 1 { file.surroundings.add(nearest, disk) }
     return file
   }
 }

@@ -4,7 +4,7 @@ import Predicates
 
 /// Finds every extension below a folder, in built apps and archives and in source projects.
 extension ScanCollection {
-  /// Scans a folder, a bundle, or one property list.
+  /// Scans a folder or a bundle.
   ///
   /// In built bundles: every `.appex`; for an `.app`, its Info.plist, its folders for extensions, and nested apps; for an `.xcarchive`, its products.
   /// In source projects: every property list that describes an extension. Folders of version control and folders that tools download, such as
@@ -20,31 +20,22 @@ extension ScanCollection {
   /// - Parameter settings: Build settings that override those of project files.
   /// - Returns: The extensions. A property list that can't be read is listed, and the scan continues. A malformed one is listed only if it is called
   ///   Info.plist, belongs to a bundle, or mentions `NSExtension`; one that can't be opened, only if it is called Info.plist or belongs to a bundle.
-  /// - Throws: When nothing is at the path.
   static func scan(
     _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
     from disk: Disk = Disk()
-  ) throws(ReadingError) -> ScanCollection {
+  ) -> ScanCollection {
     let root = Disk.trimmed(path)
-    guard let isFolder = Disk.isFolder(root) else {
-      throw ReadingError(.file, "no such file or folder", help: Disk.help(forMissing: path), name: path)
-    }
-    let place = ScanRoot(root, isFolder: isFolder)
+    let place = ScanRoot(root, isFolder: true)
+    func isWanted(_ path: String) -> Bool { configuration?.excludes(place.absolute(path)) != true }
+    let walk = FolderWalk(root: root)
+    let files = walk.files.filter { isWanted($0.path) }
     var collection = ScanCollection(place, settings, configuration, disk)
-    var files = [FolderWalk.File(atRoot: root)]
-    var scripts: Set<String>?
-    if isFolder {
-      func isWanted(_ path: String) -> Bool { configuration?.excludes(place.absolute(path)) != true }
-      let walk = FolderWalk(root: root)
-      files = walk.files.filter { isWanted($0.path) }
-      collection.problems = walk.problems.filter { isWanted($0.name ?? root) }
-      scripts = walk.hasSources ? walk.scripts : nil
-      collection.otherSources = walk.sources.filter(isWanted)
-      collection.seen = (files.count { $0.role != .project }, collection.otherSources.count)
-    }
+    collection.problems = walk.problems.filter { isWanted($0.name ?? root) }
+    collection.otherSources = walk.sources.filter(isWanted)
+    collection.seen = (files.count { $0.role != .project }, collection.otherSources.count)
     let readings = Workers.map(files) { $0.reading(below: root, from: disk) }
     for (file, reading) in zip(files, readings) { collection.add(reading, of: file) }
-    collection.combine(with: scripts)
+    collection.combine(with: walk.hasSources ? walk.scripts : nil)
     return collection
   }
 
@@ -54,9 +45,11 @@ extension ScanCollection {
     from disk: Disk
   ) -> RuleFile {
     let root = Disk.trimmed(path)
-    let candidate = FolderWalk.File(atRoot: root)
+    // A property list may be in a bundle.
+    let role = extensionBundle(around: root) == nil ? FolderWalk.Role.loose(isInfoPlist: true) : .extensionBundle
+    let candidate = FolderWalk.File(path: "", owner: fileName(of: absolutePath(root)), role: role)
     var collection = ScanCollection(ScanRoot(root, isFolder: false), settings, configuration, disk)
-    collection.add(candidate.reading(file, root, below: root, from: disk), of: candidate)
+    collection.add(candidate.reading(file, root, from: disk), of: candidate)
     collection.combine(with: nil)
     return collection.extensions.first ?? file
   }
@@ -85,12 +78,6 @@ extension FolderWalk.File {
   /// Keys of apps. A property list with none of them isn't that of an app.
   private static let applicationMarkers = ["CFBundlePackageType"] + ApplicationFacts.signs
 
-  /// Creates the file for a scan of this file only. A property list may be in a bundle.
-  fileprivate init(atRoot root: String) {
-    let isInBundle = extensionBundle(around: absolutePath(root)) != nil
-    self.init(path: "", owner: "", role: isInBundle ? .extensionBundle : .loose(isInfoPlist: true))
-  }
-
   func reading(below root: String, from disk: Disk) -> Reading {
     let path = ScanRoot.joined(root, self.path)
     let isOurBusiness = role != .loose(isInfoPlist: false)
@@ -100,10 +87,7 @@ extension FolderWalk.File {
       // The Info.plist of an app or an extension may be read again, so its bytes are kept.
       bytes = try path.hasSuffix("Info.plist") ? disk.bytes(path) : disk.read(path)
     } catch {
-      return isOurBusiness ? .unreadable(problem(error, below: root)) : .irrelevant
-    }
-    if self.path.isEmpty, let error = RuleFileReader.archive(bytes, name: path) {
-      return .unreadable(problem(error, below: root))
+      return isOurBusiness ? .unreadable(problem(error)) : .irrelevant
     }
     // Some projects keep a blank Info.plist if Xcode generates the content, so it is ignored. A file without any bytes was cut off, so it is reported.
     if case .loose = role, !bytes.isEmpty, bytes.allSatisfy({ $0.isBlank }) { return .irrelevant }
@@ -111,12 +95,12 @@ extension FolderWalk.File {
     guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { bytes.holds($0) }) else {
       return .irrelevant
     }
-    let read = RuleFile.propertyList(bytes, path: path)
+    let read = RuleFile(bytes, name: path, path: path)
     // No tool reads an excerpt of a property list, so an excerpt counts as malformed.
     if let error = read.content.mistake ?? read.content.looseness {
-      return isOurBusiness || isMarked ? .unreadable(problem(error, below: root)) : .irrelevant
+      return isOurBusiness || isMarked ? .unreadable(problem(error)) : .irrelevant
     }
-    return reading(read, path, below: root, from: disk)
+    return reading(read, path, from: disk)
   }
 
   private func project(_ path: String, from disk: Disk) -> Reading {
@@ -138,13 +122,13 @@ extension FolderWalk.File {
     }
   }
 
-  private func problem(_ error: ReadingError, below root: String) -> ReadingError {
+  private func problem(_ error: ReadingError) -> ReadingError {
     var problem = error
-    problem.name = path.isEmpty ? root : path
+    problem.name = path
     return problem
   }
 
-  fileprivate func reading(_ read: RuleFile, _ path: String, below root: String, from disk: Disk) -> Reading {
+  fileprivate func reading(_ read: RuleFile, _ path: String, from disk: Disk) -> Reading {
     guard let plist = read.infoPlist?.value else { return .irrelevant }
     switch role {
     case .application: return .application(ApplicationFacts(plist, path: path))
@@ -157,7 +141,7 @@ extension FolderWalk.File {
       }
     }
     var surroundings = Surroundings(isBuilt: role == .extensionBundle)
-    surroundings.owner = owner.isEmpty ? fileName(of: absolutePath(root)) : owner
+    surroundings.owner = owner
     surroundings.application = ApplicationSearch()
     if surroundings.isBuilt {
       if let folder = extensionBundle(around: path), let declared = ExtensionSubject(plist) {

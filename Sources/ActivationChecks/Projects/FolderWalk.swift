@@ -21,7 +21,7 @@ struct FolderWalk {
   struct File: Sendable {
     /// The path relative to the root; empty if the root is the file.
     var path: String
-    /// The bundle that the file belongs to, or the file itself, relative to the root.
+    /// The bundle that the file belongs to, or the file itself, relative to the root; the name of the root if it is that.
     var owner: String
     var role: Role
   }
@@ -105,9 +105,9 @@ struct FolderWalk {
     let isCalledBundle = name.hasSuffix(".appex") || name.hasSuffix(".app")
     let isBundle = isCalledBundle && Disk.isBundle(absolute(folder))
     if isBundle, name.hasSuffix(".appex") {
-      addInfoPlist(of: folder, .extensionBundle)
+      addInfoPlist(of: folder, called: name, .extensionBundle)
     } else if isBundle {
-      addInfoPlist(of: folder, .application)
+      addInfoPlist(of: folder, called: name, .application)
       // The last folder is visited first, so the order is reversed.
       pending += Self.foldersOfApplications.reversed().map { join(folder, $0) }
     } else if name.hasSuffix(".xcarchive"), Disk.isFolder(absolute(join(folder, "Products"))) == true {
@@ -131,9 +131,9 @@ struct FolderWalk {
     problems.append(ReadingError(.file, problem, help: help, name: path))
   }
 
-  private mutating func addInfoPlist(of bundle: String, _ role: Role) {
+  private mutating func addInfoPlist(of bundle: String, called name: String, _ role: Role) {
     let list = Disk.isFile(absolute(join(bundle, "Info.plist"))) ? "Info.plist" : "Contents/Info.plist"
-    files.append(File(path: join(bundle, list), owner: bundle, role: role))
+    files.append(File(path: join(bundle, list), owner: name, role: role))
   }
 
   private mutating func list(_ folder: String) {

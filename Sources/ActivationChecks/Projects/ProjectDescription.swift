@@ -166,9 +166,6 @@ extension ProjectDescription {
     _ name: String, _ target: PropertyListValue, _ files: inout [String: SettingLayer], _ disk: Disk
   ) -> XcodeTarget {
     let kind = target["type"]?.text ?? ""
-    let builtIn = SettingLayer.builtIn(
-      target: name, project: path, folder: folder, isExtension: kind.contains("extension"),
-      language: content["options"]?["developmentLanguage"]?.text)
     var configurations: [SettingScope] = []
     for configuration in configurationNames {
       var layers: [SettingLayer] = []
@@ -185,7 +182,10 @@ extension ProjectDescription {
         }
       }
       layers.append(generated(name, target))
-      layers.append(builtIn.adding(["CONFIGURATION": configuration]))
+      layers.append(
+        .builtIn(
+          target: name, project: path, folder: folder, isExtension: kind.contains("extension"),
+          language: content["options"]?["developmentLanguage"]?.text, configuration: configuration))
       configurations.append(SettingScope(layers: layers))
     }
     var described = XcodeTarget(

@@ -47,14 +47,12 @@ struct ProjectReader {
 
   mutating func target(_ id: String) -> XcodeTarget {
     let name = text(id, "name") ?? ""
-    let builtIn = SettingLayer.builtIn(
-      target: name, project: path, folder: folder,
-      isExtension: text(id, "productType")?.contains("extension") == true,
-      language: text(project, "developmentRegion"))
     let configurations = configurations(of: id).map { configuration, layers in
-      var layers = layers + (projectLayers[configuration] ?? [])
-      layers.append(builtIn.adding(["CONFIGURATION": configuration]))
-      return SettingScope(layers: layers)
+      let builtIn = SettingLayer.builtIn(
+        target: name, project: path, folder: folder,
+        isExtension: text(id, "productType")?.contains("extension") == true,
+        language: text(project, "developmentRegion"), configuration: configuration)
+      return SettingScope(layers: layers + (projectLayers[configuration] ?? []) + [builtIn])
     }
     var target = XcodeTarget(
       projectFile: path, folder: folder, name: name, product: product(of: id, configurations),

@@ -13,8 +13,8 @@ struct ScanCollection {
   private(set) var applications: [(path: String, facts: ApplicationFacts)] = []
   /// Files that may hold rules in formats other than property lists, relative to the scanned folder.
   var otherSources: [String] = []
-  /// The numbers of property lists and of files in other formats that were found in a folder; nil if a file was scanned.
-  var seen: (propertyLists: Int, others: Int)?
+  /// The numbers of property lists and of files in other formats that were found in a folder.
+  var seen = (propertyLists: 0, others: 0)
 
   private let root: ScanRoot
   private let given: SettingLayer
@@ -115,20 +115,18 @@ struct ScanCollection {
   func problems(below root: String) -> [ReadingError] {
     problems.map { problem in
       var problem = problem
-      problem.name = ScanRoot.joined(root, problem.name == root ? "" : problem.name ?? "")
+      problem.name = ScanRoot.joined(root, problem.name ?? "")
       return problem
     }
   }
 
-  /// `3 property lists and 12 other files`; nil if a file was scanned.
-  var seenFiles: String? {
-    seen.map { counted($0.propertyLists, "property list") + " and " + counted($0.others, "other file") }
-  }
+  /// `3 property lists and 12 other files`
+  var seenFiles: String { counted(seen.propertyLists, "property list") + " and " + counted(seen.others, "other file") }
 }
 
 extension Surroundings {
   /// Adds the apps that may be the containing one, and their types if all of them declare the same; otherwise a problem.
-  fileprivate mutating func add(_ candidates: [ApplicationFacts], _ disk: Disk) {
+  mutating func add(_ candidates: [ApplicationFacts], _ disk: Disk) {
     guard let first = candidates.first else { return }
     // Only its types matter, whichever app it is.
     let isSure = candidates.allSatisfy { $0.types.content == first.types.content }
@@ -197,9 +195,8 @@ extension ExtensionTarget {
   /// The case of the name must match: a device distinguishes `Action.js` from `action.js`, the disk of most Macs doesn't.
   mutating func lookForScript(of declared: ExtensionSubject, inBundle folder: String) {
     guard let name = declared.scriptName else { return }
-    let isReadable = !name.contains("\0") && !folder.contains("\0")
     let hasFile = ["", "/Resources", "/Contents/Resources"].contains { place in
-      isReadable && Disk.isFile(exactly: folder + place + "/" + name + ".js")
+      Disk.isFile(exactly: folder + place + "/" + name + ".js")
     }
     scripts = .bundle(hasFile: hasFile)
   }

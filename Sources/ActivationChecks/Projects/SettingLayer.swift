@@ -44,12 +44,6 @@ struct SettingLayer: Sendable, Hashable {
     missing = missing ?? other.missing
   }
 
-  func adding(_ values: [String: String]) -> SettingLayer {
-    var layer = self
-    for (name, value) in values { layer.set(name, to: value) }
-    return layer
-  }
-
   static let fixedNames: Set = [
     "TARGET_NAME", "TARGETNAME", "SRCROOT", "SOURCE_ROOT", "PROJECT_DIR", "PROJECT_FILE_PATH", "PROJECT_NAME",
     "CONFIGURATION",
@@ -57,9 +51,10 @@ struct SettingLayer: Sendable, Hashable {
 
   /// Returns the settings that Xcode defines itself for a target (documented: "Build settings reference").
   static func builtIn(
-    target: String, project: String, folder: String, isExtension: Bool, language: String?
+    target: String, project: String, folder: String, isExtension: Bool, language: String?, configuration: String
   ) -> SettingLayer {
     var values = [
+      "CONFIGURATION": configuration,
       "TARGET_NAME": target, "TARGETNAME": target, "SRCROOT": folder, "SOURCE_ROOT": folder, "PROJECT_DIR": folder,
       "PROJECT_FILE_PATH": project,
       "PROJECT_NAME": nameAndEnding(of: project).name,

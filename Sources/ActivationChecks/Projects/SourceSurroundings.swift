@@ -236,9 +236,8 @@ struct ProjectIndex: Sendable {
 
   /// Returns the apps that embed the extensions with an Info.plist, or else depend on them, each once, in the order of their projects.
   func applications(around path: String) -> [XcodeTarget] {
-    var seen: Set<XcodeTarget> = []
-    return extensions(path).flatMap { embedding[$0] ?? around[$0] ?? [] }.map { targets[$0] }
-      .filter { $0.product.isApplication && seen.insert($0).inserted }
+    extensions(path).flatMap { embedding[$0] ?? around[$0] ?? [] }.map { targets[$0] }
+      .filter(\.product.isApplication).distinct
   }
 
   private static func key(_ path: String) -> String { resolvedPath(path) ?? path }
@@ -329,23 +328,17 @@ struct NeighboringApplications {
   /// - Parameter applications: The apps' property lists with their absolute paths.
   init(_ applications: [(path: String, facts: ApplicationFacts)]) {
     for (path, facts) in applications {
-      for folder in Self.folders(around: path) { byFolder[folder, default: []].append(facts) }
+      for folder in foldersAround(path) { byFolder[folder, default: []].append(facts) }
     }
   }
 
   /// Returns the apps that are equally near to a property list and may contain the extension.
   func nearest(to path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
-    for folder in Self.folders(around: path) {
+    for folder in foldersAround(path) {
       let found = (byFolder[folder] ?? []).filter(mayContain)
       // An existing Info.plist is newer than its description, or generated from it, so descriptions count only without one.
       if !found.isEmpty { return found.contains { !$0.isDescribed } ? found.filter { !$0.isDescribed } : found }
     }
     return []
-  }
-
-  /// Returns the folders around a file, innermost first, ending with the root as the empty text.
-  private static func folders(around path: String) -> [String] {
-    let parts = path.split(separator: "/").dropLast()
-    return (0...parts.count).map { parts.dropLast($0).joined(separator: "/") }
   }
 }

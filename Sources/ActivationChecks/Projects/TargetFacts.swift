@@ -57,7 +57,6 @@ extension XcodeTarget {
 
   /// Returns the property list at a path from a setting; nil if it can't be read.
   fileprivate func list(at path: String, from disk: Disk) -> PropertyListValue? {
-    guard !path.contains("\0") else { return nil }
     let file = absolutePath(path.hasPrefix("/") ? path : folder + "/" + path)
     return Disk.isFile(file) ? try? disk.propertyList(file) : nil
   }
@@ -195,14 +194,13 @@ extension ExtensionTarget {
   /// Adds the facts in the files of a target: its entry points, its scripts, and the App Groups that it uses.
   mutating func addFiles(of target: XcodeTarget, isCheckedOut: Bool, from disk: Disk, _ shown: (String) -> String) {
     guard let files = target.files?.listed() else { return }
-    var classes: [String: String] = [:]
-    var others: Set<String> = []
+    var interface = Interface()
     for path in files.sources where Disk.isFile(path) {
       guard let bytes = try? disk.bytes(path) else { continue }
       let tokens = SourceTokens(bytes, isSwift: path.hasSuffix(".swift"))
       for found in tokens.classes {
-        if let name = found.objectiveCName { others.insert(name) }
-        if found.objectiveCName != found.name { classes[found.name] = "\(shown(path)):\(found.line)" }
+        if let name = found.objectiveCName { interface.otherClasses.insert(name) }
+        if found.objectiveCName != found.name { interface.swiftClasses[found.name] = "\(shown(path)):\(found.line)" }
       }
       usedGroups += tokens.groups.filter { !$0.group.contains("\\") }.map {
         ($0.group, "\(shown(path)):\($0.line)")
@@ -215,12 +213,12 @@ extension ExtensionTarget {
       isWhole && !files.sources.isEmpty && !files.scripts.contains(".swift")
       && files.sources.allSatisfy { $0.hasSuffix(".swift") && Disk.isFile($0) }
     let module = target.configurations.first?.setting("PRODUCT_MODULE_NAME")
-    let wholeModule: String? = if hasAllSources, case .value(let name)? = module { name } else { nil }
+    if hasAllSources, case .value(let name)? = module { interface.wholeModule = name }
     // Xcode compiles a storyboard in either phase.
     let names = (files.resources + files.sources).map { nameAndEnding(of: fileName(of: $0)) }
-    interface = Interface(
-      storyboards: Set(names.filter { $0.ending == "storyboard" }.map(\.name)), isWhole: isWhole,
-      swiftClasses: classes, otherClasses: others, wholeModule: wholeModule)
+    interface.storyboards = Set(names.filter { $0.ending == "storyboard" }.map(\.name))
+    interface.isWhole = isWhole
+    self.interface = interface
     // A build script may generate the JavaScript file, so nothing is known about it.
     guard !files.scripts.contains(".js") else { return }
     let scripts = files.resources.filter { nameAndEnding(of: $0).ending == "js" }

@@ -121,9 +121,8 @@ struct XcodeTarget: Sendable, Hashable {
   private func values(of setting: String) -> [String] { configurations.map { $0.value(of: setting) ?? "" } }
 
   private func files(named setting: String) -> [String] {
-    var seen: Set<String> = []
-    return values(of: setting).filter { !$0.isEmpty && !$0.contains("\0") }
-      .map { absolutePath(openedPath($0, from: folder)) }.filter { seen.insert($0).inserted }
+    values(of: setting).filter { !$0.isEmpty && !$0.contains("\0") }
+      .map { absolutePath(openedPath($0, from: folder)) }.distinct
   }
 }
 

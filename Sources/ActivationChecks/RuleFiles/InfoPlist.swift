@@ -18,10 +18,10 @@ package struct InfoPlist: Sendable {
   /// A Boolean value that indicates whether the extension uses ExtensionKit, which has no activation rules.
   package let isExtensionKit: Bool
 
-  init(_ source: PropertyListValue, search: RuleLookup?, path: String?, _ surroundings: Surroundings) {
+  init(_ source: PropertyListValue, search: RuleLookup, path: String?, _ surroundings: Surroundings) {
     let settings = surroundings.settings
     value = surroundings.isBuilt ? source : settings.filled(source)
-    self.search = search ?? RuleLookup.search(source)
+    self.search = search
     types = DeclaredTypes(value, path: path ?? "")
     let modern = value[InfoKey.extensionKey] == nil ? value["EXAppExtensionAttributes"] : nil
     isExtensionKit = modern != nil

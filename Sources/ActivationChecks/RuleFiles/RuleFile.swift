@@ -35,12 +35,6 @@ public struct RuleFile: Sendable {
       Surroundings(given: SettingLayer(settings)))
   }
 
-  /// Reads a property list, whatever the ending of its name.
-  static func propertyList(_ bytes: [UInt8], path: String) -> RuleFile {
-    RuleFile(
-      Content(bytes, name: path, isPropertyList: true), name: path, path: path, Surroundings())
-  }
-
   private init(_ content: Content, name: String?, path: String?, _ surroundings: Surroundings) {
     self.content = content
     self.name = name
@@ -121,14 +115,14 @@ public struct RuleFile: Sendable {
     /// The lines of the text; empty for binary property lists and unknown encodings.
     let lines: LineTable
 
-    init(_ bytes: [UInt8], name: String?, isPropertyList: Bool = false) {
+    init(_ bytes: [UInt8], name: String?) {
       self.bytes = bytes
       let text = FileText(bytes)
       self.text = text
       lines = LineTable(text?.utf8 ?? [])
       var reader = RuleFileReader(bytes: bytes, text: text, name: name)
       do throws(ReadingError) {
-        let (notation, found) = try reader.read(isPropertyList: isPropertyList)
+        let (notation, found) = try reader.read()
         (self.notation, parts, unread, mistake) = (notation, found.parts, found.unread, nil)
         typeKeys = found.typeKeys
       } catch {

@@ -15,17 +15,19 @@ struct RuleFileReader {
   /// A file is a property list if its name or its bytes say so. Otherwise its name determines the format. Without such a name, it is JSON, an excerpt
   /// of a property list, a printed list of keys, or a predicate; a text without any name may also be YAML or a program.
   ///
-  /// - Parameter isPropertyList: Whether the file is read only as a property list.
   /// - Throws: When the file is malformed, or isn't a predicate and has no rule.
-  mutating func read(isPropertyList: Bool) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
-    if isPropertyList { return try propertyList() }
+  mutating func read() throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     let notation = name.flatMap { Notation(path: $0) }
     let isFile = name?.hasSuffix(".plist") == true
     if notation == nil, !isFile, let text, let bare = FileText(text.utf8.withoutPasteMarks), bare.utf8 != text.utf8 {
       var reader = RuleFileReader(bytes: bare.utf8, text: bare, name: name)
-      return try reader.read(isPropertyList: false)
+      return try reader.read()
     }
-    if let error = Self.archive(bytes, name: name) { throw error }
+    if name.map(Notation.isArchive) == true || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) {
+      throw ReadingError(
+        .file, "this is a compressed archive",
+        help: "Unpack it first: `unzip \(name ?? "App.ipa")`, then name the .app in its Payload folder.", name: name)
+    }
     if PropertyListForm(bytes) != nil || isFile { return try propertyList() }
     guard let file = text else {
       throw ReadingError(
@@ -219,14 +221,6 @@ struct RuleFileReader {
     }
     return ReadingError(.rule, problem, help: help)
   }
-
-  /// Returns the error of a file that is a compressed archive, judging by its name or its first bytes; nil for any other file.
-  static func archive(_ bytes: [UInt8], name: String?) -> ReadingError? {
-    guard name.map(Notation.isArchive) == true || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) else { return nil }
-    return ReadingError(
-      .file, "this is a compressed archive",
-      help: "Unpack it first: `unzip \(name ?? "App.ipa")`, then name the .app in its Payload folder.", name: name)
-  }
 }
 
 /// Rules in the dictionary form without an Info.plist: a property list that consists of activation keys, or JSON.
@@ -255,8 +249,7 @@ extension RuleFileReader {
   private static func bareDictionary(
     _ bytes: [UInt8], name: String?
   ) throws(ReadingError) -> PropertyListValue? {
-    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
-    guard text.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
+    guard bytes.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
     let beginning = String(decoding: bytes.prefix(4_096), as: UTF8.self)
     do throws(ReadingError) {
       return try PropertyListValue(LocatedDocument(json: bytes, name: name).root)

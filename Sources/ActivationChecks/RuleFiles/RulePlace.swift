@@ -159,10 +159,8 @@ extension RulePlace {
 
   /// The name of the rule's text in messages that don't know its place in the file. Their lines are counted from the start of the rule.
   var textLabel: String {
-    guard let path else { return label }
-    let isPropertyList = path.hasSuffix(".plist")
-    return isPropertyList
-      ? label + " (the rule's own text" + (line.map { ", which starts on line \($0)" } ?? "") + ")" : label
+    guard path?.hasSuffix(".plist") == true else { return label }
+    return label + " (the rule's own text" + (line.map { ", which starts on line \($0)" } ?? "") + ")"
   }
 
   /// The name of the rule in messages: its file, with the name of the action if one file has several rules.

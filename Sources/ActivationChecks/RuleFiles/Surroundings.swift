@@ -45,13 +45,6 @@ package struct Surroundings: Sendable {
     let isMobile = settings.complete("$(IPHONEOS_DEPLOYMENT_TARGET)") != nil
     return isMac == isMobile || targets.isEmpty ? nil : isMac ? .macOS : .iOS
   }
-
-  /// Adds the app next to a file that no project names, if there is only one.
-  mutating func add(_ candidates: [ApplicationFacts]) {
-    guard candidates.count == 1, let facts = candidates.first else { return }
-    types = facts.types
-    application = ApplicationSearch(found: [facts], isDecisive: true)
-  }
 }
 
 extension RuleFile {

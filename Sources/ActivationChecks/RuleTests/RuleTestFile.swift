@@ -99,13 +99,9 @@ extension RuleTestFileResult {
   ///
   /// - Throws: When a path leads to nothing, or a folder can't be read. Mistakes in a file are part of the result.
   package static func all(at paths: [String]) throws(ReadingError) -> [RuleTestFileResult] {
-    var files: [String] = []
-    var seen: Set<String> = []
-    for path in paths {
-      for file in try RuleTestFile.files(at: path) where seen.insert(file).inserted { files.append(file) }
-    }
+    let files = try paths.map { path throws(ReadingError) in try RuleTestFile.files(at: path) }.joined().distinct
     let disk = Disk()
-    let read = Workers.map(files, atOnce: 1) { path in
+    let read = Workers.map(files) { path in
       Result { () throws(ReadingError) in
         try RuleTestFile(contentsOf: path, isNamed: paths.contains(path), from: disk)
       }
@@ -114,8 +110,8 @@ extension RuleTestFileResult {
       let error: ReadingError? = if case .failure(let failure) = read { failure } else { nil }
       let file = try? read.get()
       return RuleTestFileResult(
-        path: path, file: file, error: error, results: Workers.map(file?.tests ?? [], atOnce: 4) { $0.result },
-        claims: Workers.map(file?.claims ?? [], atOnce: 1) { $0.result })
+        path: path, file: file, error: error, results: Workers.map(file?.tests ?? []) { $0.result },
+        claims: Workers.map(file?.claims ?? []) { $0.result })
     }
   }
 }

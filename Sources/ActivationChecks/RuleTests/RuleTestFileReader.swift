@@ -11,11 +11,13 @@ struct RuleTestFileReader {
   let path: String
   let disk: Disk
   private let entries: [String: Node]
+  private let lines: LineTable
 
   init(_ source: LocatedDocument, path: String, from disk: Disk) throws(ReadingError) {
     self.source = source
     self.path = path
     self.disk = disk
+    lines = LineTable(source.bytes)
     entries = try source.entries(
       of: source.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
   }
@@ -108,20 +110,17 @@ struct RuleTestFileReader {
         help: "`activation-rule test --init RULE` writes a file to start from.", at: source.root)
     }
     let elements = try source.elements(of: value, "an array of tests")
-    let lines = LineTable(source.bytes)
     guard !elements.isEmpty else {
       throw source.error("the list of tests is empty", help: "A file without tests would always pass.", at: value)
     }
     let tests = try elements.enumerated().map { index, element throws(ReadingError) in
-      try self.tests(element, number: index + 1, rule, lines)
+      try self.tests(element, number: index + 1, rule)
     }
     return Array(tests.joined())
   }
 
   /// Returns the tests of an entry: several if it names several hosts.
-  private func tests(
-    _ value: Node, number: Int, _ rule: ActivationRule, _ lines: LineTable
-  ) throws(ReadingError) -> [RuleTest] {
+  private func tests(_ value: Node, number: Int, _ rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
     let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, "a test: an object with \"expect\"")
     let place = lines.position(of: value.range.lowerBound)
     let shared = try shared(entries, of: value, rule.types)
@@ -242,13 +241,10 @@ struct RuleTestFileReader {
     guard !elements.isEmpty else {
       throw source.error("the list of claims is empty", help: "Remove it, or add a claim.", at: value)
     }
-    let lines = LineTable(source.bytes)
-    return try elements.map { element throws(ReadingError) in try claim(element, rule, lines) }
+    return try elements.map { element throws(ReadingError) in try claim(element, rule) }
   }
 
-  private func claim(
-    _ value: Node, _ rule: ActivationRule, _ lines: LineTable
-  ) throws(ReadingError) -> RuleClaim {
+  private func claim(_ value: Node, _ rule: ActivationRule) throws(ReadingError) -> RuleClaim {
     let entries = try source.entries(
       of: value, allowed: RuleTestFile.claimKeys, "a claim: an object with \"describes\" or \"implies\"")
     let kinds = RuleClaim.Kind.allCases.filter { entries[$0.rawValue] != nil }

@@ -6,38 +6,34 @@ package enum Workers {
   private static let stackSize = 8 * 1024 * 1024
 
   /// Returns the results for all inputs, in their order.
-  ///
-  /// - Parameter size: The number of inputs that a core takes at once. With a larger number, the lock is used less often; with a smaller number,
-  ///   the cores are kept equally busy.
   package static func map<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], atOnce size: Int = 16, _ transform: @Sendable (Input) -> Output
+    _ inputs: [Input], _ transform: @Sendable (Input) -> Output
   ) -> [Output] {
     // All threads end before the closure goes out of scope.
-    withoutActuallyEscaping(transform) { map(inputs, size, $0) }
+    withoutActuallyEscaping(transform) { outputs(of: inputs, $0) }
   }
 
-  private static func map<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], _ size: Int, _ transform: @escaping @Sendable (Input) -> Output
+  private static func outputs<Input: Sendable, Output: Sendable>(
+    of inputs: [Input], _ transform: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
-    let count = (inputs.count + size - 1) / size
-    // The next part to take, and the outputs of each part.
-    let state = Locked((next: 0, parts: [[Output]](repeating: [], count: count)))
+    // The next input to take, and the outputs so far.
+    let state = Locked((next: 0, outputs: [Output?](repeating: nil, count: inputs.count)))
     let work: @Sendable () -> Void = {
       while true {
-        let part = state.withLock { state in
+        let index = state.withLock { state in
           defer { state.next += 1 }
           return state.next
         }
-        if part >= count { return }
-        let outputs = inputs[part * size..<min(inputs.count, (part + 1) * size)].map { transform($0) }
-        state.withLock { $0.parts[part] = outputs }
+        if index >= inputs.count { return }
+        let output = transform(inputs[index])
+        state.withLock { $0.outputs[index] = output }
       }
     }
     var threads: [WorkerThread] = []
-    let others = min(count, OwnProcess.processorCount) - 1
+    let others = min(inputs.count, OwnProcess.processorCount) - 1
     while threads.count < others, let thread = WorkerThread.start(stackSize: stackSize, work) { threads.append(thread) }
     work()
     for thread in threads { thread.join() }
-    return state.withLock { $0.parts.flatMap { $0 } }
+    return state.withLock { $0.outputs.compactMap { $0 } }
   }
 }

@@ -40,18 +40,16 @@ extension ActivationRule {
 extension HostPreset {
   /// Lists the names of hosts for a message: three at most.
   static func list(_ names: [String]) -> String {
-    var text = names.prefix(mostListed).joined(separator: "; ")
-    if names.count > mostListed { text += " and \(names.count - mostListed) more" }
-    return text
+    names.prefix(mostListed).joined(separator: "; ")
+      + (names.count > mostListed ? " and \(names.count - mostListed) more" : "")
   }
 
   /// Lists the apps of some shares for a message: three at most, each once. An app that shares this content only on earlier systems is listed with
   /// the versions of these systems.
   static func apps(of hosts: [HostPreset]) -> String {
-    var apps: [String] = []
-    for host in hosts where !apps.contains(host.host) { apps.append(host.host) }
-    let rest = apps.count - mostListed
-    apps = apps.map { app in
+    let names = hosts.map { $0.host }.distinct
+    let rest = names.count - mostListed
+    let apps = names.map { app in
       let old = hosts.filter { $0.host == app }
       guard let versions = old.last?.systemVersions, old.allSatisfy({ $0.isSuperseded }) else { return app }
       return "\(app) (\(versions))"

@@ -4,7 +4,7 @@ package import UniformTypes
 
 /// The answers of a linter that the next rule of the same file may need again: similar types, and the findings of whole rules.
 ///
-/// Generated files hold the same rule many times. One value is passed from rule to rule; see ``Linter/findings(in:ignoring:remembering:)``.
+/// Generated files hold the same rule many times. One value is passed from rule to rule; see ``Linter/findings(in:remembering:)``.
 package struct LintMemory: Sendable {
   private let types: TypeGraph
   /// For each undeclared type, the declared types that may be meant, the likeliest first. Each is looked up once, because a search of all types takes

@@ -150,9 +150,9 @@ extension LintSubject {
   }
 
   private func requirements(naming tests: [TypeTest]) -> RuleRequirements? {
-    var named: [String] = []
-    for type in tests.map({ UniformTypeIdentifier.canonical($0.type) })
-    where BuildSettings.firstReference(in: type) == nil && !named.contains(type) { named.append(type) }
+    let named = tests.map { UniformTypeIdentifier.canonical($0.type) }.distinct.filter {
+      BuildSettings.firstReference(in: $0) == nil
+    }
     let widest = named.filter { type in
       !named.contains { $0 != type && types.conforms(type, to: $0) }
     }

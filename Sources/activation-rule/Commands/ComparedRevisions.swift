@@ -19,6 +19,7 @@ struct ComparedRevisions {
     var folder = absolutePath(path)
     while Disk.isFolder(folder) != true, folder != "/" { folder = folderPath(of: folder) }
     let then = try UsageError.wrapping(RevisionFiles(at: revision, around: folder))
+    let disk = Disk(at: then)
     otherSettings = then.otherSettings
     let inner = String(absolutePath(path).dropFirst(folder.count + 1))
     var broken: [String: UsageError] = [:]
@@ -43,7 +44,7 @@ struct ComparedRevisions {
       guard !isFolder || known.contains(absolutePath(file)) || isGone else { continue }
       do throws(ReadingError) {
         let old = NamedFiles(
-          try then.bytes(of: name, in: folder), called: "\(file) at \(revision)", asItWas: file, at: then)
+          try then.bytes(of: name, in: folder), called: "\(file) at \(revision)", asItWas: file, from: disk)
         let found = isFolder ? (try? old.everyRule()) ?? .init() : .init(try old.rules())
         first += found.rules.map { ($0, file) }
         if let error = found.unreadable.first(where: { $0.kind != .rule }) { throw error }

@@ -17,7 +17,7 @@ enum EvalCommand: Command {
   static let json = Flag("--json", "one JSON object per verdict, and one with the counts of several")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
-    ContextOptions.group + [ContextOptions.hosts],
+    ContextOptions.group.adding(ContextOptions.hosts),
     OptionGroup("Output", [json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [

@@ -19,7 +19,7 @@ enum ExplainCommand: Command {
   private static let json = Flag("--json", "one JSON object per verdict, with the tree and the changes")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
-    ContextOptions.group + [Flag("--hosts", "every known share, and any others given")],
+    ContextOptions.group.adding(Flag("--hosts", "every known share, and any others given")),
     OptionGroup("Output", [why, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [

@@ -27,7 +27,7 @@ enum LanguageServerCommand: Command {
   private static let patience = 5_000
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    var server = ActivationLanguageServer(version: Tool.version, readsFiles: true)
+    var server = ActivationLanguageServer(version: Tool.version)
     var frames = FrameReader()
     do throws(SystemError) {
       while server.exitCode == nil {

@@ -25,17 +25,10 @@ package struct ActivationLanguageServer {
   private var documents: [String: OpenDocument] = [:]
   /// The documents whose findings must still be sent to the client, in the order of their changes.
   private var changed: [String] = []
-  private var folders: [String] = []
   private let version: String
-  private let readsFiles: Bool
 
   /// Creates a server.
-  ///
-  /// - Parameter readsFiles: Whether the server reads the files around documents.
-  package init(version: String, readsFiles: Bool = false) {
-    self.version = version
-    self.readsFiles = readsFiles
-  }
+  package init(version: String) { self.version = version }
 
   /// Returns the text of an open document; nil for any other document.
   package func text(of uri: String) -> [UInt8]? { documents[uri]?.text }
@@ -104,10 +97,6 @@ package struct ActivationLanguageServer {
   private mutating func initialize(_ parameters: Node?, _ writer: inout JSONWriter) {
     phase = .running
     clientProcess = parameters?["processId"]?.wholeNumber.flatMap { $0 > 0 ? Int32(exactly: $0) : nil }
-    let open = parameters?["workspaceFolders"]?.members.compactMap { $0["uri"]?.string } ?? []
-    folders = (open.isEmpty ? [parameters?["rootUri"]?.string].compactMap { $0 } : open).compactMap { uri in
-      OpenDocument.path(of: uri).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-    }
     writer.object { writer in
       writer.object("capabilities") { writer in
         writer.member("positionEncoding", "utf-16")
@@ -145,7 +134,7 @@ package struct ActivationLanguageServer {
       documents[uri] = OpenDocument(
         uri: uri, language: document?["languageId"]?.string ?? "", version: document?["version"]?.wholeNumber ?? 0,
         text: text)
-      if readsFiles { documents[uri]?.lookAround(within: folders) }
+      documents[uri]?.lookAround()
       note(changeOf: uri)
     case ("textDocument/didChange", let uri?):
       guard documents[uri] != nil, let changes = parameters?["contentChanges"]?.members else { return ignored(method) }
@@ -162,9 +151,9 @@ package struct ActivationLanguageServer {
         }
       ]
     case ("textDocument/didSave", _?), ("workspace/didChangeWatchedFiles", _):
-      // The saved file may affect other documents.
-      for uri in documents.keys.sorted() where readsFiles {
-        documents[uri]?.lookAround(within: folders)
+      // The saved file may affect other documents that are files.
+      for uri in documents.keys.sorted() where documents[uri]?.path != nil {
+        documents[uri]?.lookAround()
         note(changeOf: uri)
       }
     case ("textDocument/didOpen", nil), ("textDocument/didChange", nil), ("textDocument/didClose", nil):

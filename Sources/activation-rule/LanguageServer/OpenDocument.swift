@@ -87,9 +87,9 @@ struct OpenDocument {
     return true
   }
 
-  /// Reads the files around the document, within the folders that are open in the editor.
-  mutating func lookAround(within folders: [String]) {
-    if let path { surroundings = DocumentSurroundings(around: path, within: folders) }
+  /// Reads the files around the document.
+  mutating func lookAround() {
+    if let path { surroundings = DocumentSurroundings(around: path) }
   }
 
   /// Returns the content of the document, which is read once for each text.
@@ -113,20 +113,15 @@ struct DocumentSurroundings {
 
   init() {}
 
-  /// Reads the settings of the project around the file at a path and, for an Info.plist, the files around it: in its folder, and in the folders above
-  /// it that are open in the editor. The larger these folders are, the longer this takes.
-  init(around path: String, within folders: [String]) {
+  /// Reads the settings of the project around the file at a path and, for an Info.plist, the files around it that `lint` reads.
+  init(around path: String) {
     do throws(ReadingError) {
       scope = try LintScope([path])
     } catch {
       problem = error
     }
     guard path.hasSuffix(".plist") else { return }
-    for place in [path] + Self.projects(around: path, within: folders) where file?.isApplicationKnown != true {
-      let project = try? Project(place, by: scope?.configuration)
-      guard let found = project?.files.first(where: { $0.path == path })?.surroundings else { continue }
-      if file == nil || found.isApplicationKnown { file = found }
-    }
+    file = (try? Project(path, by: scope?.configuration))?.files.first?.surroundings
   }
 
   var linter: FileLinter { scope?.applied(to: FileLinter()) ?? FileLinter() }
@@ -138,12 +133,5 @@ struct DocumentSurroundings {
     } else {
       file = linter.reported(file)
     }
-  }
-
-  /// Returns the folders above that of a file in which the containing app is searched for, nearest first: at most three that are open in the editor.
-  private static func projects(around path: String, within folders: [String]) -> [String] {
-    let parts = path.split(separator: "/").dropLast()
-    let above = (1...3).map { "/" + parts.dropLast($0).joined(separator: "/") }
-    return Array(above.prefix { folder in folders.contains { folder == $0 || folder.hasPrefix($0 + "/") } })
   }
 }

@@ -96,9 +96,5 @@ package struct OptionGroup: Sendable {
 
   package func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-  package static func + (group: OptionGroup, options: [any DeclaredOption]) -> OptionGroup {
-    var group = group
-    group.options += options.map(\.declaration)
-    return group
-  }
+  package func adding(_ option: Flag) -> OptionGroup { OptionGroup(title, isRare: isRare, options + [option]) }
 }

@@ -8,7 +8,7 @@ import Predicates
 extension Session {
   func completion(_ before: String) -> LineEditor.Completion {
     let line = SessionLine(text: before)
-    let typed = String(before.suffixWord { !$0.isWhitespace })
+    let typed = String(before.reversed().prefix { !$0.isWhitespace }.reversed())
     guard line.isCommand, line.parts.word != "set" else { return predicate(before) }
     guard let name = line.text.firstIndex(where: { $0 == ":" }).map({ before[$0...] }), name != typed else {
       return candidates(typed, among: Self.commands.map { ":" + $0.name + " " })
@@ -20,7 +20,7 @@ extension Session {
       return candidates(String(before[place.upperBound...]), among: HostPreset.all.map(\.name))
     }
     if command?.name == TypesCommand.name || before.contains(ContextOptions.attachment.declaration.name + " ") {
-      return candidates(String(before.suffixWord { !$0.isWhitespace && $0 != "," }), among: types.identifiers)
+      return candidates(String(typed.reversed().prefix { $0 != "," }.reversed()), among: types.identifiers)
     }
     if command?.name == "help" { return candidates(typed, among: Self.commands.map(\.name)) }
     let paths = paths(typed)
@@ -51,12 +51,5 @@ extension Session {
     var found = words.filter { $0.hasPrefix(typed) }
     if found.isEmpty { found = words.filter { $0.lowercased().hasPrefix(typed.lowercased()) } }
     return (typed, Set(found).sorted())
-  }
-}
-
-extension StringProtocol {
-  /// Returns the longest end of the text that consists of certain characters.
-  fileprivate func suffixWord(_ isPart: (Character) -> Bool) -> SubSequence {
-    self[(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)...]
   }
 }

@@ -46,17 +46,10 @@ extension ComparisonReport {
 
 extension RuleTestReport {
   var exitCode: ExitCode {
-    var codes: [ExitCode] = []
-    for file in files {
-      if file.error != nil { codes.append(.malformed) }
-      for outcome in file.results.map(\.outcome) + file.claims.map(\.outcome) {
-        switch outcome {
-        case .passed: break
-        case .failed: codes.append(.negative)
-        case .undecided: codes.append(.undecided)
-        }
-      }
-    }
-    return .combined(codes)
+    let counts: KeyValuePairs<ExitCode, Int> = [
+      .malformed: files.count { $0.error != nil }, .negative: files.count(of: .failed),
+      .undecided: files.count(of: .undecided),
+    ]
+    return .combined(counts.filter { $0.value > 0 }.map(\.key))
   }
 }

@@ -36,13 +36,12 @@ package struct ToolEnvironment {
       readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .reading, milliseconds: $0) },
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
       outputWidth: width(.standardOutput),
-      terminal: OwnProcess.variable("TERM") == "dumb" ? nil : Terminal.standard(),
-      errorWidth: errorWidth(.standardError), isOutputTerminal: Descriptor.standardOutput.isTerminal)
+      terminal: isDumb ? nil : Terminal.standard(),
+      errorWidth: Descriptor.standardError.isTerminal && !isDumb ? width(.standardError) : nil,
+      isOutputTerminal: Descriptor.standardOutput.isTerminal)
   }
 
-  private static func errorWidth(_ descriptor: Descriptor) -> Int? {
-    descriptor.isTerminal && OwnProcess.variable("TERM") != "dumb" ? width(descriptor) : nil
-  }
+  private static var isDumb: Bool { OwnProcess.variable("TERM") == "dumb" }
 
   private static func writeRemark(_ text: String) { try? Descriptor.standardError.write(Array(text.utf8)) }
 
@@ -75,7 +74,7 @@ package struct ToolEnvironment {
   private static func usesColor(_ descriptor: Descriptor) -> Bool {
     if let value = OwnProcess.variable("NO_COLOR"), !value.isEmpty { return false }
     if let value = OwnProcess.variable("FORCE_COLOR"), !value.isEmpty, value != "0" { return true }
-    return descriptor.isTerminal && OwnProcess.variable("TERM") != "dumb"
+    return descriptor.isTerminal && !isDumb
   }
 }
 

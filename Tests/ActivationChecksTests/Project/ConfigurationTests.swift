@@ -59,7 +59,7 @@ import Testing
   @Test func everythingIsTakenFromTheFile() throws {
     let configuration = try ProjectConfiguration(contentsOf: Place.corpus.path + "/configurations/valid/all.json")
     #expect(configuration.ignoredIDs == ["AR301"] && configuration.severities == ["AR211": .error, "AR220": .note])
-    #expect(configuration.excluded.map(\.text) == ["Vendor", "Examples/**/*.md", "/Pods"])
+    #expect(configuration.excluded == ["Vendor", "Examples/**/*.md", "/Pods"].compactMap { PathPattern($0) })
     #expect(configuration.containingApps.count == 2)
     #expect(configuration.failOn == .error)
     #expect(configuration.baseline == Place.package.path + "/Corpus/configurations/valid/activation-rule-baseline.json")

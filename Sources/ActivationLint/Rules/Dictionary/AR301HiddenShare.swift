@@ -52,10 +52,7 @@ extension LintRule {
     })
 
   private static func isShareExtension(_ subject: LintSubject) -> Bool {
-    let point =
-      subject.surroundings.propertyList?[InfoKey.extensionKey]?[InfoKey.point]?.text
-      ?? subject.surroundings.extensionPoint
-    return point == "com.apple.share-services"
+    subject.point?.point?.identifier == "com.apple.share-services"
   }
 
   /// Returns whether the author of an extension names a script. The script that expo-share-intent names in every extension that it generates doesn't count.

@@ -124,7 +124,7 @@ extension LintRule {
   private static func rootMistake(
     _ key: String, _ range: SourceRange, _ scope: [BoundVariable], _ subject: LintSubject
   ) -> Mistake? {
-    if rootKeys(of: subject).contains(key) { return nil }
+    if key == subject.root || key == "domainUserInfo" && subject.isFileProvider { return nil }
     if let owner = owner(of: key, in: scope) {
       let path = "$\(owner).\(key)"
       return (
@@ -138,11 +138,6 @@ extension LintRule {
     return isMeantForRoot(key, subject.root)
       ? (.unknown(key, near: subject.root), .replace(range, with: subject.root))
       : (.init("unknown key '\(key)'", help: "Key paths start at \(subject.root)."), nil)
-  }
-
-  /// The keys of the object that a rule is evaluated on.
-  private static func rootKeys(of subject: LintSubject) -> [String] {
-    [subject.root] + (subject.root == ContextKey.fileProviderItems ? ["domainUserInfo"] : [])
   }
 
   /// The innermost variable whose value has a key.

@@ -147,9 +147,7 @@ extension Findings {
           // If only one operator is suggested and it's nearly the same, it's certainly meant.
           let isNear =
             diagnostic.id == "unknown-operator" && diagnostic.fixIts.count == 1 && fix.edits.count == 1
-            && fix.edits.allSatisfy { edit in
-              editDistance(Array(source[edit.range.offsets]), Array(edit.replacement.utf8), atMost: 2) != nil
-            }
+            && fix.edits.allSatisfy { $0.replacement.isNearly(source.string(in: $0.range)) }
           return Finding.Fix(fix.message, fix.edits.map { .text($0) }).safe(
             if: isNear || certainFixes.contains(diagnostic.id))
         })
