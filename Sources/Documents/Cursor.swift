@@ -29,13 +29,10 @@ struct Cursor {
 
   /// Returns whether a text starts here.
   func starts(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard count <= end - place else { return false }
-    for index in 0..<count where bytes[place + index] != text.utf8Start[index] { return false }
-    return true
+    !isAtEnd && text.withUTF8Buffer { bytes[place..<end].starts(with: $0) }
   }
 
-  /// Returns the first place of a text from here on, or nil if there's none.
+  /// Returns the first place of a text from here on, or nil if there's none. The text must not be empty.
   func find(_ text: StaticString) -> Int? {
     var probe = self
     let first = text.utf8Start[0]
@@ -167,9 +164,7 @@ package enum Bytes {
   static func string(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
   static func spell(_ text: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.count == text.utf8CodeUnitCount else { return false }
-    for (index, byte) in bytes.enumerated() where text.utf8Start[index] != byte { return false }
-    return true
+    text.withUTF8Buffer { $0.elementsEqual(bytes) }
   }
 
   static func isOne(of texts: [StaticString], _ bytes: ArraySlice<UInt8>) -> Bool {

@@ -30,8 +30,10 @@ final class Tree: Sendable {
   struct TextRecord {
     let range: Range<Int>
     let content: Range<Int>
-    /// The range of the characters in the decoded bytes. If there are no segments, the characters are the content in the source.
+    /// The place of the characters in ``Tree/decoded``. It's unused for a text without escapes and the like, which has no segments: its
+    /// characters are the bytes of the source at ``content``.
     var characters = 0..<0
+    /// The place of the text's segments in ``Tree/segments``; empty if the source has the same characters as the text.
     var segments = 0..<0
   }
 

@@ -66,12 +66,9 @@ public struct TextEdit: Sendable, Hashable {
   /// - Complexity: linear in the length of the texts.
   package init?(from old: [UInt8], to new: [UInt8]) {
     guard old != new else { return nil }
-    let shorter = min(old.count, new.count)
-    var start = 0
-    while start < shorter, old[start] == new[start] { start += 1 }
+    var start = commonPrefix(old, new)
     while start > 0, Self.isWithinCharacter(old, start) || Self.isWithinCharacter(new, start) { start -= 1 }
-    var tail = 0
-    while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    var tail = commonSuffix(old, new, after: start)
     while tail > 0, Self.isWithinCharacter(old, old.count - tail) || Self.isWithinCharacter(new, new.count - tail) {
       tail -= 1
     }

@@ -39,6 +39,18 @@ extension TextSlice {
   package var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }
 
+/// Returns the number of equal bytes at the start of two texts.
+package func commonPrefix(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  let most = min(left.count, right.count)
+  return (0..<most).first { left[$0] != right[$0] } ?? most
+}
+
+/// Returns the number of equal bytes at the end of two texts. The bytes before `start` don't count.
+package func commonSuffix(_ left: [UInt8], _ right: [UInt8], after start: Int) -> Int {
+  let most = min(left.count, right.count) - start
+  return (0..<most).first { left[left.count - 1 - $0] != right[right.count - 1 - $0] } ?? most
+}
+
 /// Returns the smallest number of edits that turn one text into another, or nil if this number exceeds a bound. An edit inserts, deletes,
 /// or replaces a byte, or swaps two adjacent bytes.
 ///
@@ -46,11 +58,8 @@ extension TextSlice {
 package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
   guard abs(left.count - right.count) <= bound else { return nil }
   // The common prefix and suffix need no edits, and related names have little else.
-  let shorter = min(left.count, right.count)
-  var start = 0
-  while start < shorter, left[start] == right[start] { start += 1 }
-  var end = 0
-  while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+  let start = commonPrefix(left, right)
+  let end = commonSuffix(left, right, after: start)
   let (first, second) = (Array(left[start..<left.count - end]), Array(right[start..<right.count - end]))
   var beforePrevious: [Int] = []
   var previous = Array(0...second.count)

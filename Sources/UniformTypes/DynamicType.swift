@@ -100,7 +100,6 @@ extension DynamicType {
     guard UniformTypeIdentifier.isDynamic(identifier) else { throw .init("it doesn't start with 'dyn.a'") }
     guard text[4].asciiLowercased == UInt8(ascii: "a") else { throw .init("a dynamic type starts with 'dyn.a'") }
     var octets: [UInt8] = []
-    octets.reserveCapacity(text.count)
     var buffer: UInt32 = 0
     var bitCount = 0
     for offset in 5..<text.count {

@@ -89,8 +89,6 @@ struct StronglyConnectedComponents {
     componentOfNode = [Int32](repeating: -1, count: nodeCount)
     indices = [Int32](repeating: -1, count: nodeCount)
     lowLinks = [Int32](repeating: 0, count: nodeCount)
-    nodes.reserveCapacity(nodeCount)
-    ends.reserveCapacity(nodeCount)
     for node in 0..<Int32(truncatingIfNeeded: nodeCount) where indices[Int(node)] < 0 {
       visit(node, targets, successors)
     }

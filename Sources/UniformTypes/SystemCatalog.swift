@@ -9,12 +9,7 @@ struct SystemCatalog {
   /// The parents that another platform was seen to declare for a type.
   typealias Variant = (row: Int32, platform: String, parents: Range<Int>)
 
-  /// The tags of the system's types, which all graphs without other types share.
-  static let tagIndex: TagIndex = {
-    let storage = TypeGraph.system.storage
-    return TypeGraphBuilder(storage, limit: storage.limit).makeTagIndex(storage.winners)
-  }()
-
+  /// The bytes of the table. They are part of the program, so the pointer stays valid.
   private let source = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
   private var variants: [Variant] = []
   private var position = 0
@@ -32,15 +27,11 @@ struct SystemCatalog {
     var catalog = SystemCatalog()
     builder.arena.append(contentsOf: catalog.source)
     builder.identifiers = TextTable(minimumCapacity: typeCount &+ 64)
-    builder.records.reserveCapacity(typeCount)
-    builder.texts.reserveCapacity(typeCount &* 6)
-    builder.parentRows.reserveCapacity(typeCount &* 2)
     catalog.readPlatforms()
     while catalog.position < catalog.source.count { catalog.readType(&builder) }
     for parent in catalog.undeclared {
       builder.parentRows[parent.place] = builder.row(ofCanonical: parent.text)
     }
-    builder.hasOnlySystemTypes = true
     return catalog.variants
   }
 
@@ -85,14 +76,7 @@ struct SystemCatalog {
   }
 
   private static func number(_ range: Range<Int>, of source: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard !range.isEmpty else { return nil }
-    var value = 0
-    for index in range {
-      let digit = source[index] &- 0x30
-      guard digit < 10 else { return nil }
-      value = value &* 10 &+ Int(digit)
-    }
-    return value
+    Int(String(decoding: source[range], as: UTF8.self))
   }
 
   /// Calls a closure with each part of a range. It is static because closures would copy the reader with all its arrays.

@@ -119,6 +119,8 @@ struct DeclarationRecord: Sendable {
 extension [UInt8] {
   func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
+  /// Calls a closure with the bytes of a text. They're valid only during the call, and the range must be that of a text in the block, because a
+  /// release build doesn't check it.
   func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }

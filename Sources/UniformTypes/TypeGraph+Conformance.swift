@@ -38,19 +38,11 @@ extension TypeGraph {
       if let known = storage.identifiers.find(canonical) { return TypeReference(row: known.row, isExact: true) }
     }
     guard UniformTypeIdentifier.isDynamic(identifier) else { return .unknown }
-    return dynamicReference(String(decoding: identifier, as: UTF8.self))
-  }
-
-  /// Follows the supertypes of dynamic types. This ends, because each supertype is shorter than the identifier that contains it.
-  private func dynamicReference(_ identifier: String) -> TypeReference {
-    var identifier = identifier
-    while let supertype = (try? DynamicType(decoding: identifier))?.supertype {
-      if !UniformTypeIdentifier.isDynamic(supertype) {
-        return TypeReference(row: reference(to: supertype).row, isExact: false)
-      }
-      identifier = supertype
+    let supertype = supertypesOfDynamic(String(decoding: identifier, as: UTF8.self)).last
+    guard let supertype, !UniformTypeIdentifier.isDynamic(supertype) else {
+      return TypeReference(row: -1, isExact: false)
     }
-    return TypeReference(row: -1, isExact: false)
+    return TypeReference(row: reference(to: supertype).row, isExact: false)
   }
 
   /// Returns whether a type conforms to another type: they are equal, or declared parents lead from one to the other (documented in
@@ -82,7 +74,7 @@ extension TypeGraph {
     return !type.isExact && supertypesOfDynamic(identifier).contains { UniformTypeIdentifier.areEqual($0, other) }
   }
 
-  /// The supertypes written inside a dynamic identifier, nearest first.
+  /// The supertypes written inside a dynamic identifier, nearest first. Each is shorter than the identifier that contains it, so this ends.
   func supertypesOfDynamic(_ identifier: String) -> [String] {
     var supertypes: [String] = []
     var identifier = identifier

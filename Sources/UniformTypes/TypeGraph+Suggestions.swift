@@ -147,12 +147,8 @@ extension TypeGraph {
 
   /// Returns the length of the longer text without the common prefix and suffix.
   private static func lengthOfDifference(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    let shorter = min(first.count, second.count)
-    var start = 0
-    while start < shorter, first[start] == second[start] { start += 1 }
-    var end = 0
-    while end < shorter - start, first[first.count - 1 - end] == second[second.count - 1 - end] { end += 1 }
-    return max(first.count, second.count) - start - end
+    let start = commonPrefix(first, second)
+    return max(first.count, second.count) - start - commonSuffix(first, second, after: start)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

@@ -38,18 +38,11 @@ extension TypeGraph {
 /// The types that claim each tag, the preferred one first.
 struct TagIndex: Sendable {
   /// The tags as they are looked up: in lower case for classes that ignore case.
-  private var tags: TextTable
+  private var tags = TextTable()
   /// The index of each tag's first claim; -1 if the tag has no claim.
   private var heads: [Int32] = []
   /// The claims, each with the index of its tag's next claim; -1 after the last one.
   private var claims: [(classIndex: Int, row: Int32, next: Int32)] = []
-
-  /// Creates an index without claims, with room for some tags.
-  init(minimumCapacity: Int) {
-    tags = TextTable(minimumCapacity: minimumCapacity)
-    heads.reserveCapacity(minimumCapacity)
-    claims.reserveCapacity(minimumCapacity)
-  }
 
   /// Adds a claim that is preferred to the earlier ones.
   mutating func add(_ tag: UnsafeBufferPointer<UInt8>, _ classIndex: Int, _ row: Int32) {

@@ -74,13 +74,10 @@ public struct TypeGraph: Sendable {
   let winners: [Int32]
   let parentRows: [Int32]
   let texts: [Range<Int>]
-  /// The tags of the graph's types; nil if it has only system types, whose tags are collected on first use and shared.
-  private let ownTagIndex: TagIndex?
+  private let tags = Lazy<Tags>()
   let limit: Int
 
-  init(
-    _ builder: TypeGraphBuilder, _ winners: [Int32], _ reachability: Reachability, _ tagIndex: TagIndex?
-  ) {
+  init(_ builder: TypeGraphBuilder, _ winners: [Int32], _ reachability: Reachability) {
     columns = reachability.columns
     bits = reachability.bits
     wordsPerRow = reachability.wordsPerRow
@@ -91,12 +88,16 @@ public struct TypeGraph: Sendable {
     texts = builder.texts
     limit = builder.limit
     self.winners = winners
-    ownTagIndex = tagIndex
   }
 
-  var hasOnlySystemTypes: Bool { ownTagIndex == nil }
+  /// The tags of the graph's types, which are collected on first use.
+  var tagIndex: TagIndex { tags.value { Tags(TypeGraphBuilder(self, limit: limit).makeTagIndex(winners)) }.index }
 
-  var tagIndex: TagIndex { ownTagIndex ?? SystemCatalog.tagIndex }
+  private final class Tags: Sendable {
+    let index: TagIndex
+
+    init(_ index: TagIndex) { self.index = index }
+  }
 
   func record(of row: Int32) -> DeclarationRecord? {
     guard row >= 0, Int(row) < winners.count, winners[Int(row)] >= 0 else { return nil }

@@ -9,8 +9,6 @@ struct TypeGraphBuilder {
   var records: [DeclarationRecord] = []
   var parentRows: [Int32] = []
   var texts: [Range<Int>] = []
-  /// A Boolean value that indicates whether the system's catalog was loaded and nothing was added.
-  var hasOnlySystemTypes = false
   let limit: Int
 
   init(limit: Int) { self.limit = limit }
@@ -22,7 +20,6 @@ struct TypeGraphBuilder {
     parentRows = storage.parentRows
     texts = storage.texts
     self.limit = limit
-    hasOnlySystemTypes = storage.hasOnlySystemTypes
   }
 
   /// The row of a canonical identifier in the arena, which is added if it is new.
@@ -39,7 +36,6 @@ struct TypeGraphBuilder {
 
   /// Adds an application's declaration, unless its identifier is empty, belongs to a dynamic type, or exceeds the limit.
   mutating func add(_ declaration: TypeDeclaration) {
-    hasOnlySystemTypes = false
     let identifier = declaration.identifier
     guard !identifier.isEmpty, !UniformTypeIdentifier.isDynamic(identifier), let row = row(of: identifier) else {
       return
@@ -81,8 +77,7 @@ extension TypeGraphBuilder {
       let winner = winners[Int(row)]
       return winner < 0 ? 0..<0 : records[Int(winner)].parents
     }
-    let tagIndex = hasOnlySystemTypes ? nil : makeTagIndex(winners)
-    return TypeGraph(storage: TypeGraphStorage(self, winners, reachability, tagIndex))
+    return TypeGraph(storage: TypeGraphStorage(self, winners, reachability))
   }
 
   /// The declaration in effect for each row. The parents of several declarations are never merged (observed on macOS).
@@ -100,7 +95,6 @@ extension TypeGraphBuilder {
   /// Collects the tags of all types, in order of priority.
   func makeTagIndex(_ winners: [Int32]) -> TagIndex {
     var priorities: [(priority: Int, record: Int)] = []
-    priorities.reserveCapacity(identifiers.count)
     for winner in winners where winner >= 0 {
       let record = records[Int(winner)]
       guard record.extensions.lowerBound != record.pasteboardTypes.upperBound else { continue }
@@ -109,7 +103,7 @@ extension TypeGraphBuilder {
       priorities.append((priority, Int(winner)))
     }
     priorities = priorities.stablySorted { $0.priority < $1.priority }
-    var index = TagIndex(minimumCapacity: texts.count)
+    var index = TagIndex()
     // The preferred claims come last, because each new claim precedes the earlier ones.
     for (_, winner) in priorities.reversed() {
       let record = records[winner]

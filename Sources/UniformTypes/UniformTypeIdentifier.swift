@@ -100,13 +100,10 @@ package struct WellKnownType: Sendable, Hashable {
   /// The declarations are imported, so that an app's exported declaration of the same type precedes them. A type whose parents aren't known
   /// has none, so it conforms only to itself.
   package static var declarations: [TypeDeclaration] {
-    var declarations: [TypeDeclaration] = []
-    for type in all where !type.isFamily {
-      declarations.append(
-        TypeDeclaration(
-          identifier: type.identifier, conformsTo: type.parents ?? [],
-          tags: [.filenameExtension: type.extensions, .mimeType: type.mimeTypes], kind: .imported, origin: type.apps))
+    all.filter { !$0.isFamily }.map { type in
+      TypeDeclaration(
+        identifier: type.identifier, conformsTo: type.parents ?? [],
+        tags: [.filenameExtension: type.extensions, .mimeType: type.mimeTypes], kind: .imported, origin: type.apps)
     }
-    return declarations
   }
 }

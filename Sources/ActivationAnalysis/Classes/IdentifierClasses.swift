@@ -129,14 +129,6 @@ struct IdentifierClasses: Sendable {
     return bodies.map { body in form.bodies[body].formula.holds { passes(identifier, reference, $0) } }
   }
 
-  /// Returns whether an identifier has a vector. The check ends at the first body that disagrees.
-  private func has(_ identifier: String, _ vector: [Bool]) -> Bool {
-    let reference = types.reference(to: identifier)
-    return zip(bodies, vector).allSatisfy { body, holds in
-      form.bodies[body].formula.holds { passes(identifier, reference, $0) } == holds
-    }
-  }
-
   private func passes(_ identifier: String, _ reference: TypeReference, _ test: Int) -> Bool {
     guard case .test(let condition) = form.atoms[test] else { return false }
     guard let target = targets[test], target.isExact, reference.isExact else {
@@ -195,7 +187,7 @@ struct IdentifierClasses: Sendable {
       var seen = Set(known)
       for row in 0..<types.count where known.count < count {
         let identifier = types.identifier(at: row)
-        if has(identifier, found.vector), seen.insert(identifier).inserted { known.append(identifier) }
+        if vector(of: identifier) == found.vector, seen.insert(identifier).inserted { known.append(identifier) }
       }
     }
     let missing = found.parents == nil ? known.count..<known.count : known.count..<max(count, known.count)

@@ -28,19 +28,11 @@ indirect enum Formula: Hashable, Sendable {
   /// Joins formulas by OR; constants are folded, ORs are flattened, and repetitions are dropped.
   static func or(_ operands: [Formula]) -> Formula { joined(operands, isConjunction: false) }
 
-  /// The maximum number of operands to compare one by one, which is faster than a table.
-  private static let few = 8
-
   private static func joined(_ operands: [Formula], isConjunction: Bool) -> Formula {
     let decisive = constant(!isConjunction)
     var kept: [Formula] = []
     var known: Set<Formula> = []
     func keep(_ formula: Formula) {
-      if kept.count < few {
-        if !kept.contains(formula) { kept.append(formula) }
-        return
-      }
-      if known.isEmpty { known = Set(kept) }
       if known.insert(formula).inserted { kept.append(formula) }
     }
     for operand in operands {
@@ -70,6 +62,25 @@ indirect enum Formula: Hashable, Sendable {
     case .not(let inner): !inner.holds(truth)
     case .all(let operands): operands.allSatisfy { $0.holds(truth) }
     case .any(let operands): operands.contains { $0.holds(truth) }
+    }
+  }
+
+  /// Returns the truth value, given that of some atoms; nil if it depends on other atoms, with the first one that it depends on.
+  func value(_ truth: (Int) -> Bool?) -> (truth: Bool?, open: Int) {
+    switch self {
+    case .atom(let number): return (truth(number), number)
+    case .not(let inner):
+      let (truth, open) = inner.value(truth)
+      return (truth.map { !$0 }, open)
+    case .all(let operands), .any(let operands):
+      let decisive = if case .any = self { true } else { false }
+      var result: (truth: Bool?, open: Int) = (!decisive, -1)
+      for operand in operands {
+        let found = operand.value(truth)
+        if found.truth == decisive { return found }
+        if found.truth == nil, result.truth != nil { result = found }
+      }
+      return result
     }
   }
 

@@ -7,18 +7,21 @@ struct IntegerSearch {
   private static let deepest = 48
 
   private let problem: CountingProblem
-  private let target: FlatFormula
+  private let target: Formula
+  /// The number of nodes of the formula.
+  private let size: Int
   /// The weights of each counter, and the costs, for the essential classes. The variables are the numbers of their elements.
   private let columns: [[Int64]]
   private let costs: [Int]
   private var constraints: [LinearConstraint]
-  /// The truth of the formula's atoms, by place; nil if an atom isn't decided.
+  /// The truth of each atom, by its number; nil if the atom isn't decided.
   private var decided: [Bool?]
 
-  private init(_ target: FlatFormula, _ problem: CountingProblem, atMost elements: Int64?) {
+  private init(_ target: Formula, _ problem: CountingProblem, atMost elements: Int64?) {
     self.problem = problem
     self.target = target
-    decided = target.atoms.map { atom in
+    size = target.size
+    decided = (0..<(target.atoms.last ?? -1) + 1).map { atom in
       if case .constant(let value)? = problem.readings[atom] { value } else { nil }
     }
     let classes = problem.essential
@@ -34,7 +37,6 @@ struct IntegerSearch {
   static func solve(
     _ target: Formula, _ problem: CountingProblem, _ budget: Budget
   ) throws(UnknownReason) -> [Int: Int64]? {
-    let target = FlatFormula(target)
     var search = IntegerSearch(target, problem, atMost: nil)
     guard var best = try search.search(budget) else { return nil }
     while true {
@@ -54,17 +56,17 @@ struct IntegerSearch {
   // MARK: Atoms
 
   private mutating func search(_ budget: Budget) throws(UnknownReason) -> [Int: Int64]? {
-    try budget.spend(1 + target.size / 8)
-    let (truth, place) = target.value(decided)
+    try budget.spend(1 + size / 8)
+    let (truth, atom) = target.value { decided[$0] }
     if truth == false { return nil }
     guard try Tableau.solve(constraints, costs: costs, budget) != nil else { return nil }
     guard truth == nil else { return try point(depth: 0, budget) }
     for value in [true, false] {
-      guard let constraint = constraint(target.atoms[place], value) else { throw .semantics }
-      decided[place] = value
+      guard let constraint = constraint(atom, value) else { throw .semantics }
+      decided[atom] = value
       constraints.append(constraint)
       defer {
-        decided[place] = nil
+        decided[atom] = nil
         constraints.removeLast()
       }
       if let counts = try search(budget) { return counts }

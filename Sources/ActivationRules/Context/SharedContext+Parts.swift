@@ -59,15 +59,8 @@ extension SharedContext {
     }
     return document.entries(of: run).compactMap { entry in
       let identifier = document[entry.key]
-      guard UniformTypeIdentifier.isValid(identifier), let parents = texts(entry.value) else { return nil }
+      guard UniformTypeIdentifier.isValid(identifier), let parents = document.texts(in: entry.value) else { return nil }
       return TypeDeclaration(identifier: identifier, conformsTo: parents, tags: [:], kind: .exported)
     }
-  }
-
-  /// Returns a string, or the strings of an array; nil for any other value.
-  private func texts(_ value: ValueID) -> [String]? {
-    guard case .array(let run) = document[value] else { return document.text(value).map { [$0] } }
-    let texts = document.elements(of: run).compactMap { document.text($0) }
-    return texts.count == Int(run.count) ? texts : nil
   }
 }

@@ -97,6 +97,13 @@ extension Document {
   /// Returns the string of a value; nil if the value isn't a string.
   func text(_ value: ValueID) -> String? { if case .string(let text) = self[value] { self[text] } else { nil } }
 
+  /// Returns a string, or the strings of an array; nil for any other value.
+  package func texts(in value: ValueID) -> [String]? {
+    guard case .array(let run) = self[value] else { return text(value).map { [$0] } }
+    let texts = elements(of: run).compactMap { text($0) }
+    return texts.count == Int(run.count) ? texts : nil
+  }
+
   /// Returns the string for a key of a dictionary; nil if there's none.
   func string(_ key: String, of owner: ValueID) -> String? { value(key, of: owner).flatMap { text($0) } }
 

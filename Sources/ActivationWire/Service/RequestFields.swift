@@ -33,17 +33,8 @@ struct RequestFields {
   }
 
   func texts(_ key: String) throws(WireFinding) -> [String] {
-    guard let value = self[key], let texts = texts(value) else { throw .expected("an array of strings", for: key) }
-    return texts
-  }
-
-  /// Returns the elements of an array of strings; nil for any other value.
-  private func texts(_ value: ValueID) -> [String]? {
-    guard case .array(let run) = document[value] else { return nil }
-    var texts: [String] = []
-    for element in document.elements(of: run) {
-      guard case .string(let text) = document[element] else { return nil }
-      texts.append(document[text])
+    guard let value = self[key], case .array = document[value], let texts = document.texts(in: value) else {
+      throw .expected("an array of strings", for: key)
     }
     return texts
   }
@@ -136,8 +127,7 @@ extension RequestFields {
   /// Returns a string, or an array of strings; an Info.plist may have either.
   private func strings(_ id: ValueID?, _ key: String) throws(WireFinding) -> [String] {
     guard let id else { return [] }
-    if case .string(let text) = document[id] { return [document[text]] }
-    guard let texts = texts(id) else { throw .expected("a string or an array of strings", for: key) }
+    guard let texts = document.texts(in: id) else { throw .expected("a string or an array of strings", for: key) }
     return texts
   }
 }

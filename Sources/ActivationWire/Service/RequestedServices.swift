@@ -125,11 +125,8 @@ final class RequestedServices: @unchecked Sendable {
     else { return nil }
     var question = Question(service: service)
     if let texts = document.value("texts", of: value) {
-      guard case .array(let run) = document[texts] else { return nil }
-      for element in document.elements(of: run) {
-        guard case .string(let text) = document[element] else { return nil }
-        question.texts.append(Array(document[text].utf8))
-      }
+      guard case .array = document[texts], let texts = document.texts(in: texts) else { return nil }
+      question.texts = texts.map { Array($0.utf8) }
     }
     if let numbers = document.value("numbers", of: value) {
       guard case .array(let run) = document[numbers] else { return nil }

@@ -106,7 +106,9 @@ package struct JSONWriter {
     try array(body)
   }
 
-  /// Writes a member that is an array with an object for each element. Writes nothing if `isOptional` is true and there are no elements.
+  /// Writes a member whose value is an array of objects, one for each element; `body` writes the members of an object.
+  ///
+  /// - Parameter isOptional: Whether the member is left out if there are no elements. Otherwise, its value is then an empty array.
   package mutating func objects<Element>(
     _ key: String, _ elements: some Collection<Element>, isOptional: Bool = false,
     _ body: (inout JSONWriter, Element) -> Void
