@@ -30,6 +30,21 @@ package enum Place {
     try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
   }
 
+  /// The rules with mistakes, one per line of `Corpus/syntax/invalid.txt`, with ␤ for a line end and ␀ for NUL.
+  package static var invalidRules: [String] {
+    let lines = (try? text("Corpus/syntax/invalid.txt"))?.components(separatedBy: "\n").dropLast() ?? []
+    return lines.filter { !$0.hasPrefix("  ") }
+      .map { $0.replacing("␤", with: "\n").replacing("␀", with: "\0") }
+  }
+
+  /// Returns the lines of a file of the corpus that records what the tests found; `UPDATE_TEXTS=1` in the environment rewrites it first.
+  package static func recorded(_ name: String, _ found: [String]) throws -> [String] {
+    if ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1" {
+      try Data((found.joined(separator: "\n") + "\n").utf8).write(to: corpus.appendingPathComponent(name))
+    }
+    return try text("Corpus/" + name).components(separatedBy: "\n").dropLast()
+  }
+
   /// Returns the object in a JSON file of the package.
   package static func object(_ path: String) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: Data(text(path).utf8)) as? [String: Any] ?? [:]

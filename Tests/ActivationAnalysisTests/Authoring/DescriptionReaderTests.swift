@@ -33,8 +33,18 @@ import UniformTypes
     #expect(try ContentDescription(expected) == ContentDescription(text))
   }
 
-  @Test(arguments: cases("invalid")) func invalid(_ text: String, _ expected: String) {
-    #expect(reading(text) == expected)
+  /// Each line of `invalid.txt` ends with the error's id, the text that it points at, its message and its help, but not the grammar.
+  @Test func invalid() throws {
+    let lines = try Place.text("Corpus/descriptions/invalid.txt").components(separatedBy: "\n").dropLast()
+    let found = lines.map { line in
+      guard !line.hasPrefix("#"), let text = line.components(separatedBy: " -> ").first else { return line }
+      let error = #expect(throws: DescriptionError.self, "\(text)") { try ContentDescription(text) }
+      let words = error.map { "\($0.diagnostic.message). \($0.diagnostic.help)" } ?? ""
+      return "\(text) -> \(reading(text)): \(words)".trimmingCharacters(in: .whitespaces)
+    }
+    for (recorded, found) in zip(try Place.recorded("descriptions/invalid.txt", found), found) {
+      #expect(recorded == found)
+    }
   }
 
   /// A phrase that people type is read as recorded, with every number, or refused.

@@ -8,16 +8,12 @@ import UniformTypes
 
 /// The editor's answers about a rule's text, finished or not.
 @Suite struct EditedRuleTests {
-  static let corpus = Place.corpus
-
   /// Every beginning of every rule of the corpus gets answers, and they refer to places in the text.
-  @Test(arguments: ["valid", "invalid"]) func brokenTextsHaveAnswers(_ folder: String) throws {
-    let url = Self.corpus.appendingPathComponent("syntax/" + folder)
-    let files = try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }
-    try #require(files.count > 40)
-    for file in files {
-      let whole = Array(try Data(contentsOf: file)).prefix(600)
+  @Test func brokenTextsHaveAnswers() throws {
+    let valid = try Place.corpus("syntax/valid", ".txt").map { try String(contentsOfFile: $0, encoding: .utf8) }
+    try #require(valid.count > 40)
+    for text in valid + Place.invalidRules {
+      let whole = Array(text.utf8).prefix(600)
       for length in stride(from: 0, through: whole.count, by: 31) {
         let text = String(decoding: whole.prefix(length), as: UTF8.self)
         let bytes = Array(text.utf8)
@@ -36,5 +32,12 @@ import UniformTypes
         }
       }
     }
+  }
+
+  /// Each line of `hovers.txt` is what an editor shows for a word that the line begins with.
+  @Test func everyWordIsExplainedAsRecorded() throws {
+    let words = try Place.text("Corpus/editing/hovers.txt").matches(of: #/(?m)^`([^`]*)`/#).map { String($0.1) }
+    let found = words.map { Parser.parse($0).hover(at: 0, types: .system)?.markdown ?? "`\($0)`" }
+    #expect(try Place.recorded("editing/hovers.txt", found) == found && words.count > 40)
   }
 }

@@ -1,4 +1,5 @@
 import Predicates
+import TestSupport
 import Testing
 
 /// Every error has a stable id, one line, advice, and the exception that Apple's systems throw instead.
@@ -20,8 +21,11 @@ import Testing
     #expect(error.help.hasSuffix("."), "\(error.help)")
   }
 
-  @Test func kindsAreToldApart() {
-    #expect(Set(EvaluationError.examples.map(\.id)).count == EvaluationError.examples.count)
-    #expect(Set(EvaluationError.examples.map(\.message)).count == EvaluationError.examples.count)
+  /// Each line of `errors.txt` is the id of an error, its message, and its help.
+  @Test func everyTextIsAsRecorded() throws {
+    let found = EvaluationError.examples.map { "\($0.id): \($0.message). \($0.help)" }
+    #expect(try Place.recorded("errors.txt", found) == found)
+    #expect(Set(EvaluationError.examples.map(\.id)).count == found.count)
+    #expect(Set(EvaluationError.examples.map(\.message)).count == found.count)
   }
 }
