@@ -10,7 +10,8 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
   case arithmetic
   /// A function, CAST, TERNARY, or an assignment.
   case function
-  /// A pattern on the text of an identifier, or a comparison of it with an option. None of the real rules that were examined has one.
+  /// A pattern on the text of an identifier, or a comparison of this text with an option such as `[c]`. None of the real rules that were examined has
+  /// one.
   case regex
   /// An index into a list, which makes the order matter.
   case indexing
@@ -18,9 +19,9 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
   case errorOrder = "error-order"
   /// The rule names too many types, or has too many conditions on one identifier.
   case types
-  /// The search would take more steps, states, or larger numbers than the limits allow.
+  /// The search would need more steps or states, or larger numbers, than the limits allow.
   case budget
-  /// The construct's meaning on Apple's systems is only assumed.
+  /// The meaning of an expression on Apple's systems is only assumed.
   case semantics
   /// The tables of dictionary rules disagree.
   case table
@@ -60,10 +61,10 @@ public struct AnalysisLimits: Sendable {
   package var states = 4_000
   /// The maximum number of classes of identifiers, attachments, or items on one level.
   package var classes = 600
-  /// The maximum number of outer conditions that one SUBQUERY may depend on; each doubles its cases.
+  /// The maximum number of outer conditions that one SUBQUERY may depend on; each condition doubles the number of cases.
   package var outerConditions = 6
 
-  /// Creates the documented defaults.
+  /// Creates limits with the documented defaults.
   public init() {}
 
   /// Returns the same limits with a shared budget, so that all questions with them take at most ``steps`` together.
@@ -88,7 +89,7 @@ final class Budget: @unchecked Sendable {
   let limits: AnalysisLimits
   private var remaining: Int
 
-  /// Returns the budget of some limits: the one that they share, or a new one.
+  /// Returns the budget of some limits: the budget that all questions with these limits share, or a new one.
   static func of(_ limits: AnalysisLimits) -> Budget { limits.shared ?? Budget(limits) }
 
   init(_ limits: AnalysisLimits) {

@@ -73,12 +73,12 @@ package struct ExtensionTarget: Sendable {
   /// The known JavaScript files.
   package enum Scripts: Sendable, Hashable {
     case unknown
-    /// A Boolean value that indicates whether the built bundle has the file.
+    /// The scripts of a built bundle: whether the bundle has the file that the Info.plist names.
     case bundle(hasFile: Bool)
     /// The names of all scripts in the source project, without their extensions.
     case project(names: Set<String>)
-    /// The names of the scripts among the target's resources, without their extensions; those that are written for web pages; and whether the list of
-    /// names is complete.
+    /// The names of the scripts among the target's resources, without their extensions; the names of the scripts that are written for web pages; and
+    /// whether the list of names is complete.
     case resources(names: Set<String>, forPages: Set<String>, isWhole: Bool = true)
   }
 

@@ -35,7 +35,7 @@ public struct Finding: Sendable, Hashable {
   public struct Fix: Sendable, Hashable {
     /// A description of the change, in the imperative.
     public var message: String
-    /// The changes. The changes of a text are in its order and don't overlap.
+    /// The changes. Changes of the same text are in the order of the text and don't overlap.
     package var edits: [PartEdit]
     package var effect = Effect.changes(HostChanges())
     /// A Boolean value that indicates whether the change is certainly the intended one.
@@ -60,7 +60,8 @@ public struct Finding: Sendable, Hashable {
   package enum Effect: Sendable, Hashable {
     /// The verdict is proved to stay the same for every context.
     case keeps
-    /// The rule couldn't work before: it was missing, couldn't be read, or is proved never to show the extension.
+    /// The rule couldn't work before: it was missing, couldn't be read, or is proved never to show the extension. Or the fix renames a key that
+    /// the system ignores.
     case mends
     /// Verdicts may change. The known shares whose verdict changes are listed if they were evaluated.
     case changes(HostChanges)
@@ -69,7 +70,7 @@ public struct Finding: Sendable, Hashable {
     package var hostChanges: HostChanges? { if case .changes(let changes) = self { changes } else { nil } }
   }
 
-  /// A remark on a second place.
+  /// A remark on another place.
   public struct Note: Sendable, Hashable {
     /// One line, without a period.
     public var message: String
@@ -118,7 +119,7 @@ public struct Finding: Sendable, Hashable {
   public var severity: Diagnostic.Severity
   /// The place in the subject of the lint rule.
   package var place: Place
-  /// The index of the rule text among those of the file; nil for a finding about something else, or without a file.
+  /// The index of the rule text among the rule texts of the file; nil if there's no file or the finding is about something else.
   package var ruleText: Int?
   /// The range in the file's text; nil if there's no file or the range isn't known.
   public var range: SourceRange?

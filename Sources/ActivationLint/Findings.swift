@@ -15,7 +15,7 @@ struct Findings {
   ///
   /// - Parameters:
   ///   - message: The text of the finding.
-  ///   - shares: The known shares that the finding says are hidden. A note names those that don't fit into the message.
+  ///   - shares: The known shares that the finding says are hidden. A note names the shares that don't fit into the message.
   ///   - fixes: Several changes to choose from, the likeliest first.
   @inline(never)
   mutating func add(
@@ -48,7 +48,7 @@ extension Finding.Message {
 }
 
 extension Finding.Fix {
-  /// Writes a text in the place of the old one, by the given changes.
+  /// Makes the given changes, which replace the old text with a new one.
   @inline(never)
   static func write(_ text: String, _ edits: [PartEdit]) -> Self { Self("write " + text, edits) }
 

@@ -1,8 +1,8 @@
 import ActivationRules
 
-/// Behavior that nobody has documented or observed and that this module had to decide. Look here first if a device behaves differently.
+/// Behavior that is neither documented nor observed, so this module had to decide it. Look here first if a device behaves differently.
 enum InferredBehavior {
-  /// Returns the family of systems that an extension is for, according to the keys of its Info.plist; nil if no key tells.
+  /// Returns the family of systems that an extension is for, according to the keys of its Info.plist; nil if the keys don't settle it.
   ///
   /// Apple documents each key for one family. An Info.plist without any of these keys isn't assumed to be that of an iOS extension.
   /// Source: https://developer.apple.com/documentation/bundleresources/information-property-list.

@@ -93,14 +93,14 @@ extension LintRule {
         "Xcode's own warning: an app with an extension that has TRUEPREDICATE is rejected. Reported: ITMS-90362, \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\"."
       ),
       ("AR303", "Reported: ITMS-90361, \"The value type … is not boolean\"."),
-      ("AR304", "Reported together with the refusal of the value; that it is the cause is inferred."),
-      ("AR305", "Reported together with the refusal of the value; that it is the cause is inferred."),
+      ("AR304", "Reported together with the refusal of the value; it's inferred that the key is the cause."),
+      ("AR305", "Reported together with the refusal of the value; it's inferred that the key is the cause."),
       ("AR422", "Reported: ITMS-90349, \"The value of the NSExtensionPointIdentifier key … is invalid\"."),
       ("AR313", "Inferred from ITMS-90361, which checks the type of another key of the dictionary."),
       ("AR417", "Reported: ITMS-90362, if the JavaScript file isn't at the root of the extension."),
       (
         "AR502",
-        "Reported: \"Bad bundle identifier\", if the extension's doesn't begin with the app's."
+        "Reported: \"Bad bundle identifier\", if the extension's identifier doesn't begin with the app's."
       ),
       (
         "AR505",

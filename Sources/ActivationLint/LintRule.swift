@@ -104,15 +104,15 @@ public struct LintRule: Sendable {
     page.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// A Boolean value that indicates whether the rule finds mistakes in how a predicate is written. Rules that report parser diagnostics don't count:
-  /// everything that reads a rule reports those.
+  /// A Boolean value that indicates whether the rule finds mistakes in how a predicate is written. Rules that report parser diagnostics don't count,
+  /// because everything that reads a rule reports those diagnostics.
   package var isOfWriting: Bool {
     id > "AR100" && id < "AR200" && kinds == nil
       || [LintRule.misspelledType.id, LintRule.equalityForConformance.id].contains(id)
   }
 
-  /// A Boolean value that indicates whether a mistake concerns the verdict, so that every command that decides reports it. Such a rule needs no
-  /// proof.
+  /// A Boolean value that indicates whether a mistake concerns the verdict, so that every command that returns a verdict reports it. Such a
+  /// lint rule needs no proof.
   package var concernsVerdict: Bool {
     switch check {
     // A verdict already says when a rule is unused, and findings about a target are reported separately.

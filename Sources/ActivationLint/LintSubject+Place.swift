@@ -67,11 +67,11 @@ extension LintSubject {
   }
 
   /// Returns a finding with its ranges in the file, without fixes that touch build settings. Returns nil for a finding about a build setting that
-  /// isn't filled in, or about something that the missing rest of an excerpt may have.
+  /// isn't filled in, or, if the text is an excerpt, about something that the rest of the file may have.
   func placed(_ finding: Finding) -> Finding? {
     guard let place else { return finding }
     if place.isMisplaced, LintRule(named: finding.id)?.concernsPlace != true { return nil }
-    // With another value of the build setting, the rule may show the share, so it isn't known to be hidden.
+    // With another value of the build setting, the rule may accept the share, so the share isn't known to be hidden.
     if finding.id == LintRule.hiddenShare.id, !place.holes.isEmpty { return nil }
     if case .text(let range) = finding.place,
       place.holes.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound })

@@ -10,7 +10,7 @@ public struct LintSubject: Sendable {
     /// A parsed predicate. Its diagnostics become findings.
     case predicate(ParseResult)
     case dictionary(ActivationDictionary)
-    /// An extension without a rule that the system evaluates, and the reason if it is known. The other keys are checked nevertheless.
+    /// The extension has no rule that the system evaluates; the value is the reason, if it's known. The other keys are checked nevertheless.
     case missing(because: String? = nil)
   }
 
@@ -29,7 +29,7 @@ public struct LintSubject: Sendable {
     package var platform: ActivationRule.Platform?
     /// `NSExtensionPointIdentifier`; nil if it isn't known.
     package var extensionPoint: String?
-    /// The JavaScript file that the extension names for web pages in Safari. Nil if it names none, empty if it names one whose name isn't known.
+    /// The name of the extension's JavaScript file for web pages in Safari. Nil if the Info.plist has no such key, empty if its value isn't a string.
     package var script: String?
     /// The whole Info.plist, for the keys apart from the rule; nil for a bare rule.
     package var propertyList: PropertyListValue?
@@ -154,8 +154,8 @@ extension LintSubject {
     return surroundings.extensionPoint.map { ExtensionPoint.identify(.string($0)) }
   }
 
-  /// A Boolean value that indicates whether the system evaluates an activation rule for the extension. An unknown extension point counts as one that
-  /// does.
+  /// A Boolean value that indicates whether the system evaluates an activation rule for the extension. The value is true for
+  /// an unknown extension point.
   var asksActivationRule: Bool { point?.point?.asksRules(on: ContextKey.extensionItems) ?? true }
 
   /// The hosts whose content the extension may receive: those that exist on its platform, or on iOS if the platform isn't known.

@@ -40,8 +40,8 @@ public enum Linter {
     return findings
   }
 
-  /// Returns the mistakes in how a predicate is written, without notes: wrong keys, missing ANY, misspelled types, and types compared with `==`. They
-  /// explain more of a verdict than the clauses do. No proof is made, and no host's content is evaluated.
+  /// Returns the mistakes in how a predicate is written, without notes: wrong keys, missing ANY, misspelled types, and types compared with `==`. Such
+  /// a mistake explains a verdict better than the clauses do. No proof is made, and no host's content is evaluated.
   ///
   /// - Complexity: linear in the predicate, and in the number of known types if a type isn't declared.
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
@@ -52,7 +52,7 @@ public enum Linter {
 
   /// Returns the mistakes in an extension's declarations apart from its rule.
   ///
-  /// Values of any shape are skipped or reported. Build settings such as `$(NAME)` are never reported.
+  /// A value of the wrong kind is skipped or reported. Build settings such as `$(NAME)` are never reported.
   ///
   /// - Parameter text: The text of the property list; nil for a binary property list.
   /// - Returns: The findings, sorted by place, then id, then message.
@@ -91,7 +91,8 @@ public enum Linter {
     LintRule.missingEntryPoint.findings(in: LintSubject(rule: .missing(), in: LintSubject.Surroundings(in: list)))
   }
 
-  /// Returns the mistakes around the rule of an extension's Info.plist: in the place of the rule, and in the declarations that need no other file.
+  /// Returns the mistakes around the rule of an extension's Info.plist: in the place of the rule, and in the declarations as far as they need no
+  /// other file.
   ///
   /// - Parameter subject: The rule, or the fact that it's missing, with the property list.
   /// - Returns: The findings, sorted by place, then id, then message; empty if the property list isn't that of an extension.
@@ -118,7 +119,7 @@ public enum Linter {
 
   /// Returns the findings without those that are consequences of another finding and disappear when that one is fixed.
   private static func withoutConsequences(_ findings: [Finding], _ subject: LintSubject) -> [Finding] {
-    // Hidden shares are looked for again after each mistake is fixed, and after all of them are.
+    // Hidden shares are looked for again after each mistake is fixed by itself, and after all mistakes are fixed.
     var repairs: [Finding.Fix] = []
     if findings.contains(where: { $0.id == LintRule.hiddenShare.id }) {
       repairs = findings.filter { LintRule(named: $0.id)?.concernsVerdict == true }.compactMap { $0.fixes.first }

@@ -21,7 +21,7 @@ public struct ActivationRule: Sendable {
   package var form: Form { storage.form }
   /// The rule as a dictionary; nil for a predicate.
   package var dictionary: DictionaryRule? { if case .dictionary(let rule) = form { rule } else { nil } }
-  /// The rule as a tree; for a dictionary, its predicate under the preferred table.
+  /// The rule's syntax tree. For a dictionary, this is the tree of the predicate that it expands to under the preferred table.
   public var tree: SyntaxTree { parsed.tree }
   /// The rule's text, as UTF-8 bytes; ranges of ``tree``, diagnostics and errors point into it.
   public var source: [UInt8] { parsed.source }
@@ -33,7 +33,7 @@ public struct ActivationRule: Sendable {
   package var program: Program { storage.text.program }
   /// The types that the rule uses.
   public var types: TypeGraph { storage.types }
-  /// The services of the platform that the evaluation may use.
+  /// The platform services that the evaluation may use.
   package var services: PlatformServices { storage.services }
   package var limits: EvaluationLimits { storage.limits }
 
@@ -45,7 +45,7 @@ public struct ActivationRule: Sendable {
     let types: TypeGraph
     let services: PlatformServices
     let limits: EvaluationLimits
-    /// The first index into extension items; nil for a dictionary, or if the predicate has no such index.
+    /// The first expression that indexes into the extension items; nil for a dictionary, or if the predicate has no such expression.
     let itemIndex: NodeID?
     /// The verdict for every context, if the extension point determines it; otherwise nil.
     let standingVerdict: Verdict?
@@ -186,7 +186,7 @@ public struct ActivationRule: Sendable {
   ///
   /// - Complexity: up to `EvaluationLimits.evaluationSteps` steps for each evaluated clause or part; the explanation is computed only on use.
   public func decision(for context: SharedContext) -> Decision {
-    // `declaring` would lose the extension point's verdict, so a rule with one stays as it is.
+    // `declaring` would drop the verdict that the extension point determines, so a rule with such a verdict isn't copied.
     let rule = storage.standingVerdict == nil ? declaring(context.declaredTypes) : self
     return rule.decision(for: PreparedContext(context.document, types: rule.storage.types))
   }
@@ -267,7 +267,7 @@ extension ActivationRule {
   ///
   ///     let rule = try ActivationRule(infoPlist: Data(contentsOf: url))
   ///
-  /// To read files with everything around them (build settings, declared types, and rules in bundles and projects), use `RuleSource`
+  /// To read files together with their build settings and declared types, or to find the rules in bundles and projects, use `RuleSource`
   /// of the module `ActivationChecks`.
   ///
   /// - Parameters:

@@ -2,8 +2,8 @@ import Texts
 
 /// Functions for values in source property lists that Xcode fills in when it builds.
 ///
-/// `$(NAME)` and `${NAME}` refer to build settings (documented, "Build settings reference"). They may be nested, and have modifiers,
-/// such as `$(NAME:lower)`. `$name` without brackets is a variable of a predicate, and stays as it is.
+/// `$(NAME)` and `${NAME}` refer to build settings (documented, "Build settings reference"). Such references may be nested, and may have
+/// modifiers, such as `$(NAME:lower)`. `$name` without brackets is a variable of a predicate, and stays as it is.
 package enum BuildSettings {
   /// The maximum length of a reference. It keeps the search linear in a text full of unclosed references.
   static let maximumReferenceBytes = 1024

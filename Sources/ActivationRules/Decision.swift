@@ -20,7 +20,7 @@ public enum Verdict: Sendable, Hashable {
     case shown
     /// The extension isn't in the share sheet.
     case hidden
-    /// The answer isn't certain, for example because a build setting decides, a limit was exceeded, or an app's share wasn't recorded.
+    /// The answer isn't certain, for example because a build setting decides, a limit was exceeded, or a part of a share wasn't recorded.
     case uncertain
     /// The rule can't be read, or its evaluation fails. On a device, the extension is then hidden.
     case failed = "error"

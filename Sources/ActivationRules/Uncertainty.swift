@@ -19,8 +19,8 @@ public enum Uncertainty: Sendable, Hashable {
   case buildSetting(key: String, text: String)
   /// A part of a predicate is replaced when the app is built, and the verdict depends on it.
   case setting(reference: String)
-  /// The system knows none of the keys that have a nonzero value. On iOS 17, four reports say that such a rule was offered for pictures
-  /// and pages, and one says that it wasn't for text (https://github.com/damus-io/damus/issues/2456, 2375, 2455, 2442).
+  /// The system knows none of the keys that have a nonzero value. For iOS 17, four reports say that an extension with such a rule was
+  /// offered for pictures and pages, and one says that it wasn't offered for text (https://github.com/damus-io/damus/issues/2456, 2375, 2455, 2442).
   case unknownKeys(first: String)
   /// A printed URL may be a page from Safari, for which the verdict is different.
   case webPage
@@ -61,7 +61,7 @@ public enum Uncertainty: Sendable, Hashable {
     }
   }
 
-  /// A short form of the uncertainty that fits a table.
+  /// A short form of the uncertainty, for tables in the output.
   package var brief: String {
     switch self {
     case .tables(let disagreement): disagreement.brief
@@ -83,7 +83,7 @@ public enum Uncertainty: Sendable, Hashable {
     case .evaluation(let error): error.help
     case .tables(let disagreement):
       disagreement.others.contains { $0.question.hasSuffix("a web archive counts as a web page") }
-        ? "Try it on a device. What Safari shares today, com.apple.active-webpage, does count." : "Try it on a device."
+        ? "Try it on a device. Safari now shares com.apple.active-webpage, which does count." : "Try it on a device."
     case .itemIndex:
       "Replace the index with SUBQUERY(extensionItems, $item, …).@count > 0, and use $item in place of the indexed element."
     case .location: "Try it on a device."
@@ -121,7 +121,7 @@ public struct TableDisagreement: Sendable, Hashable {
   /// The disagreement in one sentence, without a period.
   public var message: String { "it depends on \(questions), which Apple doesn't document; \(likely)" }
 
-  /// The disagreement in a form that fits a table: the likely answer, and the open question.
+  /// A short form of the disagreement, for tables in the output: the likely answer, and the open question.
   package var brief: String { "\(likely): it depends on \(questions)" }
 
   /// The answers that differ from the preferred table's.

@@ -117,7 +117,7 @@ package struct UnfilledPredicate: Sendable {
       let around = position.ancestors.last { if case .comparison = tree[$0] { true } else { false } }
       var isType = false
       if let around, around == position.parent, case .comparison(let comparison) = tree[around] {
-        // On the left, any type may be meant, and not only one of the context's.
+        // On the left side, the literal may become any type, not only a type of the context.
         isType = comparison.right == id && [.conformsTo, .equalsType].contains(comparison.comparator)
       }
       holes.append((tree[text], reference, tree.range(of: id), around.map { tree.range(of: $0) }, isType))
@@ -127,7 +127,8 @@ package struct UnfilledPredicate: Sendable {
 }
 
 extension UnfilledPredicate {
-  /// Returns the predicate with its holes filled in every way that matters for a context; nil if these are too many, or a hole is in no comparison.
+  /// Returns the predicate with its holes filled in every way that matters for a context; nil if there are too many ways, or if a hole isn't in
+  /// a comparison.
   ///
   /// A type constant can become any type that something in the context conforms to, if the fixed part of the literal allows it. It can also
   /// become a type to which nothing conforms, which is its meaning as written. There aren't any other cases. Any other literal makes its

@@ -9,7 +9,7 @@ import ActivationWire
   //     the first four bytes at answer are the length of the text after them, little-endian
   //     module.release(answer)
 
-  /// Returns the address of a memory block for a number of bytes; 0 if there isn't enough memory.
+  /// Returns the address of a memory block for `count` bytes; 0 if there isn't enough memory.
   @_expose(wasm, "allocate") @_cdecl("activation_allocate")
   public func allocate(_ count: UInt32) -> UInt32 { Heap.allocate(count) }
 

@@ -40,7 +40,7 @@ enum Types {
     return parents
   }()
 
-  /// In each line, a type followed by the types that conform to it by their declaration.
+  /// Each line has a type, and then the types whose declarations say that they conform to it.
   private static let children = """
     public.item public.data public.directory
     public.content public.composite-content public.text public.image public.audiovisual-content

@@ -98,6 +98,6 @@ struct Report {
 }
 
 extension [Double] {
-  /// The median of the values, of which there must be at least one: the upper one of two in the middle.
+  /// The median of the values: the middle value, or the upper one of the two middle values. There must be at least one value.
   var median: Double { sorted()[count / 2] }
 }

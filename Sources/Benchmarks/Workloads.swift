@@ -6,10 +6,10 @@ extension Workload {
   /// All names, in the order in which the workloads are measured.
   static let names = ["W1", "W2", "W3", "W4", "W5", "launch"]
 
-  /// Prepares a workload. Its answers have then been compared with the expected ones.
+  /// Prepares a workload, and compares its answers with the expected ones.
   ///
   /// - Parameter tool: The built `activation-rule`.
-  /// - Returns: Nil if the workload can't run: `launch` needs the tool.
+  /// - Returns: The workload; nil for `launch` without the tool.
   static func named(_ name: String, _ data: BenchmarkData, tool: String?) throws(BenchmarkFailure) -> Workload? {
     switch name {
     case "W1": try reading(data)
@@ -79,7 +79,7 @@ extension Workload {
     return workload
   }
 
-  /// W4: a payload from arrays of strings to a share that is prepared for a rule.
+  /// W4: from a payload in arrays of strings to a share that is prepared for a rule.
   private static func preparing(_ data: BenchmarkData) throws(BenchmarkFailure) -> Workload {
     let directory = TypeDirectory()
     let (payloads, rule) = (data.payloads, data.rules[2])

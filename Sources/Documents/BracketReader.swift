@@ -24,7 +24,7 @@ struct BracketReader {
   private var isJSON: Bool { notation == .json || notation == .json5 }
   private var isPrinted: Bool { notation == .printed }
 
-  /// Reads the source of a tree. The tree then has everything that was read.
+  /// Reads the source of a tree builder. Afterward, ``tree`` has everything that was read.
   init(_ tree: TreeBuilder, _ notation: Notation) {
     self.tree = tree
     self.notation = notation
@@ -95,7 +95,7 @@ struct BracketReader {
     let expected = separator(tree.innermost)
     let isFitting = isPrinted || expected.utf8.first == cursor.byte
     if tree.hasKey {
-      // Apple's tools read a key without a value in an old-style list as its own value, but here it is a mistake.
+      // In an old-style list, Apple's tools use a key without a value as its own value, but this reader notes a mistake.
       tree.expect(missing, at: cursor)
       tree.addMissing(at: cursor.place)
     } else if !needsSeparator || !isFitting {
@@ -122,8 +122,8 @@ struct BracketReader {
     cursor.place += isArrow ? 2 : 1
   }
 
-  /// Makes the only value the first key of a dictionary without braces if `=` is here in an old-style list. Returns false if it isn't, or if the
-  /// value isn't a text.
+  /// Makes the only value the first key of a dictionary without braces if `=` is here in an old-style list. Returns false if there's no `=` here, or
+  /// if the value isn't a text.
   private mutating func beginsBraceless() -> Bool {
     guard !isJSON, cursor.byte == UInt8(ascii: "="), tree.wrapOnlyTextAsKey() else { return false }
     (isBraceless, hasSign, needsSeparator) = (true, false, false)

@@ -95,7 +95,7 @@ struct Cursor {
     return start..<place
   }
 
-  /// Reads some hexadecimal digits and returns their value, or nil if there are fewer digits.
+  /// Reads the given number of hexadecimal digits and returns their value, or nil if there are fewer digits.
   mutating func hexadecimal(digits: Int) -> UInt32? {
     var value: UInt32 = 0
     for index in 0..<digits {

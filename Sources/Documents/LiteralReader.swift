@@ -47,7 +47,7 @@ struct LiteralReader {
   /// A Boolean value that indicates whether a multiline text isn't closed, so that the search for its end isn't repeated.
   var hasUnclosedText = false
 
-  /// Reads the source of a tree. The tree then has everything that was read.
+  /// Reads the source of a tree builder. Afterward, ``tree`` has everything that was read.
   init(_ tree: TreeBuilder, _ notation: Notation) {
     self.tree = tree
     self.notation = notation
@@ -231,7 +231,8 @@ struct LiteralReader {
     pass()
   }
 
-  /// Closes a collection at a wrong bracket, which is left to the construct around it; without one, the bracket is skipped.
+  /// Closes a collection at a wrong bracket. The bracket is left to the construct around the collection; if there's no such construct, the bracket is
+  /// skipped.
   private mutating func closeWrongly(_ expected: String) {
     tree.expect("',' or \(expected)", at: cursor)
     close(isClosed: false)
@@ -375,7 +376,7 @@ struct LiteralReader {
     probe.byte == UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: ">")
   }
 
-  /// Reads the colon or `=` after a text or, without one, after a name in an expression, and the start of the value. Returns false if there's no
+  /// Reads the colon or `=` after a text in an expression or, if `text` is nil, after a name, and the start of the value. Returns false if there's no
   /// such entry.
   @discardableResult
   private mutating func readEntry(_ frame: Frame, _ text: Int32?, _ name: Range<Int>) -> Bool {

@@ -100,15 +100,17 @@ extension LiteralReader {
       cursor.place += 1 + hashes
       return true
     }
-    if let characters = (notation == .swift ? Escapes.swift : .script).read(&cursor, hashes: hashes) {
+    let escapes = notation == .swift ? Escapes.swift : .script
+    if let characters = escapes.read(&cursor, hashes: hashes) {
       tree.append(draft, characters, for: place..<cursor.place)
     } else {
-      tree.noteEscape(at: place, cursor, .script)
+      tree.noteEscape(at: place, cursor, escapes)
     }
     return true
   }
 
-  /// Skips a computed part with its closing bracket; false if it isn't closed. Its texts are skipped, but computed parts in them aren't recognized.
+  /// Skips a computed part with its closing bracket. Returns false if the part isn't closed. Texts within it are skipped, but computed parts in these
+  /// texts aren't recognized.
   private mutating func passInterpolation(_ opening: UInt8, _ closing: UInt8, isLong: Bool) -> Bool {
     var depth = 1
     while !cursor.isAtEnd {
@@ -189,7 +191,7 @@ extension LiteralReader {
 }
 
 extension Cursor {
-  /// Returns whether a number of `#` follow at a distance, as at the end of a raw Swift string that begins with them.
+  /// Returns whether the given number of `#` follow at a distance, as at the end of a raw Swift string that begins with the same number of `#`.
   fileprivate func hasHashes(_ count: Int, _ distance: Int) -> Bool {
     (0..<count).allSatisfy { byte(distance + $0) == UInt8(ascii: "#") }
   }

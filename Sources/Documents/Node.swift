@@ -103,7 +103,7 @@ package struct Node: Sendable {
   /// A Boolean value that indicates whether members are merged into the object.
   package var hasMerge: Bool { target.merged > 0 }
 
-  /// The members or elements that count, also of a computed value; empty for other values.
+  /// The members or elements of the value, which may be computed; empty for other values. Merged members replace the merge keys.
   package var members: Nodes { nodes(asWritten: false) }
   /// The members or elements as they are written: with merge keys instead of merged members.
   package var written: Nodes { nodes(asWritten: hasMerge) }

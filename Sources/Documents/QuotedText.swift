@@ -2,8 +2,8 @@
 enum Escapes {
   case json, script, swift, openStep, yaml
 
-  /// Reads the escape whose backslash is at the cursor, with a number of `#` after the backslash. Returns nil if the escape is
-  /// malformed. In scripts and in YAML, an escaped line end adds nothing to the text.
+  /// Reads the escape whose backslash is at the cursor, with the given number of `#` after the backslash. Returns nil if the escape is malformed. In
+  /// scripts and in YAML, an escaped line end adds nothing to the text.
   func read(_ cursor: inout Cursor, hashes: Int = 0) -> [UInt8]? {
     let start = cursor.place
     cursor.place += 1 + hashes
@@ -74,7 +74,7 @@ enum Escapes {
     }
   }
 
-  /// Reads up to three octal digits, of which the first is given, and returns the scalar with their number.
+  /// Reads the rest of up to three octal digits, of which the first is given, and returns the scalar with this octal number, as UTF-8.
   private static func octal(_ first: UInt8, _ cursor: inout Cursor) -> [UInt8] {
     var value = UInt32(first & 7)
     for _ in 0..<2 where (0x30...0x37).contains(cursor.byte) {
@@ -130,14 +130,17 @@ extension TreeBuilder {
   /// Notes that an escape can't be read. The cursor is after its backslash.
   mutating func noteEscape(at place: Int, _ cursor: Cursor, _ escapes: Escapes) {
     guard !cursor.isAtEnd else { return }
-    let isUnicode = cursor.byte | 0x20 == UInt8(ascii: "u")
-    let isHalf = isUnicode && (1...4).allSatisfy { Bytes.hexadecimalValue(cursor.byte($0)) != nil }
-    addError(
-      place..<cursor.place + 1,
-      isHalf
-        ? "a lone surrogate is not a character; write a surrogate pair"
-        : isUnicode
-          ? "expected four hexadecimal digits after \\u" : "unknown escape: after '\\' \(cursor.found)",
-      isHalf ? .encoding : .syntax)
+    let isHalf = (1...4).allSatisfy { Bytes.hexadecimalValue(cursor.byte($0)) != nil }
+    let (message, kind): (String, SourceDocument.ReadingError.Kind) =
+      switch (cursor.byte, escapes) {
+      case (UInt8(ascii: "u"), .swift): ("expected hexadecimal digits in braces after \\u", .syntax)
+      case (UInt8(ascii: "U"), .yaml): ("expected eight hexadecimal digits of a character after \\U", .syntax)
+      case (UInt8(ascii: "u"), _) where isHalf, (UInt8(ascii: "U"), .openStep) where isHalf:
+        ("a lone surrogate is not a character; write a surrogate pair", .encoding)
+      case (UInt8(ascii: "u"), _), (UInt8(ascii: "U"), .openStep):
+        ("expected four hexadecimal digits after \\u", .syntax)
+      default: ("unknown escape: after '\\' \(cursor.found)", .syntax)
+      }
+    addError(place..<cursor.place + 1, message, kind)
   }
 }

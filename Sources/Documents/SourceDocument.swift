@@ -72,7 +72,7 @@ package struct SourceDocument: Sendable {
     }
     if let place = encoding.firstError(in: bytes, decoded: text) {
       builder.addError(
-        place, "expected \(encoding.name) text, found another byte", help: "Save the file as UTF-8.", .encoding)
+        place, "expected \(encoding.name) text, found an invalid byte", help: "Save the file as UTF-8.", .encoding)
     }
     self.init(builder, encoding, notation)
   }

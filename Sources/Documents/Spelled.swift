@@ -67,7 +67,7 @@ package struct Spelled: Sendable, Hashable {
     self.init(utf8, around: start..<start + utf8.count, at: 0)
   }
 
-  /// Returns the range of the source that spells a range of the text, or a position for an empty range. Within a unit, it is the whole unit.
+  /// Returns the range of the source that spells a range of the text. For an empty range, it's empty. For a range within a unit, it's the whole unit.
   ///
   /// - Complexity: logarithmic in the number of segments.
   package func source(of range: Range<Int>) -> Range<Int> {
@@ -100,7 +100,8 @@ package struct Spelled: Sendable, Hashable {
     return place < segment.source.upperBound ? segment.text.lowerBound : segment.text.upperBound
   }
 
-  /// Returns the spelling of a range within one run. A range of several runs is plain; nil if one of them is in a CDATA section.
+  /// Returns the spelling of a range within one run. For a range of several runs, returns nil if one of them is in a CDATA section, and otherwise
+  /// plain.
   package func spelling(of range: Range<Int>) -> Segment.Spelling? {
     // An empty range is spelled like the run at its position; at the end, like the last run.
     let part = segments.first { $0.text.upperBound > range.lowerBound } ?? segments.last

@@ -15,8 +15,8 @@ final class Tree: Sendable {
     /// The bits of a scalar; the number of a text; the target of an alias; the index of a collection's first child and the number of its
     /// children; or the start and the length of data in the decoded bytes.
     var payload: UInt64 = 0
-    /// The number of written members if others are merged into the object, otherwise 0. In the children, they follow the members
-    /// that count.
+    /// The number of written members if others are merged into the object, otherwise 0. In the children, the written members follow the members that
+    /// count, which include the merged ones.
     var merged: Int32 = 0
 
     /// The two numbers in the payload.
@@ -89,7 +89,8 @@ final class Tree: Sendable {
 
   func characters(_ text: Int32) -> ArraySlice<UInt8> { Self.characters(of: texts[Int(text)], source, decoded) }
 
-  /// The places in ``children`` of the members that count or, in an object that others are merged into, of those that are written.
+  /// Returns the places in ``children`` of the members that count or, if `asWritten` is true, of the members as they are written. Only an object into
+  /// which others are merged has the latter.
   func children(of record: Record, asWritten: Bool) -> Range<Int> {
     let (first, count) = record.pair
     return asWritten ? first + count..<first + count + Int(record.merged) : first..<first + count

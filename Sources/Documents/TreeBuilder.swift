@@ -119,7 +119,7 @@ struct TreeBuilder {
     decoded.append(contentsOf: data)
   }
 
-  /// Adds the value of a key that has none, at a place or at the end of the key.
+  /// Adds an empty computed value for the key that waits for its value, at a place or at the end of the key.
   mutating func addMissing(at place: Int? = nil) {
     let place = place ?? texts[Int(key)].range.upperBound
     add(.computed, place..<place)
@@ -337,7 +337,7 @@ struct TreeBuilder {
 
   mutating func addComment(_ range: Range<Int>) { comments.append(range) }
 
-  /// Notes an error. Of successive errors at the same place, only the first is noted; at most as many are noted as the limit allows.
+  /// Notes an error, unless the previous one is at the same place or ``mostErrors`` errors have been noted.
   mutating func addError(
     _ range: Range<Int>, _ message: @autoclosure () -> String, help: String = "",
     _ kind: SourceDocument.ReadingError.Kind = .syntax, isCutOff: Bool = false

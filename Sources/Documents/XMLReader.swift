@@ -20,7 +20,7 @@ struct XMLReader {
   /// The place at which the last dictionary ends, for a message.
   private var endOfDictionary: Int?
 
-  /// Reads the source of a tree. The tree then has everything that was read.
+  /// Reads the source of a tree builder. Afterward, ``tree`` has everything that was read.
   init(_ tree: TreeBuilder) {
     self.tree = tree
     cursor = Cursor(tree.source)
@@ -56,14 +56,14 @@ struct XMLReader {
     tree.addError(range, "expected \(expected)", help: help)
   }
 
-  /// The help for an error: if it is the first one, the line of the innermost collection, which isn't closed.
+  /// The help for a wrong end tag. For the first error, it names the line of the innermost collection, which isn't closed; otherwise, it's empty.
   private var helpForUnclosed: String {
     guard tree.errors.isEmpty, let open = tree.open.last else { return "" }
     let line = cursor.bytes[..<tree.records[open.node].range.lowerBound].count { $0 == 0x0a } + 1
-    return "The one that begins on line \(line) isn't closed."
+    return "The element that begins on line \(line) isn't closed."
   }
 
-  /// Skips some bytes, and everything up to and including a mark. Without a mark, notes that, skips the rest of the text, and returns false.
+  /// Skips some bytes, and everything up to and including a mark. If the mark is missing, notes that, skips the rest of the text, and returns false.
   @discardableResult
   private mutating func pass(_ mark: StaticString, after: Int = 0, from start: Int) -> Bool {
     cursor.place += after
@@ -111,7 +111,7 @@ struct XMLReader {
     cursor.pass { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
     if cursor.byte == UInt8(ascii: "[") {
       tree.addError(
-        cursor.place..<cursor.place + 1, "it declares an entity or an element",
+        cursor.place..<cursor.place + 1, "the document type declares an entity or an element",
         help: "Remove the brackets. Entities are refused: they can expand without bound.")
       guard pass("]", from: start) else { return }
     }
@@ -202,7 +202,7 @@ struct XMLReader {
   /// Notes an element that isn't expected at its place.
   private mutating func checkPlace(of element: Element, at start: Int) {
     if tree.innermost == .object, !tree.hasKey {
-      // A <key> after a <key> was read as the value of the first one. If a value follows, it is a key after all.
+      // A <key> after a <key> was read as the value of the first one. If a value follows the second <key>, it's a key after all.
       if let last = tree.lastText, Cursor(cursor.bytes, at: last.lowerBound).starts("<key"), tree.turnLastIntoKey() {
         note("a value for the last <key>, found another <key>", last, help: "Write a value between them.")
       } else {

@@ -51,7 +51,7 @@ struct YAMLReader {
   var anchors: [ArraySlice<UInt8>: Anchor] = [:]
   /// The end of the part that was read last.
   var lastEnd: Int
-  /// The quotation marks that aren't closed before the end of the text, so that the search isn't repeated.
+  /// The quotation marks for which a search found no closing mark before the end of the text, so that the search isn't repeated.
   var unclosedQuotes: [UInt8] = []
 
   /// Reads the part of the source that a tree builder covers. Afterward, ``tree`` has everything that was read.
@@ -270,7 +270,7 @@ struct YAMLReader {
       addNullIfAwaited()
     } else if isAwaited {
       if let top = frames.last, !top.isSequence, !isFirst {
-        tree.expect("a value; write a list below its key", at: cursor)
+        tree.expect("a value", at: cursor, help: "Write a list below its key.")
       }
       guard push(sequence: true, column: column, at: start) else { return }
     } else {
@@ -298,7 +298,7 @@ struct YAMLReader {
     addKey(text)
   }
 
-  /// Adds a key to the innermost mapping, and skips its colon. Without a colon, notes that and skips the line.
+  /// Adds a key to the innermost mapping, and skips its colon. If the colon is missing, notes that and skips the line.
   mutating func addKey(_ text: Int32) {
     tree.addKey(text)
     let range = tree.range(of: text)

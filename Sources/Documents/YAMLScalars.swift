@@ -43,7 +43,7 @@ extension YAMLReader {
     return tree.endText(draft, content: start..<end, in: start..<end)
   }
 
-  /// Returns the meaning of line ends between words: a single line end is a space, and several lose one of them.
+  /// Returns the meaning of line ends between words: a single line end becomes a space, and from several line ends, one is removed.
   private static func fold(_ lines: Int) -> [UInt8] {
     lines == 1 ? [0x20] : [UInt8](repeating: 0x0a, count: lines - 1)
   }
@@ -126,7 +126,8 @@ extension YAMLReader {
       && (probe.place + 1 >= probe.end || Bytes.isBlank(probe.byte(1)))
   }
 
-  /// Reads a block scalar: `|` keeps line ends, `>` folds them. At the end, `-` keeps none, `+` all, neither keeps one. A digit sets the indentation.
+  /// Reads a block scalar: `|` keeps line ends, `>` folds them. Of the line ends after the text, `-` keeps none, and `+` keeps all; without either
+  /// sign, one is kept. A digit sets the indentation.
   mutating func readBlockScalar() -> Int32 {
     let start = cursor.place
     let isFolded = cursor.byte == UInt8(ascii: ">")
@@ -220,7 +221,7 @@ extension YAMLReader {
 }
 
 extension TreeBuilder {
-  /// Adds the value of a plain scalar (documented: YAML 1.1). Dates and numbers to base 60 stay texts.
+  /// Adds the value of a plain scalar (documented: YAML 1.1). Dates and numbers in base 60 stay texts.
   mutating func addPlain(_ text: Int32, _ range: Range<Int>) {
     let word = characters(text)
     if word.count <= 5 {

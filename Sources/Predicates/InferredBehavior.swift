@@ -1,4 +1,4 @@
-/// Decisions of this package where Apple's behavior isn't publicly known. Running the cases on a Mac would settle them.
+/// The decisions that this package makes where Apple's behavior isn't publicly known. Running these cases on a Mac would settle them.
 ///
 /// Two decisions are members of this type. Each of the others is part of a function:
 ///
@@ -8,8 +8,8 @@
 /// | a line end inside a string literal is an error | `Parser.parseString` |
 /// | mapping a key over a set leaves out nil values | `Evaluator.map` |
 /// | `number + date` is a date, just like `date + number` | `Evaluator.dateArithmetic` |
-/// | a variable that is bound to an NSNull element reads as nil, as other variables do | `Evaluator.variable` |
-/// | NSNull from an index, TERNARY, or another computed value has no keys, just as NSNull from a key has none: `a[0].b` is an error if `a.b` is | `Evaluator.keyPath` |
+/// | a variable that is bound to an NSNull element evaluates to nil, as any other variable whose value is NSNull does | `Evaluator.variable` |
+/// | NSNull from an index, TERNARY, or another computed value has no keys, like NSNull from a key: `a[0].b` is an error if `a[0]` is NSNull | `Evaluator.keyPath` |
 /// | a minus belongs to a numeric constant, except before an integer above 2^63 in parentheses: `-(x)` is `0 - x`, which wraps as any other subtraction does | `Parser.reduceMinus` |
 /// | dates in sets and dictionaries are printed like dates in arrays | `Printer` |
 /// | NOT binds tighter than AND; `**` is left-associative and binds looser than a sign; `:=`, set and bit operators are between comparisons and sums, in this order | the order of `Parser.Level` |

@@ -1,11 +1,11 @@
 /// A value that is made on first use and then kept.
 ///
-/// If several threads ask at the same time, each may make the value, but all get the one that is kept. Synchronization's
+/// If several threads ask for the value at the same time, each may make one, but all get the one that is kept. Synchronization's
 /// `AtomicLazyReference` requires macOS 15 or iOS 18; this type uses the standard library's own primitives on all systems.
 ///
 /// Invariants: the buffer is empty or holds an object that it owns. The object is stored once and stays as long as the buffer.
 package struct Lazy<Value: AnyObject & Sendable>: @unchecked Sendable {
-  // A class from the standard library: in Embedded Swift, a structure of this module can't have its own deinitializer in another module.
+  // This class is from the standard library because, in Embedded Swift, a deinitializer of this module's own types doesn't work in other modules.
   @usableFromInline let buffer: ManagedBuffer<Value?, UInt8>
 
   /// Creates a value that isn't made yet.

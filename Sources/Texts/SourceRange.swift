@@ -85,7 +85,8 @@ public struct TextEdit: Sendable, Hashable {
     Array(text[..<range.lowerBound]) + Array(replacement.utf8) + text[range.upperBound...]
   }
 
-  /// Returns a text with replacements made; insertions at the same place keep their order. Nil if two overlap or one exceeds the text.
+  /// Returns a text with replacements made; insertions at the same place keep their order. Nil if two replacements overlap or one extends beyond the
+  /// text.
   ///
   /// - Complexity: linear in the length of the text, plus the time to sort the replacements.
   package static func apply(_ edits: [TextEdit], to text: [UInt8]) -> [UInt8]? {

@@ -57,7 +57,7 @@ package func commonSuffix(_ left: [UInt8], _ right: [UInt8], after start: Int) -
 /// - Complexity: O(product of the lengths)
 package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
   guard abs(left.count - right.count) <= bound else { return nil }
-  // The common prefix and suffix need no edits, and related names have little else.
+  // The common prefix and suffix need no edits, and they make up most of two related names.
   let start = commonPrefix(left, right)
   let end = commonSuffix(left, right, after: start)
   let (first, second) = (Array(left[start..<left.count - end]), Array(right[start..<right.count - end]))
@@ -85,7 +85,8 @@ package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) 
 
 /// Returns the candidate that is spelled most like a word, or nil if no candidate is similar enough.
 ///
-/// Case is ignored. One edit per three letters is similar enough, and one edit always is. Of equally similar candidates, the first wins.
+/// Case is ignored. A candidate is similar enough if it differs by one edit, or by at most one edit per three letters of the word. Of equally similar
+/// candidates, the first wins.
 ///
 /// - Complexity: the length of the word times the total length of the candidates. Words and candidates over 64 bytes never match.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {

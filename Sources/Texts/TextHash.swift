@@ -1,9 +1,9 @@
 /// The hash function of a ``TextTable``: it reads eight bytes at a time, and takes three multiplications for up to 32 bytes.
 ///
-/// The secrets differ from process to process. With a fixed function, a document of chosen texts could fill one stretch of the table
-/// and make reading the document quadratic. Here texts collide only by chance: before eight bytes are multiplied, they are mixed with
-/// numbers that the author of a text doesn't know, and both halves of the product count. The hash respects case for the same reason: if
-/// it folded case, the case variants of a text would collide.
+/// The secrets differ from process to process. With a fixed function, a document of chosen texts could fill one stretch of the table and make reading
+/// the document quadratic. Here texts collide only by chance: before eight bytes are multiplied, they are mixed with numbers that the author of a
+/// text doesn't know, and the hash uses both halves of the product. The hash respects case for the same reason: if it folded case, the case variants
+/// of a text would collide.
 struct TextHash: Sendable {
   private let first: UInt64
   private let second: UInt64
@@ -58,12 +58,12 @@ struct TextHash: Sendable {
   }
 }
 
-// The unsafe memory access of this module.
+// In this module, only the code below loads values from raw memory.
 
-/// A text's bytes eight at a time.
+/// The bytes of a text, which are read eight at a time.
 ///
-/// Invariants: the memory holds all bytes of the text and outlives this value. Every load lies within the text: callers stay eight
-/// bytes before its end, and ``last32`` distinguishes the lengths.
+/// Invariants: the memory holds all bytes of the text and outlives this value. Every load lies within the text: callers pass only offsets at least
+/// eight bytes before the end, and ``last32`` handles shorter texts separately.
 struct TextWords {
   private let start: UnsafeRawPointer
   let count: Int

@@ -1,9 +1,9 @@
-/// The number of a text in a `TextTable`. Within one table, equal numbers mean equal bytes.
+/// The number that identifies a text in a `TextTable`. Within one table, equal IDs mean equal bytes.
 public struct TextID: Hashable, Sendable, BitwiseCopyable {
   /// The index in the table.
   @usableFromInline package let rawValue: UInt32
 
-  /// Creates the number of the text at an index.
+  /// Creates the ID of the text at an index.
   @usableFromInline package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
@@ -12,8 +12,8 @@ package typealias TextSlice = ArraySlice<UInt8>
 
 /// Distinct texts, stored one after another as UTF-8.
 ///
-/// Interning a text twice gives the same ``TextID``, so texts are compared by their numbers. All tables of a process use the same hash
-/// function and keep each text's hash, so a text of one table is found in another without hashing it again.
+/// Interning a text twice gives the same ``TextID``, so texts are compared by their IDs. All tables of a process use the same hash function and keep
+/// each text's hash, so a text of one table is found in another without hashing it again.
 package struct TextTable: Sendable {
   private struct Entry: BitwiseCopyable {
     let start: UInt32
@@ -29,7 +29,7 @@ package struct TextTable: Sendable {
   /// The hash function of the process, kept here because a global would be looked up for every text.
   private let hash = TextHash.ofProcess
 
-  /// Creates an empty table with room for some texts.
+  /// Creates an empty table with room for the given number of texts.
   package init(minimumCapacity: Int = 0) {
     var slotCount = 16
     while slotCount < minimumCapacity * 2 + 2 { slotCount *= 2 }
@@ -38,7 +38,7 @@ package struct TextTable: Sendable {
     entries.reserveCapacity(minimumCapacity)
   }
 
-  /// Creates a table with the texts of another table, under the same numbers, and with room for some more.
+  /// Creates a table with the texts of another table, under the same IDs, and with room for the given number of further texts.
   package init(_ other: TextTable, room: Int) {
     slots = other.slots
     bytes.reserveCapacity(other.bytes.count + room * 24)
@@ -88,7 +88,7 @@ package struct TextTable: Sendable {
     return text.withUTF8 { find($0) }
   }
 
-  /// Finds a text of another table by its number there, using the hash that the other table keeps.
+  /// Finds a text of another table by its ID in that table, using the hash that the other table keeps.
   package func find(_ id: TextID, of other: TextTable) -> TextID? {
     other.withBytes(of: id) { self.id(in: slot(of: TextWords($0), other.entries[Int(id.rawValue)].hash)) }
   }
@@ -111,7 +111,7 @@ package struct TextTable: Sendable {
     return slot
   }
 
-  /// The number of the text in a slot; nil for a free slot.
+  /// The ID of the text in a slot; nil for a free slot.
   @inline(__always)
   private func id(in slot: Int) -> TextID? { slots[slot] == 0 ? nil : TextID(rawValue: slots[slot] &- 1) }
 

@@ -1,6 +1,6 @@
 import Texts
 
-/// A type that nobody declared, made from a tag. Its identifier holds the tag and, usually, a supertype.
+/// A type that no app or system declares, made from a tag. Its identifier holds the tag and, usually, a supertype.
 ///
 /// Apple doesn't document the format; independent observers published it. Inferred behavior is in `InferredBehavior.swift`.
 package struct DynamicType: Hashable, Sendable {
@@ -27,7 +27,7 @@ package struct DynamicType: Hashable, Sendable {
   /// The declared supertype; `nil` for a bare type, which conforms to nothing.
   package var supertype: String? { fields.first { Self.isSupertype($0) }?.value }
 
-  /// The tags for messages, such as `.qwx` or `foo/bar`; `it` without tags.
+  /// The tags for messages, such as `.qwx` or `foo/bar`; `it` if there are no tags.
   package var tagText: String {
     let tags = fields.lazy.filter { !Self.isSupertype($0) }.map { field in
       (field.key == TagClass.filenameExtension.rawValue ? "." : "") + field.value
@@ -91,7 +91,7 @@ package struct DynamicTypeDecodingError: Error, Hashable, Sendable, CustomString
   init(_ description: String) { self.description = description }
 }
 
-/// The encoding of dynamic types: after `dyn.a`, digits of five bits each, the most significant bit first.
+/// The encoding of dynamic types: `dyn.a` is followed by digits of five bits each, the most significant bit first.
 extension DynamicType {
   private static let alphabet: [UInt8] = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
@@ -161,7 +161,8 @@ extension DynamicType {
     return fields
   }
 
-  /// Reads up to an unescaped `:` or, if requested, `=`. Returns the text before this delimiter, and the delimiter; `nil` at the end of the text.
+  /// Reads up to an unescaped `:` or, if requested, `=`. Returns the text before this delimiter, and the delimiter, which is `nil` at the end of the
+  /// text.
   private static func part(
     of octets: [UInt8], _ position: inout Int, endingAtEquals: Bool, index: Int
   ) throws(DynamicTypeDecodingError) -> (text: String, end: UInt8?) {

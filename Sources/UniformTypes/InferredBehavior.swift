@@ -1,5 +1,5 @@
-/// The decisions of this module about behavior that is neither documented nor observed. They are all in this place, in
-/// case a device differs. Three of them are parts of functions:
+/// The decisions of this module about behavior that is neither documented nor observed. They are all listed here, in case a device behaves
+/// differently. Three of them are parts of other functions:
 ///
 /// | decision | place |
 /// |---|---|
@@ -10,8 +10,8 @@ enum InferredBehavior {
   /// Beyond ASCII, identifiers and tags are compared after full lower-casing without a locale.
   static func folded(_ text: String) -> String { text.lowercased() }
 
-  /// The precedence of declarations of one identifier: system exported, application exported, system imported,
-  /// application imported. Within a rank, the first wins. Only the precedence of exported over imported was observed.
+  /// The precedence of declarations of one identifier: system exported, application exported, system imported, application imported. Within a rank,
+  /// the first declaration wins. Only the precedence of exported over imported was observed.
   static func rank(isSystem: Bool, isExported: Bool) -> Int {
     switch (isExported, isSystem) {
     case (true, true): 0
@@ -28,7 +28,7 @@ enum InferredBehavior {
     return (isExported ? 2 << 24 : 3 << 24) &+ position
   }
 
-  /// The texts of the codes above F. Code 10 was observed twice; codes 11 to 13 were published once.
+  /// The texts that the hexadecimal codes above F encode. Code 10 was observed twice; codes 11 to 13 were published once.
   static let uncertainDynamicCodes: [String] = [
     "com.apple.package", "public.url", "public.utf16-external-plain-text", "public.content",
   ]

@@ -2,9 +2,9 @@ internal import Texts
 
 /// The types that Apple's systems declare, decoded from a compact text.
 ///
-/// The first line names the platforms. Each following line is a type with fields separated by `|`: identifier; `e` or `i` for exported
-/// or imported, with `?` if inferred; order; parents; variants; extensions; MIME types; OSTypes; pasteboard types; constants; platforms
-/// as letters; declared spelling; description. Parents are the rows of types, from 0, or identifiers that the table lacks.
+/// The first line names the platforms. Each following line is a type with fields separated by `|`: identifier; `e` or `i` for exported or imported,
+/// followed by `?` if the parents are inferred; order; parents; variants; extensions; MIME types; OSTypes; pasteboard types; constants; platforms as
+/// letters; declared spelling; description. A parent is the row of its type, counted from 0, or an identifier if the table lacks the type.
 struct SystemCatalog {
   /// The parents that another platform was seen to declare for a type.
   typealias Variant = (row: Int32, platform: String, parents: Range<Int>)
@@ -21,7 +21,8 @@ struct SystemCatalog {
 
   /// Reads the table into an empty builder, which numbers the rows of the types in the order of the lines.
   ///
-  /// - Returns: All variants, with the indexes of their parents in the builder's parents; the records have the newest parents.
+  /// - Returns: All variants, with the indexes of their parents in the builder's parents; the records have the parents that the newest system
+  ///   declares.
   @discardableResult
   static func load(into builder: inout TypeGraphBuilder) -> [Variant] {
     var catalog = SystemCatalog()
@@ -79,7 +80,7 @@ struct SystemCatalog {
     Int(String(decoding: source[range], as: UTF8.self))
   }
 
-  /// Calls a closure with each part of a range. It is static because closures would copy the reader with all its arrays.
+  /// Calls a closure with each part of a range. The function is static because the closures would otherwise copy the reader with all its arrays.
   @inline(__always)
   private static func forEachItem(
     _ range: Range<Int>, of source: UnsafeBufferPointer<UInt8>, separator: UInt8, _ body: (Range<Int>) -> Void

@@ -63,7 +63,7 @@ extension TypeGraph {
     return column >= 0 && storage.bits[row &* storage.wordsPerRow &+ (column &>> 6)] &>> UInt64(column & 63) & 1 != 0
   }
 
-  /// Returns whether the type that an identifier names conforms to another type. Equal identifiers do, even if undeclared.
+  /// Returns whether the type that an identifier names conforms to another type. An identifier conforms to an equal one, even if it's undeclared.
   ///
   /// - Complexity: linear in the lengths.
   public func conforms(_ identifier: String, to other: String) -> Bool {
@@ -74,7 +74,7 @@ extension TypeGraph {
     return !type.isExact && supertypesOfDynamic(identifier).contains { UniformTypeIdentifier.areEqual($0, other) }
   }
 
-  /// The supertypes written inside a dynamic identifier, nearest first. Each is shorter than the identifier that contains it, so this ends.
+  /// The supertypes written inside a dynamic identifier, nearest first. Each is shorter than the identifier that contains it, so the search ends.
   func supertypesOfDynamic(_ identifier: String) -> [String] {
     var supertypes: [String] = []
     var identifier = identifier
@@ -87,10 +87,10 @@ extension TypeGraph {
 }
 
 extension TextID {
-  /// The row of the type with this identifier.
+  /// The row of the type whose identifier has this ID.
   var row: Int32 { Int32(truncatingIfNeeded: rawValue) }
 
-  /// Creates the identifier of a row, which must not be negative.
+  /// Creates the ID of the identifier in a row, which must not be negative.
   init(row: Int32) { self.init(rawValue: UInt32(truncatingIfNeeded: row)) }
 }
 
@@ -99,7 +99,7 @@ extension TextID {
 /// References to types of a graph stay valid in the graphs that ``TypeGraph/adding(_:)`` makes from it.
 @usableFromInline
 package struct TypeReference: Hashable, Sendable, BitwiseCopyable {
-  /// The row in the graph of the type or, for a dynamic type, of its supertype; -1 if the graph doesn't know it.
+  /// The row of the type in the graph or, for a dynamic type, the row of its supertype; -1 if the graph doesn't know that type.
   @usableFromInline package let row: Int32
   /// A Boolean value that indicates whether the row belongs to the type itself rather than to a dynamic type's supertype.
   @usableFromInline package let isExact: Bool

@@ -27,8 +27,8 @@ extension TypeGraph {
     record(of: identifier).map { storage.arena.string($0.origin) } ?? ""
   }
 
-  /// The description of a type for people; nil for a dynamic type, and if there's none. A type without a description inherits that of its
-  /// first ancestor with one, depth first (documented for icons and descriptions in "Uniform Type Identifiers Overview").
+  /// The description of a type for people; nil for a dynamic type, and if there's none. A type without a description inherits that of the first
+  /// ancestor that has one, in a depth-first search (documented for icons and descriptions in "Uniform Type Identifiers Overview").
   public func description(of identifier: String) -> String? {
     var open = [reference(to: identifier)].filter { $0.isExact }.map { $0.row }
     var seen: Set<Int32> = []
@@ -50,8 +50,7 @@ extension TypeGraph {
     record(of: identifier).map { storage.strings($0.platforms) } ?? []
   }
 
-  /// Returns whether the parents of a system type are inferred: the type was seen, but nobody published or observed what it
-  /// conforms to.
+  /// Returns whether the parents of a system type are inferred: the type was seen, but its parents were neither published nor observed.
   package func areParentsInferred(of identifier: String) -> Bool {
     record(of: identifier).map { $0.isSystem && $0.isInferred } ?? false
   }
@@ -130,7 +129,7 @@ extension TypeGraph {
     return path + rowPath(from: type.row, to: target.row).dropFirst().map { storage.identifier(of: $0) }
   }
 
-  /// The declared types above a row, breadth first; none for -1.
+  /// The types above a row, breadth first; none for the row -1.
   private func ancestors(ofRow row: Int32) -> [String] {
     row < 0 ? [] : rows(above: row).found.dropFirst().map { storage.identifier(of: $0) }
   }
@@ -142,7 +141,8 @@ extension TypeGraph {
     return path.reversed()
   }
 
-  /// A row and the rows above it, nearest first, and for each found row the row that led to it: itself for the first row, -1 for other rows.
+  /// A row and the rows above it, nearest first, and for each found row the row that led to it. For the first row, that is the row itself; for a row
+  /// that isn't found, it's -1.
   private func rows(above row: Int32) -> (found: [Int32], previous: [Int32]) {
     var previous = [Int32](repeating: -1, count: count)
     previous[Int(row)] = row

@@ -6,11 +6,11 @@ extension TypeGraph {
 
   /// Declared types that a person may have meant by an undeclared identifier, the likeliest first.
   ///
-  /// These ways are tried in order until one finds a type: a list of common mistakes (`public.photo`); the name of a constant
-  /// (`kUTTypeJPEG`, `UTType.jpeg`); a MIME type (`image/jpeg`, `image/*`); a filename extension, alone or as the last label (`jpg`,
-  /// `.pdf`, `*.png`, `public.docx`); the same letters without hyphens (`public.fileurl`); one missing, extra or swapped letter; the same
-  /// last label (`public.photoshop-image`); few different letters. If none of the first three ways finds a type,
-  /// types that differ in one letter are added to what a later way finds.
+  /// These ways are tried in order until one finds a type: a list of common mistakes (`public.photo`); the name of a constant (`kUTTypeJPEG`,
+  /// `UTType.jpeg`); a MIME type (`image/jpeg`, `image/*`); a filename extension, alone or as the last label (`jpg`, `.pdf`, `*.png`, `public.docx`);
+  /// the same letters without hyphens (`public.fileurl`); one missing, extra or swapped letter; the same last label (`public.photoshop-image`); few
+  /// different letters. If none of the first three ways finds a type, types with one missing, extra or swapped letter are added to the types that a
+  /// later way finds.
   ///
   /// - Complexity: O(types x length²)
   package func suggestions(for identifier: String, limit: Int = 3) -> [String] {
@@ -46,7 +46,8 @@ extension TypeGraph {
     return !bytes.contains(UInt8(ascii: "."))
   }
 
-  /// Returns whether an undeclared identifier is probably a mistake: it begins with `public.`, or it resembles a suggestion for it.
+  /// Returns whether an undeclared identifier is probably a mistake: it begins with `public.`, it resembles one of the suggested types, or it has
+  /// suggestions and ``isMistakenForIdentifier(_:)`` returns true.
   package static func isMisspelled(_ identifier: String, like similar: [String]) -> Bool {
     if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }
     if !similar.isEmpty, isMistakenForIdentifier(identifier) { return true }
@@ -128,7 +129,7 @@ extension TypeGraph {
 
   /// The identifiers with few different letters, the nearest first.
   ///
-  /// One letter may differ. More may differ, up to three, if they are at most one in five of the whole text and at most one in three from the
+  /// One letter may differ. Two or three letters may differ if they are at most a fifth of the whole text and at most a third of the part from the
   /// first to the last difference, so `opml` isn't taken for `html`. Digits must be equal, so `mp4` isn't taken for `mp3`.
   private func similar(to text: [UInt8]) -> [Similar] {
     let bound = min(3, max(1, text.count / 5))

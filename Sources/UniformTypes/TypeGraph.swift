@@ -8,7 +8,7 @@ public struct TypeGraph: Sendable {
 
   init(storage: TypeGraphStorage) { self.storage = storage }
 
-  /// The types that Apple's systems declare, as the newest observed system declares each (macOS 12.6.5 to 26.4).
+  /// The types that Apple's systems declare, each with the declaration of the newest system on which it was observed (macOS 12.6.5 to 26.4).
   ///
   /// Built on first use.
   public static let system: TypeGraph = {
@@ -33,8 +33,8 @@ public struct TypeGraph: Sendable {
 
   /// Returns this graph with applications' declarations added after its own.
   ///
-  /// One declaration of an identifier counts: exported before imported (observed on macOS), then the system's before an
-  /// application's, then the earlier one (both inferred).
+  /// Only one declaration of an identifier counts. An exported declaration takes precedence over an imported one (observed on macOS); within a kind,
+  /// the system's takes precedence over an application's, and then an earlier one over a later one (both inferred).
   ///
   /// - Complexity: the time to build the whole graph, which is a few tenths of a millisecond for the system's types.
   public func adding(_ declarations: [TypeDeclaration]) -> TypeGraph {
@@ -67,7 +67,7 @@ public struct TypeGraph: Sendable {
   @usableFromInline let wordsPerRow: Int
   /// The texts of all declarations.
   let arena: [UInt8]
-  /// The canonical identifiers; the number of each is its row.
+  /// The canonical identifiers; the ID of each is its row.
   let identifiers: TextTable
   let records: [DeclarationRecord]
   /// The record in effect for each row; -1 for an identifier that appears only as a parent.

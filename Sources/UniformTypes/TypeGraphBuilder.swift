@@ -4,7 +4,7 @@ internal import Texts
 struct TypeGraphBuilder {
   /// The texts of all declarations.
   var arena: [UInt8] = []
-  /// The canonical identifiers; the number of each is its row.
+  /// The canonical identifiers; the ID of each is its row.
   var identifiers = TextTable()
   var records: [DeclarationRecord] = []
   var parentRows: [Int32] = []
@@ -34,7 +34,7 @@ struct TypeGraphBuilder {
     return identifiers.count < limit ? identifiers.intern(canonical).row : nil
   }
 
-  /// Adds an application's declaration, unless its identifier is empty, belongs to a dynamic type, or exceeds the limit.
+  /// Adds an application's declaration, unless its identifier is empty, belongs to a dynamic type, or is new when the limit is already reached.
   mutating func add(_ declaration: TypeDeclaration) {
     let identifier = declaration.identifier
     guard !identifier.isEmpty, !UniformTypeIdentifier.isDynamic(identifier), let row = row(of: identifier) else {

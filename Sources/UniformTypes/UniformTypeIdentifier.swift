@@ -30,7 +30,7 @@ package enum UniformTypeIdentifier {
       ? InferredBehavior.folded(identifier) : identifier
   }
 
-  /// Returns whether an identifier belongs to a dynamic type: it starts with `dyn.`, ignoring case, and is longer.
+  /// Returns whether an identifier belongs to a dynamic type: it starts with `dyn.`, ignoring case, and has at least one more character.
   package static func isDynamic(_ identifier: String) -> Bool {
     var identifier = identifier
     return identifier.withUTF8 { isDynamic($0) }

@@ -47,7 +47,7 @@ import Testing
     "[1,]", "[1] | 2: expected a JSON value after ',', found ']'", "01", "? | 0: expected a JSON value, found '01'",
     "\u{b}1", "1 | 0: expected a space or a line end, found control character 11",
     #""\ud83d\Ude00""#,
-    "\"ud83dUde00\" | 1: a lone surrogate is not a character; write a surrogate pair | 7: a lone surrogate is not a character; write a surrogate pair",
+    "\"ud83dUde00\" | 1: a lone surrogate is not a character; write a surrogate pair | 7: unknown escape: after '\\' found 'U'",
     String(repeating: "9", count: 400), "? | 0: expected a number that a double can hold, found a larger one",
     "{a: 1}", "{a: 1} | 1: expected a key in double quotes, found 'a'",
     "1 2", "1 | 2: expected nothing after the value, found '2'",

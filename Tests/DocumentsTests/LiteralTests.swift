@@ -13,6 +13,7 @@ import Testing
       "{a: 31@6-10, b: \"x⏎  yz\"@17-41, c: \"s\"@48-60}@0-61"
     ),
     (.swift, "[\"a\": \"\"\"\n x\\\\\n y\n \"\"\"]", "{a: \"x\\⏎y\"@6-22}@0-23"),
+    (.swift, #""\u00e9""#, "\"u00e9\"@0-8 | 1: expected hexadecimal digits in braces after \\u"),
     (.swift, "[\"a\": 1].merging([\"b\": 2])", "?@0-26(a: 1@6-7, b: 2@23-24)"),
     (
       .swift,

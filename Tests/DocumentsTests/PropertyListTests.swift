@@ -32,7 +32,7 @@ import Testing
     "<plist><dict><key>NSE",
     "{NSE: ?} | 18: expected </key>, found the end of the text | 7: expected a matching </dict>, found the end of the text",
     "<!DOCTYPE p [<!ENTITY a 'b'>]><plist><string>&a;&</string></plist>",
-    "\"&a;&\" | 12: it declares an entity or an element | 45: unknown entity &a; | 48: expected an entity such as &amp;, found '&'",
+    "\"&a;&\" | 12: the document type declares an entity or an element | 45: unknown entity &a; | 48: expected an entity such as &amp;, found '&'",
     "<plist>x<true/><foo>1</foo></plist>", "true | 7: expected a tag, found text | 15: unknown element <foo>",
     "<?xml ?></plist><plist>\u{c}<true/><!DOCTYPE p></plist>",
     "true | 8: </plist> closes nothing | 23: expected a tag, found text | 31: expected a tag, found a declaration",

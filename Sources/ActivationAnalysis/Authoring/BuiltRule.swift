@@ -14,10 +14,10 @@ public struct RuleBuilderError: Error, Sendable, CustomStringConvertible {
     case notDescribed
     /// A dictionary was requested, but no key expresses a part of the description.
     case noDictionary(DictionaryObstacle)
-    /// A dictionary was requested, but its keys mean something other than the description. The values are the closest dictionary, and a
-    /// context on which they differ.
+    /// A dictionary was requested, but its keys mean something other than the description. The values are the closest dictionary, and a context for
+    /// which it differs from the description.
     case otherMeaning(ActivationDictionary, Witness?)
-    /// It couldn't be proved that the written rule means the description.
+    /// It couldn't be proved that the written rule has the meaning of the description.
     case notProved(UnknownReason)
     /// The written rule means something other than the description, which is a defect of this package. The values are the rule and a context.
     case defect(predicate: String, Witness?)
@@ -30,9 +30,10 @@ public struct RuleBuilderError: Error, Sendable, CustomStringConvertible {
 
 /// A rule that was written for a description.
 ///
-/// It's proved that the rule means the description for contexts with one extension item: for a predicate, all of them; for a dictionary,
-/// those in which each attachment has one declared type. With several items, the rule counts them together, as the description does, or each
-/// by itself. If numbers are too large for the proof of a dictionary, a proof for smaller numbers is accepted, because the form is the same.
+/// It's proved that the rule has the meaning of the description for contexts with one extension item. The proof of a predicate covers all of these
+/// contexts; the proof of a dictionary covers those in which each attachment has one declared type. With several items, the rule counts all items
+/// together, as the description does, or each item by itself. If numbers are too large for the proof of a dictionary, a proof for smaller numbers is
+/// accepted, because the form of the rule is the same.
 public struct BuiltRule: Sendable {
   /// The forms that a rule can have.
   public enum Form: String, Sendable, Hashable, CaseIterable {
@@ -46,8 +47,8 @@ public struct BuiltRule: Sendable {
   package enum ItemCounting: Sendable {
     /// As the description says, which is proved.
     case asDescribed
-    /// Each item by itself, although the description is about all items together, because ordinary rules can't add up several items. The value
-    /// is a context that is judged differently; nil if none was found within the limits.
+    /// Each item by itself, although the description is about all items together, because ordinary rules can't add up several items. The value is a
+    /// context for which the rule and the description differ; nil if none was found within the limits.
     case apart(Witness?)
   }
 
@@ -57,7 +58,7 @@ public struct BuiltRule: Sendable {
   public let rule: ActivationRule
   /// The way in which the rule counts several extension items.
   package let items: ItemCounting
-  /// The part of the description that no dictionary expresses; nil if a dictionary does, or if none was tried.
+  /// The part of the description that no dictionary expresses; nil if a dictionary expresses it all, or if none was tried.
   package let obstacle: DictionaryObstacle?
 
   /// The form of the rule.
@@ -260,7 +261,8 @@ extension RuleRequirements {
     return copy
   }
 
-  /// Returns the rule that means exactly this, including the items. It's for comparisons, because shipped rules don't use its operators.
+  /// Returns the rule that means exactly what these requirements say, including how several items count. The rule is only for comparisons, because
+  /// shipped rules don't use its operators.
   ///
   /// - Returns: Nil for a description without alternatives, for which nothing is shown.
   package func meaning(types: TypeGraph = .system) -> ActivationRule? {
@@ -303,11 +305,11 @@ extension RuleBuilderError {
     switch cause {
     case .notUnderstood(let error): error.help
     case .impossible: "Look for two parts that rule each other out."
-    case .notDescribed: "`activation-rule describe` says what it takes."
+    case .notDescribed: "`activation-rule describe` says what the rule accepts."
     case .noDictionary: "A predicate can express it."
     case .otherMeaning(let dictionary, _):
       "A predicate can express it; the closest dictionary is \(Self.json(dictionary))."
-    case .notProved: "Name fewer kinds, or describe it in parts."
+    case .notProved: "Name fewer kinds, or describe the content in parts."
     case .defect: "Please report this with the description."
     }
   }

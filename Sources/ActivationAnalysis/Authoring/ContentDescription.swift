@@ -8,16 +8,16 @@ public import UniformTypes
 ///
 /// Its language is `Grammar/descriptions.ebnf`. Programs can give the same content as values.
 public struct ContentDescription: Sendable, Hashable {
-  /// A number of attachments of one kind.
+  /// The number of attachments of one kind that are accepted.
   package enum Number: Sendable, Hashable {
     /// Any number up to a maximum.
     case upTo(Int64)
     /// Any number.
     case any
-    /// A plural without a number. In a dictionary, it's the total or ``ourNumber``, because a key can't say "any number"; in a
-    /// predicate, it's any number.
+    /// A plural without a number. In a dictionary, it means up to the total or ``ourNumber``, because a key can't say "any number"; in a predicate,
+    /// it means any number.
     case unsaid
-    /// At least a number, and perhaps at most another one. Such a kind must be the only one in its description.
+    /// At least the first number and, if there is a second one, at most that number. Such a kind must be the only one in its description.
     case from(Int64, to: Int64?)
   }
 
@@ -39,7 +39,8 @@ public struct ContentDescription: Sendable, Hashable {
   package var items: [Item]
   /// The maximum number of all attachments; nil if there's none.
   package var total: Int64?
-  /// A Boolean value that indicates whether anything else may be shared as well. If it's nil, the description doesn't say so, and nothing may.
+  /// A Boolean value that indicates whether anything else may be shared as well. If it's nil, the description doesn't mention anything else, and
+  /// nothing else may be shared.
   package var rest: Bool?
 
   package init(_ items: [Item], total: Int64? = nil, rest: Bool? = nil) {

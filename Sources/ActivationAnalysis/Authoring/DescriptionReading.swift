@@ -5,7 +5,7 @@ package import UniformTypes
 
 /// A description that was read from a text by its grammar, `Grammar/descriptions.ebnf`, with warnings for the person who wrote it.
 ///
-/// The comment of each function names the production that it implements, and every loop takes a word.
+/// The comment of each function names the production that it implements, and every pass of a loop takes a word, so the reading ends.
 package struct DescriptionReading: Sendable {
   /// The maximum length of a description, in bytes.
   static let maximumBytes = 4096
@@ -184,7 +184,7 @@ package struct DescriptionReading: Sendable {
     if isArticle, read.isPlural {
       mistake = mistake ?? .articleOfSeveral(range(from: start), source.string(in: read.range))
     }
-    // Text is one even if it's called "texts", because its key takes one.
+    // Text counts as one even if it's called "texts", because the key for text accepts only one.
     let isOne = !read.isPlural || read.kind == RuleRequirements.Kind(types: ["public.plain-text"])
     return ContentDescription.Item(number ?? (isOne ? .upTo(1) : .unsaid), read.kind)
   }
@@ -298,7 +298,8 @@ package struct DescriptionReading: Sendable {
     return (RuleRequirements.Kind(types: types), true, range(from: start))
   }
 
-  /// Returns the types of files with an extension: the types of a word if all of them have it; otherwise the type of a file, or of a package.
+  /// Returns the types of files with an extension: the types of a ``KindWord`` if all of them have the extension; otherwise one type, that of a file
+  /// if there is one, or that of a package.
   private func fileTypes(_ name: String) -> [String] {
     let all = types.types(tag: name, tagClass: .filenameExtension)
     guard let type = all.first(where: { types.conforms($0, to: "public.data") }) ?? all.first else { return [] }

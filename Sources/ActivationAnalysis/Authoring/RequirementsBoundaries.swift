@@ -12,7 +12,7 @@ extension RuleRequirements {
   /// The types that people share most.
   private static let everyday = ["public.image", "public.movie", "public.url", "public.plain-text", "com.adobe.pdf"]
 
-  /// Returns the next number, or one that is left out because it's too large.
+  /// Returns the next number. If the number is too large for a test, returns one above ``largestBoundary``, which is left out.
   private static func next(_ number: Int64) -> Int64 { min(number, largestBoundary) + 1 }
 
   /// Contexts at the boundaries of the description. They have the lowest and the highest number of each kind, a number just outside these

@@ -40,7 +40,8 @@ struct RequirementsPredicate {
     }
   }
 
-  /// The description about one item, with each part in its own clause and nothing shortened. If there are too many totals, proofs compare with it.
+  /// The text of a predicate about one item, with each part of the description in its own clause and nothing shortened. If there are too many totals,
+  /// proofs compare with it.
   var itemReference: String {
     let texts = requirements.alternatives.map { alternative in
       var clauses: [String] = []

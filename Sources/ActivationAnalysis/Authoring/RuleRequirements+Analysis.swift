@@ -12,7 +12,8 @@ extension RuleRequirements {
     package let requirements: RuleRequirements?
     /// True for a rule that is always shown, false for a rule that is never shown; nil for any other rule.
     private let always: Bool?
-    /// The contexts for which it's proved that the words mean the rule. The proof compares the rule with one that is made from the words.
+    /// The contexts for which it's proved that the words have the same meaning as the rule. The proof compares the rule with one that is made from
+    /// the words.
     package let exactness: RuleDescription.Exactness
 
     /// The requirements in the language of `make`; nil if the language can't express them.
@@ -46,7 +47,7 @@ extension RuleRequirements {
     return summary(of: analysis, description, never: never, always: !never && analysis.always.isProved)
   }
 
-  /// Returns the same summary if it's already known whether the rule is never, or always, shown.
+  /// Returns the same summary, given whether it's proved that the rule is never shown, or always shown.
   package static func summary(
     of analysis: RuleAnalysis, _ description: RuleDescription?, never: Bool, always: Bool
   ) -> Summary {
@@ -68,7 +69,8 @@ extension RuleRequirements {
     return Summary(requirements, exactness(of: requirements, description, analysis), types: types)
   }
 
-  /// Returns how exact requirements are. It compares the rule that means them, because a description's kinds can differ from theirs.
+  /// Returns how exactly requirements describe a rule. The proof uses a rule made from the requirements, because their kinds can differ from the
+  /// kinds of the description.
   private static func exactness(
     of requirements: RuleRequirements, _ description: RuleDescription, _ analysis: RuleAnalysis
   ) -> RuleDescription.Exactness {

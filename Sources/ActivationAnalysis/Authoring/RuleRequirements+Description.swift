@@ -159,7 +159,7 @@ extension RuleRequirements.Alternative {
     var options: [RuleRequirements.Need] = []
     var excluded: [RuleRequirements.Kind] = []
     var allowsAnything = false
-    // At least one attachment without a named type, and none with one: anything except the named types.
+    // Such counts require an attachment without a named type, and forbid attachments with one. They mean anything except the named types.
     let isOnlyOthers = zip(kinds, alternative.counts).allSatisfy { kind, counts in
       kind == .other ? counts.lowest <= 1 && counts.highest == nil : counts.highest == 0
     }

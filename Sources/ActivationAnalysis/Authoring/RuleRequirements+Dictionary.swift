@@ -9,7 +9,7 @@ package struct DictionaryObstacle: Error, Sendable {
 
   fileprivate static func together(_ kinds: [RuleRequirements.Kind]) -> DictionaryObstacle {
     DictionaryObstacle(
-      message: "no key limits \(kinds.map { $0.words(isPlural: true) }.inSentence()) together without other kinds")
+      message: "no key limits \(kinds.map { $0.words(isPlural: true) }.inSentence()) together without limiting others")
   }
 }
 
@@ -17,11 +17,12 @@ extension RuleRequirements {
   /// Returns the dictionary that expresses the description according to the documented keys. A proof must show that the tables agree.
   func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
     guard items == .together else {
-      // If no key expresses the rest, this reason comes first.
+      // If no key expresses the rest of the description, that error is thrown first.
       var together = self
       together.items = .together
       _ = try together.dictionary()
-      throw DictionaryObstacle(message: "no key counts in each extension item; keys count all of them together")
+      throw DictionaryObstacle(
+        message: "no key counts the attachments of each extension item; keys count those of all items together")
     }
     guard let alternative = alternatives.first, alternatives.count == 1 else {
       let texts = alternatives.map { alternative in
@@ -55,7 +56,7 @@ extension RuleRequirements {
     } else {
       for need in alternative.needs {
         if let kinds = Self.keyed(need.kind), kinds.count > 1 {
-          // If no number is given, that is the reason.
+          // If the kind has no highest number, the error about the missing limit is thrown instead.
           if need.count.highest == nil { _ = try Self.entry(Need(need.count, kinds[0])) }
           throw .together(kinds)
         }
@@ -139,7 +140,7 @@ extension RuleRequirements {
 }
 
 extension RuleRequirements {
-  /// Creates the description that a dictionary's keys express. This reverses the making of a dictionary for a description.
+  /// Creates the description that a dictionary's keys express. This is the reverse of ``dictionary()``.
   ///
   /// - Parameter allowsRest: Whether to describe version 2, in which anything else may be shared, although readings of the keys disagree about it.
   /// - Returns: Nil for a dictionary that accepts nothing, has a key or value without words for it, or has version 2 without `allowsRest`.

@@ -26,7 +26,7 @@ extension RuleRequirements: CustomStringConvertible {
   /// A sentence about the content that a rule accepts: `Takes up to 10 images and 1 link, in any mix.`
   package var sentence: String { "Takes \(phrase)." }
 
-  /// The words of the sentence for the content that is taken.
+  /// The part of the sentence that names the accepted content.
   package var phrase: String {
     guard alternatives.count == 1, let only = alternatives.first, only.isMix, only.limits.isEmpty, only.options.isEmpty
     else { return description }
@@ -163,7 +163,7 @@ extension RuleRequirements.Alternative {
     return limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " and ")
   }
 
-  /// Returns whether a noun joins several kinds, so that a number before it would seem to belong only to the first.
+  /// Returns whether a noun joins several kinds, so that a number before it would seem to belong only to the first kind.
   fileprivate static func joinsKinds(_ noun: String) -> Bool {
     noun.utf8.split(separator: 0x20).contains {
       $0.elementsEqual("or".utf8) || $0.elementsEqual("than".utf8) || $0.elementsEqual("itself".utf8)

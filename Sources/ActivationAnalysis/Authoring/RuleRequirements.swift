@@ -1,8 +1,8 @@
 internal import ActivationRules
 internal import UniformTypes
 
-/// The content that the author of an extension wants it to appear for, in everyday terms: up to 10 images, or 1 web URL, and
-/// nothing else.
+/// The content for which the author of an extension wants the extension to appear, in everyday terms: up to 10 images, or 1 web URL, and nothing
+/// else.
 ///
 /// A description lists the attachments that a single shared context must have; `items` says how several extension items count.
 public struct RuleRequirements: Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct RuleRequirements: Sendable, Hashable {
     package static let other = Kind(types: [])
   }
 
-  /// A number of attachments of a kind.
+  /// A kind of attachment with its number.
   package struct Need: Sendable, Hashable {
     /// The number of attachments.
     package var count: Count
@@ -85,7 +85,7 @@ public struct RuleRequirements: Sendable, Hashable {
     }
   }
 
-  /// The ways to satisfy the description; if there are none, nothing does.
+  /// The ways to satisfy the description; if there are none, nothing satisfies it.
   package var alternatives: [Alternative]
   /// The way in which several extension items count.
   package var items: RuleDescription.SeveralItems
@@ -97,7 +97,8 @@ public struct RuleRequirements: Sendable, Hashable {
 }
 
 extension TypeGraph {
-  /// Returns those of some types that conform to no wider type among them. An exact type means only itself, so it isn't wider than any other.
+  /// Returns the given types without those that conform to a wider type among them. An exact type means only itself, so it isn't wider than any
+  /// other.
   func widest(of types: [String], exact: [String] = []) -> [String] {
     types.filter { type in
       !types.contains { $0 != type && !exact.contains($0) && conforms(type, to: $0) && !conforms($0, to: type) }
@@ -114,7 +115,8 @@ extension RuleRequirements.Kind {
     return isOwn && !exceptions.contains { graph.conforms(type, to: $0) }
   }
 
-  /// Returns the attachments of either kind. A type that another type includes is left out, and no exception hides what the other kind means.
+  /// Returns the kind that includes the attachments of both kinds. A type that another type includes is left out, and so is an exception that would
+  /// exclude one of the types.
   func union(_ other: RuleRequirements.Kind, _ graph: TypeGraph) -> RuleRequirements.Kind {
     if types.isEmpty || other.types.isEmpty { return .other }
     let all = (types + other.types).distinct
@@ -129,7 +131,7 @@ extension RuleRequirements.Kind {
     return RuleRequirements.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
   }
 
-  /// Returns the attachments of any of some kinds; nil if there aren't any kinds.
+  /// Returns the kind that includes the attachments of all given kinds; nil if there are no kinds.
   static func union(of kinds: [RuleRequirements.Kind], _ graph: TypeGraph) -> RuleRequirements.Kind? {
     kinds.first.map { first in kinds.dropFirst().reduce(first) { $0.union($1, graph) } }
   }

@@ -3,14 +3,14 @@ internal import ActivationRules
 internal import Predicates
 internal import UniformTypes
 
-/// Type identifiers that no condition of a form can tell apart: the truth of each body that the classes were made for; the existing
-/// identifiers, the most familiar first; the mentioned types to which a new identifier of the class would conform, or nil if none is possible;
-/// and the cost that an identifier adds to a witness, which is higher for less familiar ones.
+/// Type identifiers that no condition of a form can tell apart: the truth of each body that the classes were made for; the existing identifiers, the
+/// most familiar first; the mentioned types to which a new identifier of the class would conform, or nil if no new identifier is possible; and the
+/// cost that an identifier adds to a witness, which is higher for less familiar ones.
 typealias IdentifierClass = (vector: [Bool], identifiers: [String], parents: [String]?, cost: Int)
 
-/// The feasible vectors of the identifier bodies of a form: level 0 of the design.
+/// The feasible vectors of the identifier bodies of a form. The vectors of attachments are composed from them.
 struct IdentifierClasses: Sendable {
-  /// The identifier bodies, by their numbers in the form.
+  /// The identifier bodies, by their indexes in the form.
   let bodies: [Int]
   private(set) var classes: [IdentifierClass] = []
 
@@ -60,7 +60,7 @@ struct IdentifierClasses: Sendable {
 
   // MARK: Cells
 
-  /// Adds a class for the cells of every up-set of the mentioned types. Each is realized by a type that may be declared.
+  /// Adds a class for each cell of the up-sets of the mentioned types. A type that an app could declare realizes each cell.
   private mutating func addUpSets(_ budget: Budget) throws(UnknownReason) {
     let names = mentioned
     var numbers: [Int: Int] = [:]
@@ -83,7 +83,7 @@ struct IdentifierClasses: Sendable {
     }
   }
 
-  /// Adds existing identifiers: those that hosts share, those that the form mentions and, if there aren't any other types, those of the graph.
+  /// Adds existing identifiers: those that hosts share, those that the form mentions and, if the world has no other types, those of the graph.
   private mutating func addKnownIdentifiers(isComplete: Bool) {
     for identifier in Self.shared { add(identifier, cost: 0, isNamed: false) }
     for identifier in mentioned { add(identifier, cost: 1, isNamed: false) }
@@ -146,8 +146,7 @@ struct IdentifierClasses: Sendable {
     }
   }
 
-  /// Returns whether a canonical identifier is tested as a type and as a text, so that another spelling passes only the first
-  /// test.
+  /// Returns whether a canonical identifier is tested as a type and as a text, so that another spelling passes only the test of the type.
   private func isTextAndType(_ identifier: String) -> Bool {
     let isText = tests.contains { form.atoms[$0] == .test(.isText(identifier)) }
     return isText

@@ -1,8 +1,8 @@
 /// The truth vectors of conditions on one identifier, over all up-sets of the mentioned types.
 ///
-/// The sets of mentioned types to which an identifier conforms are exactly the up-sets of (M, ≤), if somebody may declare a type
-/// with the identifier. There are exponentially many up-sets, but only the vectors matter, and decided conditions need no further type. The
-/// search decides one type after the other, and solves equal remainders of the conditions only once.
+/// If an app may declare a type with the identifier, the up-sets of (M, ≤) are exactly the sets of mentioned types to which the identifier can
+/// conform. There are exponentially many up-sets, but only the vectors matter, and decided conditions need no further type. The search decides one
+/// type after the other, and solves equal remainders of the conditions only once.
 struct UpSets {
   /// A vector, and types whose up-closure realizes it.
   typealias Cell = (vector: [Bool], types: [Int])

@@ -39,7 +39,7 @@ struct AttachmentKinds {
       }
     }
     for group in groups {
-      // This includes types that make no difference: a file URL is not a URL if URLs count and file URLs don't.
+      // The other types include those that make no difference: a file URL is not a URL if URLs count and file URLs don't.
       kinds.append(Self.kind(group.types, named.filter { !group.types.contains($0) }, equalities, types))
     }
     for (position, (atom, threshold)) in atoms.enumerated() {
@@ -97,7 +97,7 @@ struct AttachmentKinds {
     .or(types.map { form.test(tests[$0] ?? .conforms(UniformTypeIdentifier.canonical($0))) })
   }
 
-  /// Returns the truth of the formula for a number of attachments of each kind.
+  /// Returns the truth of the formula for the given number of attachments of each kind.
   func holds(_ formula: Formula, _ counts: [Int64]) -> Bool {
     var truths: [Int: Bool] = [:]
     for column in columns {

@@ -55,7 +55,7 @@ struct BreakpointGrid {
   ///
   /// - Parameters:
   ///   - accepted: The cells to cover.
-  ///   - isIgnored: Cells that a box may contain anyway, because nothing is in them.
+  ///   - isIgnored: Cells that a box may contain anyway, because no numbers of attachments lead to them.
   func cover(_ accepted: [Bool], ignoring isIgnored: [Bool]) -> [Box] {
     var boxes: [Box] = []
     var open = accepted

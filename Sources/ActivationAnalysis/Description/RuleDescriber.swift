@@ -142,8 +142,8 @@ struct RuleDescriber {
 
   // MARK: Proof
 
-  /// Proves that the alternatives mean the rule, for all contexts of the world or else for those in which every attachment has
-  /// one type, and finds how several items count. There are fewer of the latter contexts, so they're tried first.
+  /// Proves that the alternatives have the same meaning as the rule, for all contexts of the world or else for those in which every attachment has
+  /// one type, and finds how several items count. There are fewer contexts of single types, so they're tried first.
   private mutating func prove(
     _ alternatives: [RuleDescription.Alternative]
   ) -> (RuleDescription.Exactness, RuleDescription.SeveralItems) {
@@ -184,7 +184,7 @@ struct RuleDescriber {
     return try difference(description, single) == nil ? .provedForSingleTypes(witness) : .differs(witness)
   }
 
-  /// Returns the condition on several items that follows from a description of one.
+  /// Returns the condition on several items that follows from a description of one item.
   private mutating func spread(
     _ item: Formula, _ how: RuleDescription.SeveralItems
   ) throws(UnknownReason) -> Formula {
@@ -264,7 +264,7 @@ struct RuleDescriber {
       break
     }
     if !countsTotalsOnly, try isHiddenFromTwoItems(), let shown = analysis.never.witness {
-      // This is twice the content that is shown by itself.
+      // The context has two copies of an item for which the extension is shown.
       let item = shown.context.registeredTypeIdentifiers.first ?? []
       let twice = Witness(context: inquiry.context([item, item]))
       found.append((.twoItems, inquiry.confirms(twice, [.hidden]) ? twice : nil))
@@ -273,7 +273,8 @@ struct RuleDescriber {
     return found
   }
 
-  /// Returns a context that is shown although it has no named type. A context of one item is preferred, because it needs no search.
+  /// Returns a context for which the extension is shown although the context has no named type. A context of one item is preferred, because it needs
+  /// no search.
   private mutating func unnamedType() throws(UnknownReason) -> Witness? {
     guard kinds.kinds.count > 1, let unnamed = kinds.kinds.firstIndex(where: { $0.isUnnamed }) else { return nil }
     if let count = acceptedAlone(unnamed).first?.lowest, count <= 100 {

@@ -4,8 +4,8 @@ import UniformTypes
 
 /// The contexts that a rule accepts, as alternatives of counts for each kind of attachment that it can tell apart.
 ///
-/// The description is about one item; `severalItems` says how it applies to more. The alternatives are only candidates until it's proved that
-/// they mean the rule; `exactness` says for which contexts that is proved.
+/// The description is about one item; `severalItems` says how it applies to more. The alternatives are only candidates until it's proved that they
+/// have the same meaning as the rule; `exactness` says for which contexts that is proved.
 public struct RuleDescription: Sendable {
   /// Attachments that the rule treats alike.
   package struct Kind: Sendable, Hashable {
@@ -69,15 +69,16 @@ public struct RuleDescription: Sendable {
     case unknown
   }
 
-  /// The contexts for which the alternatives mean the rule.
+  /// The contexts for which the alternatives have the same meaning as the rule.
   package enum Exactness: Sendable {
     /// All contexts of the world, which is proved.
     case proved
     /// All contexts of one item, which is proved.
     case provedForOneItem
-    /// All contexts whose attachments have one type each, which is proved. The value is another context, for which they differ.
+    /// All contexts whose attachments have one type each, which is proved. The value is another context, for which the alternatives and the rule
+    /// differ.
     case provedForSingleTypes(Witness?)
-    /// Not all contexts. The value is a context for which they differ, if one is known.
+    /// Not all contexts. The value is a context for which the alternatives and the rule differ, if one is known.
     case differs(Witness?)
   }
 
@@ -98,7 +99,7 @@ public struct RuleDescription: Sendable {
   package let kinds: [Kind]
   /// The alternatives, none of which is superfluous; empty if the rule is never shown, or if it has no such description.
   package let alternatives: [Alternative]
-  /// The contexts for which the alternatives mean the rule.
+  /// The contexts for which the alternatives have the same meaning as the rule.
   package let exactness: Exactness
   package let severalItems: SeveralItems
   /// For each of ``kinds``, the counts of at least 1 that are accepted if nothing else is shared, in ascending order.
@@ -106,7 +107,7 @@ public struct RuleDescription: Sendable {
   /// The parts of the rule that the author may not have meant.
   package let oddities: [Oddity]
 
-  /// A Boolean value that indicates whether it's proved that the alternatives mean the whole rule.
+  /// A Boolean value that indicates whether it's proved that the alternatives have the same meaning as the rule for all contexts.
   public var isExact: Bool { if case .proved = exactness { true } else { false } }
 }
 
@@ -135,13 +136,13 @@ extension RuleDescription.OddityID {
 }
 
 extension RuleDescription {
-  /// Returns the oddities that may be a mistake. That nothing needs to be shared isn't one, because Apple's own example is such a rule.
+  /// Returns the oddities that may be a mistake. `nothingShared` isn't one of them, because Apple's own example is such a rule.
   package func doubts(about rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
     oddities(of: rule, isAlwaysShown: isAlwaysShown).filter { $0.id != .nothingShared }
   }
 
-  /// Returns the oddities that a person would want to know. It leaves out `nothingShared` for a dictionary or a rule that is always shown,
-  /// `twoItems` if the description says so, and `unnamedType` if the rule names types only to exclude them.
+  /// Returns the oddities that a person would want to know about. The result leaves out `nothingShared` for a dictionary or a rule that is always
+  /// shown, `twoItems` if the description says so, and `unnamedType` if the rule names types only to exclude them.
   package func oddities(of rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
     oddities.filter { oddity in
       switch oddity.id {

@@ -3,19 +3,19 @@ public import ActivationRules
 internal import Predicates
 public import UniformTypes
 
-/// A context that demonstrates an answer. The evaluator has confirmed it, except for the `exactness` of a summary.
+/// A context that demonstrates an answer. The evaluator has confirmed it, unless it comes from the `exactness` of a description or summary.
 public struct Witness: Sendable {
   /// The context.
   public let context: SharedContext
-  /// The types that somebody must declare so that the context is possible; empty if all its types exist.
+  /// The types that an app must declare so that the context is possible; empty if all its types exist.
   public let declarations: [TypeDeclaration]
   /// The name of the recorded host that shares the context; nil if there's none.
   public let host: String?
 
   package var itemCount: Int { context.registeredTypeIdentifiers.count }
 
-  /// The amount to read: items, attachments and identifiers. Things that nobody shares count more: a type that somebody must declare first, an
-  /// attachment without types, and a text that isn't an identifier.
+  /// The amount that a person must read: items, attachments and identifiers. Things that no app shares count more: a type that an app must declare
+  /// first, an attachment without types, and a text that isn't an identifier.
   package var size: (items: Int, attachments: Int, identifiers: Int) {
     let items = context.registeredTypeIdentifiers
     let attachments = items.joined()
@@ -81,14 +81,14 @@ public struct Witness: Sendable {
 extension RuleAnalysis {
   /// The answer to a claim about every context.
   public enum Answer: Sendable {
-    /// The claim holds for every context of the world: by its form, or by a complete search.
+    /// The claim holds for every context of the world, as its form or a complete search proves.
     case proved
     /// The claim fails for a context, which is one of the smallest, or larger but with more familiar types.
     case refuted(Witness)
     /// The claim is neither proved nor refuted.
     case unknown(UnknownReason)
 
-    /// Creates the answer that a closure finds, or the answer unknown with the reason that ended the search.
+    /// Creates the answer that a closure finds or, if the closure throws, an unknown answer with the reason that ended the search.
     init(_ find: () throws(UnknownReason) -> Self) {
       do throws(UnknownReason) { self = try find() } catch { self = .unknown(error) }
     }

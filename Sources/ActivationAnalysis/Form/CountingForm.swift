@@ -340,7 +340,7 @@ struct CountingForm: Sendable {
     return formula.substituting { replacements[$0] ?? .no }
   }
 
-  /// With only one item, each count of items is 0 or 1, so it's decided in two cases.
+  /// With only one item, each count of items is 0 or 1, so the formula covers these two cases.
   private mutating func forOnlyItem(
     _ terms: ArraySlice<LinearSum.Term>, _ sum: LinearSum, _ bound: Int64
   ) throws(UnknownReason) -> Formula {

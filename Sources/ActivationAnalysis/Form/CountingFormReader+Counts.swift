@@ -255,9 +255,9 @@ extension CountingFormReader {
   }
 }
 
-// Hoisting, for correlated bodies: an atom β of an outer element in the body of a SUBQUERY is the same for all
-// elements, so A[SUBQUERY(c, $x, B[β])] ≡ (β ∧ A[SUBQUERY(c, $x, B[true])]) ∨ (¬β ∧ A[SUBQUERY(c, $x, B[false])]). The reader works
-// inside out: it reads a body before the SUBQUERY around it, and after this step, the body is only about its own element.
+// Hoisting, for correlated bodies: an atom β of an outer element in the body of a SUBQUERY is the same for all elements, so A[SUBQUERY(c, $x, B[β])]
+// ≡ (β ∧ A[SUBQUERY(c, $x, B[true])]) ∨ (¬β ∧ A[SUBQUERY(c, $x, B[false])]). The reader works inside out: it reads a body before the SUBQUERY that
+// contains the body, and after this step, the body is only about its own element.
 extension CountingFormReader {
   /// Returns the count of a SUBQUERY, with one case for each combination of the outer atoms that its body mentions.
   ///

@@ -35,7 +35,7 @@ struct CountingFormReader {
     self.root = root
   }
 
-  /// Returns the collection that a rule is about: that of File Provider actions if the rule names it.
+  /// Returns the collection that a rule is about: that of File Provider actions if the rule names it, otherwise the extension items.
   static func root(of tree: SyntaxTree) -> String {
     tree.names(ContextKey.fileProviderItems) ? ContextKey.fileProviderItems : ContextKey.extensionItems
   }
@@ -135,7 +135,7 @@ struct CountingFormReader {
         ? try form.someIdentifier(test) : try form.someIdentifier(test.negated).negated)
   }
 
-  /// Reads a comparison of one identifier, or of a list as if it were one, which fails whatever the list contains (observed).
+  /// Reads a comparison of one identifier. A type comparison of a whole list ends with an error, whatever the list contains (observed).
   private mutating func directTest(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     if try isIdentifier(comparison.left) { return Outcome(holds: try test(comparison)) }
     if comparison.comparator == .equalTo || comparison.comparator == .notEqualTo, try isIdentifier(comparison.right) {
@@ -221,7 +221,7 @@ struct CountingFormReader {
 extension CountingFormReader {
   /// Returns the outcome of a comparison of constants, as the evaluator decides it; nil for a comparison that reads the shared content.
   ///
-  /// It uses no services of the platform, so that comparisons that need them, such as patterns, stay open.
+  /// The evaluation uses no services of the platform, so that comparisons that need them, such as patterns, stay open.
   func constantOutcome(of comparison: SyntaxTree.Comparison, _ id: NodeID) -> Outcome? {
     guard isConstant(comparison.left), isConstant(comparison.right) else { return nil }
     var alone = tree
@@ -246,8 +246,8 @@ extension CountingFormReader {
 
 // Anything that isn't modeled, such as a title, may have any value for each element. It becomes an atom, and proofs must hold for all values.
 extension CountingFormReader {
-  /// Returns the outcome of a comparison that reads an unmodeled property: for each element of the innermost variable, it may hold, fail, or
-  /// err. Nil for a comparison that computes more than values of properties.
+  /// Returns the outcome of a comparison that reads an unmodeled property: for each element of the innermost variable, it may hold, fail, or err. Nil
+  /// for a comparison of identifiers, or one with a function, a SUBQUERY, an index, or the like.
   mutating func freeOutcome(of id: NodeID) throws(UnknownReason) -> Outcome? {
     var isPlain = true
     var level = Level.context

@@ -65,7 +65,8 @@ indirect enum Formula: Hashable, Sendable {
     }
   }
 
-  /// Returns the truth value, given that of some atoms; nil if it depends on other atoms, with the first one that it depends on.
+  /// Returns the truth value, given the truth of some atoms. If it depends on other atoms, the truth value is nil, and `open` is the first of these
+  /// atoms.
   func value(_ truth: (Int) -> Bool?) -> (truth: Bool?, open: Int) {
     switch self {
     case .atom(let number): return (truth(number), number)

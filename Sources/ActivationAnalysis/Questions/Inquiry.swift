@@ -137,9 +137,9 @@ struct Inquiry: Sendable {
 
   /// Returns a web page and its archive for which a claim fails, although it's proved for every other context; nil if there's no such pair.
   ///
-  /// A verdict on such a pair is a verdict on the whole or on a part, and the parts are contexts as well. So a proof about one rule also holds
-  /// for pairs, and so does a proof that one rule implies another, if neither can err. A proof that no context shows two rules needn't hold,
-  /// because a different part may show each rule.
+  /// A verdict on such a pair is a verdict on the whole or on a part, and the parts are contexts as well. So a proof about one rule also holds for
+  /// pairs, and so does a proof that one rule implies another, if neither can err. A proof that no context satisfies two rules at once needn't hold
+  /// for a pair, because a different part may satisfy each rule.
   ///
   /// - Parameter isAsked: Whether to examine pairs regardless of what is known.
   func webPagePair(
@@ -157,8 +157,8 @@ struct Inquiry: Sendable {
     return witness
   }
 
-  /// Returns whether, for some context, the rule that must be hidden errs and the rule that must be shown doesn't. In that case, later
-  /// parts of the hidden rule aren't evaluated.
+  /// Returns whether, for some context, the rule that must be hidden errs and the rule that must be shown doesn't. In that case, the hidden rule
+  /// isn't evaluated on later parts of a pair.
   private func errsEarlier(_ expected: Expectation, _ budget: Budget) throws(UnknownReason) -> Bool {
     guard let shown = expected.firstIndex(of: .shown), let hidden = expected.firstIndex(of: .hidden) else {
       return false
@@ -168,8 +168,8 @@ struct Inquiry: Sendable {
     return try space(asking: [earlier], budget).find(earlier, budget) != nil
   }
 
-  /// Returns a witness whose attachments have one existing type each. People know what `public.png` is, although a context of made-up types may
-  /// be smaller. Nil if the witness has no made-up type, or if there's no such witness.
+  /// Returns a witness whose attachments have one existing type each. Such a witness is easier to understand than a smaller one with made-up types.
+  /// Nil if the given witness has no made-up type, or if there's no plainer one.
   private func plainer(
     than witness: Witness, _ formula: Formula, _ expected: Expectation, _ budget: Budget
   ) -> Witness? {

@@ -12,8 +12,8 @@ extension RuleAnalysis {
     neverForUnnamedTypes(replacing: clauses, [nil]).isProved
   }
 
-  /// Returns whether it's proved that another rule with the same types shows the extension for the same contexts, and fails for no context
-  /// for which this one doesn't fail.
+  /// Returns whether it's proved that another rule with the same types shows the extension for the same contexts, and fails only for contexts for
+  /// which this rule fails, too.
   ///
   /// A dictionary is read with the table of the analysis.
   package func isEquivalent(to other: ActivationRule) -> Bool {

@@ -93,7 +93,7 @@ extension RuleAnalysis {
   ///
   /// The open world contains the catalog. So *never* and *always* also hold in the catalog, and a context of the catalog is also in the open world.
   public enum World: Sendable, Hashable {
-    /// Every context, including types that may be declared in the future, so that proofs survive new types.
+    /// Every context, including contexts of types that may be declared in the future, so that proofs survive new types.
     case open
     /// Contexts of types that the rule's graph knows, and of undeclared identifiers. With `single`, each attachment has one identifier.
     case catalog(single: Bool)

@@ -22,7 +22,7 @@ public struct RuleComparison: Sendable {
   public let firstImpliesSecond: RuleAnalysis.Answer
   /// The claim that the first rule accepts all that the second one accepts; refuted by a context that only the second accepts.
   public let secondImpliesFirst: RuleAnalysis.Answer
-  /// The claim that no context shows both rules.
+  /// The claim that no context is accepted by both rules.
   package let excludeEachOther: RuleAnalysis.Answer
 
   /// The types that the two sides declare differently, in a way that matters to a rule. The answers are proved for contexts without these
@@ -76,7 +76,8 @@ public struct RuleComparison: Sendable {
       [try Subject(first, table: table), try Subject(second, table: table)]
     }
     let answers = Self.answers(claims, subjects, world, assumption, limits)
-    // If the search has no answer, a share of a recorded app may refute the claim. If its witness has several types, such a share may be plainer.
+    // If the search has no answer, a share of a recorded app may refute the claim. If the search finds a witness with several types, such a share may
+    // be plainer.
     var tried: TriedContexts?
     let apart = typesApart
     let settled = zip(claims, answers).map { claim, answer -> RuleAnalysis.Answer in
@@ -143,7 +144,7 @@ public struct RuleComparison: Sendable {
 /// A disagreement about a rule between a table of the dictionary's keys and the preferred table, which makes the verdict uncertain.
 package struct TableDoubt: Sendable {
   package let table: DictionaryTable
-  /// A smallest context on which the tables disagree; nil if none is known, but it isn't proved that they agree.
+  /// A smallest context on which the tables disagree; nil if no such context is known, although it isn't proved that they agree.
   package let example: Witness?
   /// The evaluator's likely verdict on the example, as in ``TableDisagreement/brief``; nil if there's none.
   package private(set) var brief: String?

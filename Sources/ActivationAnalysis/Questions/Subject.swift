@@ -27,7 +27,7 @@ struct Subject: Sendable {
         dictionary.refusal == .allZero
         ? Parser.parse("FALSEPREDICATE").tree
         : DictionaryExpansion(dictionary.dictionary, table: table).predicate.tree
-      // A rule that accepts a location was refused above. So the key for a location must not count here, and macOS ignores it.
+      // A rule that accepts a location was refused above, so the key for a location must have no effect here. On macOS, it has none.
       judge = ActivationRule(
         dictionary: dictionary.dictionary, tables: [table], platform: .macOS, types: rule.types,
         services: rule.services, limits: rule.limits)

@@ -16,7 +16,7 @@ struct TriedContexts {
   private let witnesses: [(witness: Witness, size: (items: Int, attachments: Int, identifiers: Int))]
   private let size: Int
 
-  /// The limit on the cost of evaluations. It doesn't use the budget of the search, which may have left no steps.
+  /// The limit on the cost of evaluations. The evaluations don't use the budget of the search, which may be used up.
   private static let steps = 100_000
 
   /// - Parameters:
@@ -67,7 +67,7 @@ struct TriedContexts {
   func first(where expected: Inquiry.Expectation, plainerThan other: Witness?) -> Witness? {
     var plainer = witnesses[...]
     if let bound = other?.size {
-      // Each attachment has one type, which exists.
+      // In a plain witness, each attachment has one type, and that type exists.
       let isPlain = bound.identifiers == bound.attachments
       plainer =
         isPlain

@@ -7,7 +7,7 @@ internal import UniformTypes
 /// Formulas that count only totals are a problem of one level, because a context of one item that has all attachments represents
 /// every context with these attachments.
 struct ContextSpace: Sendable {
-  /// The cost of an element of each level in a witness, so that fewer items come first, then fewer attachments.
+  /// The cost of an element of each level in a witness, so that witnesses with fewer items come first, then witnesses with fewer attachments.
   private static let (itemPrice, attachmentPrice) = (1_000_000, 1_000)
 
   /// The recipe for a context: for each attachment of each item, the number of identifiers of each class.
@@ -16,9 +16,9 @@ struct ContextSpace: Sendable {
   let form: CountingForm
   let identifiers: IdentifierClasses
   let attachments: LevelSolution
-  /// The items; nil if one item represents all.
+  /// The solution for items; nil if one item represents all of them.
   let items: LevelSolution?
-  /// The replacement of each atom in the search: its condition on the only item, or on each of the items.
+  /// The replacement of each atom in the search: the same condition in terms of the only item, or of all items.
   let replacements: [Int: Formula]
   let assumption: Formula
   let problem: CountingProblem
@@ -87,7 +87,7 @@ struct ContextSpace: Sendable {
     return nil
   }
 
-  /// The limit on the elements of a context; a larger one isn't written out.
+  /// The maximum number of elements of a context; a larger context isn't written out.
   static let mostElements: Int64 = 10_001
 
   /// Returns the context that a choice of elements of the outermost level represents.
@@ -113,7 +113,7 @@ struct ContextSpace: Sendable {
 }
 
 extension ElementClasses {
-  /// Creates the elements of attachments from identifiers.
+  /// Creates the element classes for attachments, whose elements are identifiers.
   init(_ identifiers: IdentifierClasses) {
     self.init(
       bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector },
@@ -146,7 +146,7 @@ struct Needs {
     }
   }
 
-  /// Returns whether the form contains conditions that aren't modeled.
+  /// Returns whether the formulas depend on conditions that aren't modeled.
   func isOpen(in form: CountingForm) -> Bool {
     let counted = bodies(of: .item) + bodies(of: .attachment)
     return (atoms + counted.flatMap { form.bodies[$0].formula.atoms }).contains { form.isFree($0) }

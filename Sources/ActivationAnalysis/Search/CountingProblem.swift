@@ -2,7 +2,7 @@ import Texts
 
 /// Classes of elements of one level, with the properties that the level above can count.
 struct ElementClasses: Sendable {
-  /// The bodies that the vectors are about, by their numbers in the form.
+  /// The bodies that the vectors are about, by their indexes in the form.
   var bodies: [Int]
   /// For each class, the truth of each body.
   var vectors: [[Bool]] = []
@@ -30,7 +30,7 @@ struct CountingProblem: Sendable {
     case constant(Bool)
     case reached(counter: Int, bound: Int64)
     case notReached(counter: Int, bound: Int64)
-    /// The number of an unmodeled condition, which may be true or false.
+    /// The index of an unmodeled condition, which may be true or false.
     case chosen(Int)
   }
 
@@ -39,7 +39,7 @@ struct CountingProblem: Sendable {
   /// The counters of tracked totals.
   private(set) var tracked: [Int] = []
   let costs: [Int]
-  /// The classes that are worth taking. Any other class raises the counters as one or several of these do, or raises none.
+  /// The classes that are worth taking. Any other class raises the counters as one of these classes or several together do, or raises no counter.
   private(set) var essential: [Int] = []
 
   var classCount: Int { costs.count }
@@ -120,11 +120,11 @@ struct CountingProblem: Sendable {
 
   // MARK: Essential classes
 
-  /// The maximum number of distinct columns that are all kept, so that a witness with one attachment of two types isn't missed.
+  /// The number of distinct columns up to which all of them are kept, so that a witness with one attachment of two types isn't missed.
   private static let fewColumns = 16
 
-  /// Returns the cheapest class for each nonzero column of weights. If there are many columns, those that are the sum of two others are left
-  /// out, because two elements count like one of these. The reachable states stay the same.
+  /// Returns the cheapest class for each nonzero column of weights. If there are many columns, a column that is the sum of two others is left out,
+  /// because two elements, one for each of those columns, raise the counters by the same amounts. The reachable states stay the same.
   private func essentialClasses(_ budget: Budget) throws(UnknownReason) -> [Int] {
     var cheapest: [[Int64]: Int] = [:]
     for number in 0..<classCount {
@@ -144,7 +144,7 @@ struct CountingProblem: Sendable {
         var rest = column
         for counter in rest.indices {
           rest[counter] &-= part[counter]
-          // No column has so little, so most pairs are rejected at once.
+          // No column has a weight this low for the counter, so most pairs are rejected early.
           if rest[counter] < least[counter] { return false }
         }
         return part != column && rest != column && columns.contains(rest)

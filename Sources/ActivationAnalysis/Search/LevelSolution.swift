@@ -10,7 +10,7 @@ struct LevelSolution: Sendable {
   private var idle: Int?
   private let free: [Int]
 
-  /// The cost of an element in a witness that needs an unmodeled condition to be true.
+  /// The additional cost, in a witness, of an element that needs an unmodeled condition to be true.
   private static let openPrice = 5_000_000
 
   /// - Parameters:
@@ -56,7 +56,7 @@ struct LevelSolution: Sendable {
   ) throws(UnknownReason) {
     guard classes.count < budget.limits.classes else { throw .types }
     try budget.spend()
-    // A list of an element that nothing counts is more likely to be shared than an empty list, so it's preferred.
+    // A list with one element that no counter counts is more likely to be shared than an empty list, so it's preferred.
     let isEmpty = recipe.isEmpty
     let recipe = isEmpty ? idle.map { [$0: 1] } ?? recipe : recipe
     classes.vectors.append(vector)

@@ -4,7 +4,7 @@
 /// steps s ↦ min(s + w, cap), one for each class, because min(x + w, cap) = min(min(x, cap) + w, cap). The cheapest states come first, so
 /// the first state of a truth vector is a smallest witness.
 struct SaturatingCounters: Sendable {
-  /// The cheapest known path to a state: the number of the previous state, and the class of the element that leads on from it.
+  /// The cheapest known path to a state: the index of the previous state, and the class of the element that leads from there to this state.
   private struct Path: BitwiseCopyable {
     var cost: Int
     var parent: Int32
@@ -77,7 +77,7 @@ struct SaturatingCounters: Sendable {
     }
   }
 
-  /// Returns the elements that lead to a state, as the number of each class.
+  /// Returns the elements that lead to a state, as the number of elements of each class.
   func elements(ofState state: Int) -> [Int: Int64] {
     var counts: [Int: Int64] = [:]
     var state = state

@@ -7,7 +7,7 @@ struct LinearConstraint: Hashable, Sendable {
   var negated: LinearConstraint { LinearConstraint(coefficients: coefficients.map { -$0 }, bound: 1 - bound) }
 }
 
-/// The tableau of the simplex method: each basic variable as a constant and a sum over the nonbasic variables, which are 0.
+/// The tableau of the simplex method: it expresses each basic variable as a constant plus a sum over the nonbasic variables, which are 0.
 ///
 /// Variables 0 ..< `width` are the numbers of elements; the variables from `width` on say how far each constraint is exceeded.
 struct Tableau {

@@ -3,8 +3,8 @@ internal import UniformTypes
 
 /// All pairs of a web page and its archive that some formulas can tell apart: two items of one attachment each.
 ///
-/// This is the only context of which the evaluator tries parts. Its verdicts are derived here from the classes of the two attachments, part
-/// by part, so that claims about several rules, or about the number of items, are checked for it as well.
+/// Only for such a pair does the evaluator also try parts of the context. The verdicts are derived here from the classes of the two attachments, part
+/// by part, so that claims about several rules, or about the number of items, are checked for pairs as well.
 struct WebPagePairs {
   private static let page = "com.apple.active-webpage"
   private static let archive = "com.apple.webarchive"

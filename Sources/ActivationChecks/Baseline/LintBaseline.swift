@@ -7,7 +7,8 @@ import Documents
 /// Findings that a project knows and doesn't want to see again. A check with a baseline reports only new findings.
 ///
 /// A finding is identified by its file, its rule, its key path, and the text that it marks. Its line doesn't matter, so a finding stays known when
-/// lines move. A recorded note doesn't cover a warning. If several findings are equal in all of these, the baseline covers as many as were recorded.
+/// lines move. If several findings have all of these in common, the baseline covers as many as were recorded. A recorded note doesn't cover a
+/// warning.
 package struct LintBaseline: Sendable, Equatable {
   /// The properties by which a baseline identifies a finding.
   package struct Entry: Sendable, Hashable, Comparable {

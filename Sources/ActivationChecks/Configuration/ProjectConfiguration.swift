@@ -23,7 +23,8 @@ package struct ProjectConfiguration: Sendable {
   package var severities: [String: Diagnostic.Severity] = [:]
   /// The files and folders that are left out.
   package var excluded: [PathPattern] = []
-  /// The Info.plists of containing apps, as absolute paths, by patterns for the property lists of extensions; nil for all. The first match counts.
+  /// The Info.plists of containing apps, as absolute paths, each with a pattern for the property lists of its extensions; the pattern is nil if the
+  /// app contains all extensions. The first match counts.
   package var containingApps: [(extension: PathPattern?, path: String)] = []
   /// The lowest severity that makes a check fail.
   package var failOn: Diagnostic.Severity?
@@ -49,9 +50,9 @@ package struct ProjectConfiguration: Sendable {
     return linter
   }
 
-  /// Returns whether a file, by its standardized absolute path, is left out.
+  /// Returns whether a file, given by its standardized absolute path, is left out.
   package func excludes(_ path: String) -> Bool {
-    // A baseline contains names of rules' keys, but no rule. A Git hook passes its path when it has changed, so it's left out here.
+    // A baseline contains names of rules' keys, but no rule. A Git hook passes the path of a changed baseline, so the baseline is left out here.
     if let baseline, path == baseline || ActivationChecks.fileName(of: path) == ActivationChecks.fileName(of: baseline),
       FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: baseline)
     {

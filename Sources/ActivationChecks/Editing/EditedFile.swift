@@ -7,7 +7,8 @@ import UniformTypes
 
 /// A file that is being edited: its rules with their places, even if the text is broken, and the linter's findings.
 ///
-/// A text without a key of a rule isn't searched and has no findings. A text that isn't well-formed has rules and a problem, but no findings.
+/// A named file that contains neither a rule's key nor `SUBQUERY` isn't searched and has no findings. A file that isn't well-formed has rules and a
+/// problem, but no findings.
 package struct EditedFile: Sendable {
   package struct Rule: Sendable {
     /// The rule with its surroundings.
@@ -15,7 +16,7 @@ package struct EditedFile: Sendable {
     /// The places of a predicate's characters in the file; nil for a dictionary, or if the places aren't known.
     package let characters: Spelled?
     package let value: SourceRange
-    /// The range of the rule's key in the file; nil for a rule by itself.
+    /// The range of the rule's key in the file; nil if the file consists of the rule alone.
     package let key: SourceRange?
     /// A Boolean value that indicates whether the predicate can contain line breaks without becoming hard to read.
     package let takesLineBreaks: Bool
@@ -51,7 +52,7 @@ package struct EditedFile: Sendable {
       let content = try LintQuestions(surroundings.map { file.placed(in: $0) } ?? file)
       rules = content.subjects.compactMap { Rule($0) }
       linted = try linter.lint(content)
-      // A predicate whose quotation marks aren't written yet.
+      // The predicate's quotation marks may not have been typed yet.
       if rules.isEmpty, notation == .json5, content.file.content.unread.contains(where: { $0.kind == .computed }) {
         rules = Self.rules(ofBroken: text, name)
       }
@@ -62,7 +63,7 @@ package struct EditedFile: Sendable {
     }
   }
 
-  /// Returns the predicates of a text that isn't well-formed: the texts that follow the key of a rule.
+  /// Returns the predicates of a text that isn't well-formed: the texts that follow a rule's key.
   private static func rules(ofBroken text: [UInt8], _ name: String?) -> [Rule] {
     guard let name else {
       return [rule(Spelled(text), places: PartText(LiteralText(plain: text), in: text), path: [])]

@@ -169,10 +169,10 @@ extension [UInt8] {
     return Array(repeating: 0x20, count: start) + self[start..<end]
   }
 
-  /// An excerpt of an XML property list, completed with what is missing: the dictionaries around the rule's key, and closing tags at the end.
+  /// An excerpt of an XML property list, completed with its missing parts: the dictionaries around the rule's key, and closing tags at the end.
   ///
-  /// - Returns: The completed text, the offset of the given text in it, and the number of tags that were added at the end with the name of one. Nil
-  ///   if nothing is missing or the text can't be completed this way.
+  /// - Returns: The completed text, the offset of the given text in it, and the number of tags that were added at the end, with the name of the first
+  ///   of them. Nil if nothing is missing or the text can't be completed this way.
   var completedMarkup: (text: [UInt8], start: Int, missing: (count: Int, tag: String)?)? {
     var open: [String] = []
     for tag in split(separator: UInt8(ascii: "<")).dropFirst(first == UInt8(ascii: "<") ? 0 : 1) {

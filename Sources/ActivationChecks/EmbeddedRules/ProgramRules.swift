@@ -159,7 +159,7 @@ struct ProgramRules {
     var node = node
     var isMember = false
     while case .object(let members) = node.value, let first = members.first {
-      // `[key: string]: …` or `key?: …`
+      // Only a type has a member such as `[key: string]: …` or `key?: …`.
       guard first.name != nil else { return !document.text(in: first.range).hasPrefix("...") }
       (node, isMember) = (first, true)
     }

@@ -13,7 +13,7 @@ package final class Disk: Sendable {
     try PropertyListReader.read(bytes(path), name: path)
   }
 
-  /// Returns the bytes of a file that several parts of a command may read. Other threads that ask for a file wait, so that none is read twice.
+  /// Returns the bytes of a file that several parts of a command may read. Other threads that ask for a file wait, so that no file is read twice.
   ///
   /// - Parameter isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
   func bytes(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
@@ -40,7 +40,8 @@ package final class Disk: Sendable {
   ///
   /// A pipe or a device is read only if a person named it; otherwise it isn't known whether anything writes to it.
   ///
-  /// - Throws: When the file is missing, a folder, unreadable, larger than `documentBytes`, a pipe without a writer, or a pipe that nobody named.
+  /// - Throws: When the file is missing, a folder, unreadable, larger than `documentBytes`, a pipe without a writer, or a pipe or device that no
+  ///   person named.
   package static func read(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
     guard let kind = (try? FileStatus(path))?.kind else { throw absence(path) }
     guard kind != .folder else {
@@ -162,9 +163,9 @@ package final class Disk: Sendable {
   }
 }
 
-/// Names of files that aren't there.
+/// The errors and the advice about files that don't exist.
 extension Disk {
-  /// Returns the error that an argument such as `Info.plst` is neither a file nor a rule; nil if it may be a rule.
+  /// Returns the error for an argument, such as `Info.plst`, that is neither a file nor a rule; nil if it may be a rule.
   ///
   /// A single word is never a predicate, apart from the two constants.
   static func misspelling(_ argument: String, path: String) -> ReadingError? {

@@ -2,7 +2,7 @@ package import ActivationRules
 package import Documents
 
 extension LocatedDocument {
-  /// Returns the error that a value isn't the expected one.
+  /// Returns the error for a value that isn't the expected one.
   package func mismatch(_ value: Node, expected: String, help: String = "") -> ReadingError {
     error("found " + found(value), expected: expected, help: help, at: value)
   }
@@ -42,7 +42,7 @@ extension LocatedDocument {
     return Dictionary(entries, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a question with the word that is spelled most like another one; nil if no word is similar.
+  /// Returns the question whether the most similar of some words was meant; nil if no word is similar.
   package static func suggestion(_ word: String, among words: [String]) -> String? {
     closestMatch(to: word, among: words).map { "Did you mean \"\($0)\"?" }
   }

@@ -94,13 +94,13 @@ func nameAndEnding(of path: String) -> (name: String, ending: String) {
   return (String(name[..<dot]), String(name[name.index(after: dot)...]))
 }
 
-/// Returns the folder of a file, in the words of the file's path.
+/// Returns the path of a file's folder, spelled as in the file's path.
 package func folderPath(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// Returns a path that can be opened, if relative paths start at a folder.
+/// Returns a path that can be opened, given the folder at which relative paths start.
 func openedPath(_ path: String, from folder: String) -> String {
   path.hasPrefix("/") || folder == "." ? path : (folder == "/" ? "" : folder) + "/" + path
 }

@@ -8,9 +8,9 @@ package import UniformTypes
 public enum RuleSource {
   /// Loads rules.
   ///
-  /// An existing path takes precedence over text. A text that ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate` is a
-  /// path even if nothing is there. So is one without blanks, quotes and parentheses that contains a slash or ends like a source file, such as
-  /// `rule.yml`. If a file such as YAML or JavaScript contains a rule among other things, that rule is loaded.
+  /// An existing path takes precedence over text. An argument that ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate`
+  /// is a path even if nothing is there. So is an argument without blanks, quotes and parentheses if it contains a slash or ends like a source file,
+  /// such as `rule.yml`. If a file such as YAML or JavaScript contains a rule among other things, that rule is loaded.
   ///
   /// - Parameters:
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an
@@ -43,7 +43,7 @@ package struct NamedFiles {
   package let files: [RuleFile]
   private var folder: String?
   private var problems: [ReadingError] = []
-  /// The numbers of scanned files in the folder, such as `3 property lists and 12 other files`; nil if a file was scanned.
+  /// The numbers of scanned files in the folder, such as `3 property lists and 12 other files`; nil if no folder was scanned.
   private var seen: String?
   private let disk: Disk
 
@@ -128,8 +128,8 @@ package struct NamedFiles {
     return (file.declarations, file.surroundings.application?.application)
   }
 
-  /// Returns the description from which XcodeGen writes an Info.plist, as its path with the line of the rule, and that rule; nil if no description
-  /// around the file names it.
+  /// Returns the description from which XcodeGen writes an Info.plist: its place, which is its path with the line of the rule, and that rule. The
+  /// result is nil if no description around the Info.plist names it.
   package static func description(
     writing path: String, from disk: Disk = Disk()
   ) -> (place: String, rule: RulePlace?)? {

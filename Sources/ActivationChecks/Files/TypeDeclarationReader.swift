@@ -5,7 +5,7 @@ public import UniformTypes
 
 /// Reads `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
 ///
-/// A single string counts as an array with one element (observed, both occur). Unusable parts are left out with a warning.
+/// A single string counts as an array with one element (observed: files have both forms). Unusable parts are left out with a warning.
 public enum TypeDeclarationReader {
   private static let keys = [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)]
 
@@ -13,7 +13,7 @@ public enum TypeDeclarationReader {
     keys.contains { bytes.holds($0.0) }
   }
 
-  /// Returns the types that a document declares in keys that a tool writes into an Info.plist, such as Expo's app.json and XcodeGen's project.yml;
+  /// Returns the types that a document, such as Expo's app.json or XcodeGen's project.yml, declares in keys that a tool writes into an Info.plist;
   /// empty for other files.
   static func types(inDocument bytes: [UInt8], path: String) -> DeclaredTypes {
     var types = DeclaredTypes()

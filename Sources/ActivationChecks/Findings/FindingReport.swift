@@ -9,7 +9,7 @@ public struct FindingReport: Sendable {
   public var files: [LintedFile]
   /// The files that couldn't be read.
   public var problems: [ReadingError]
-  /// The number of findings that were left out because the project knows them.
+  /// The number of findings that were left out because the project's baseline lists them.
   package var knownCount = 0
   /// The folder at which relative file names start, for formats that need absolute names; nil leaves names unchanged.
   package var folder: String?
@@ -45,8 +45,8 @@ public struct FindingReport: Sendable {
     /// The finding without its name, its place in the file, and its fixes.
     let finding: Finding
     let rule: PropertyListValue?
-    /// The number of this finding among equal ones of its file, for findings without a rule: the first in one file is the same as the first in
-    /// another file.
+    /// The number of this finding among the equal findings of its file. It is used for findings without a rule: the first such finding in one file is
+    /// the same as the first one in another file.
     var number = 0
   }
 
@@ -103,7 +103,7 @@ public struct FindingReport: Sendable {
   /// The number of places with the key of a rule that can't be read. Findings name these places.
   var uncheckedCount: Int { files.reduce(0) { $0 + $1.unreadCount } }
 
-  /// `3 errors, 2 warnings in 4 rules of 3 files`.
+  /// The summary, such as `3 errors, 2 warnings in 4 rules of 3 files`.
   package var summary: String {
     let parts = Diagnostic.Severity.allCases.compactMap { severity in
       let count = count(of: severity) + (severity == .note ? leftOutCount : 0)
@@ -170,7 +170,7 @@ extension ReadingError {
   /// The place of the error in its file; nil if it isn't known.
   var region: Region? { line > 0 ? LineTable.Position(line: line, column: column).region : nil }
 
-  /// The message for a report that adds the place of a named file itself.
+  /// The message for a report that prints the place in a named file separately.
   var messageInFile: String { name == nil ? placedMessage : fullMessage }
 }
 
@@ -180,7 +180,7 @@ package struct PlacedFinding: Sendable {
   /// The file, as it was named; nil for text that was given directly.
   let file: String?
   private let renderer: DiagnosticRenderer?
-  /// The same finding in other places that repeat the rule; empty for all of them but the first.
+  /// The same finding in the other places that repeat the rule. Only the first of these findings lists the others.
   var others: [PlacedFinding] = []
 
   /// Returns the findings of a file, in their order.

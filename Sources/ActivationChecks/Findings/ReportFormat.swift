@@ -37,7 +37,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// For people: place and message, the marked line, notes, advice; at the end, references and a summary.
+/// The format for people has the place and the message, the marked line, notes and advice; at the end, it has references and a summary.
 extension ReportFormat {
   /// Returns a report as text for a terminal. Foreign control characters are escaped.
   ///
@@ -294,7 +294,7 @@ extension JSONWriter {
       array("relatedLocations") { writer in
         for note in finding.notes { writer.location(placed.file, placed.region(of: note.range), note.message) }
         // Several locations of one result would mean that each of them needs a change (3.27.12).
-        for other in placed.others { writer.location(other.file, other.region, "the same") }
+        for other in placed.others { writer.location(other.file, other.region, "the same finding") }
       }
     }
     member("ruleId", finding.id)

@@ -47,7 +47,7 @@ package final class RevisionFiles: Sendable {
     return try Git.output(["cat-file", "blob", "\(commit):\(inner)"], in: top)
   }
 
-  /// Returns the files at the revision for a path from a folder, as paths from there: the file itself, or any number of files below a folder.
+  /// Returns the files that a path names at the revision: the file itself, or all files below a folder. All paths are relative to `folder`.
   package func names(below path: String, in folder: String) throws(ReadingError) -> [String] {
     let command = ["ls-tree", "-r", "-z", "--name-only", commit, "--"] + (path.isEmpty ? [] : [path])
     return Git.fields(try Git.output(command, in: folder))

@@ -12,19 +12,19 @@ package struct FileFixer: Sendable {
   )
   /// A finding that was fixed, with its place in the text before that round, and its fix.
   package typealias MadeFix = (finding: PlacedFinding, fix: Finding.Fix)
-  /// A change that is going to be made. A change that nobody chose must be proved harmless.
+  /// A change that is going to be made. A safe change that wasn't chosen must be proved harmless.
   private typealias Planned = (edit: TextEdit, made: MadeFix, needsProof: Bool)
   /// The mistakes of the unchanged file: the reported ones, and those that the project knows, which aren't fixed.
   private typealias Mistakes = (reported: Set<[String]>, known: Set<[String]>)
   /// The mistake and the message of a fix that doesn't remove its finding.
   private typealias UselessFix = [String]
 
-  /// The maximum number of rounds of linting and changing. A fix that brings up another finding with a fix takes two.
+  /// The maximum number of rounds of linting and changing. A fix that brings up another finding with a fix takes two rounds.
   static let maximumRounds = 20
   /// The maximum number of bytes that all rounds together lint. A large file needs several runs.
   static let maximumBytes = 2_000_000
 
-  /// Finds the changes to make.
+  /// The linter, which finds the changes to make.
   package var linter: FileLinter
   /// A Boolean value that indicates whether fixes that may change verdicts are made as well.
   package var allowsUnsafeFixes: Bool
@@ -39,8 +39,8 @@ package struct FileFixer: Sendable {
 
   /// Returns the changed file; nothing is written.
   ///
-  /// Each round makes the chosen fixes, and the allowed fixes of findings that have only one, unless a change touches an earlier one. Findings that
-  /// the project knows are neither reported nor fixed.
+  /// Each round makes the chosen fixes, and the allowed fixes of findings that have only one fix, unless a change touches an earlier change. Findings
+  /// that the project knows are neither reported nor fixed.
   ///
   /// An unsafe fix is made only for a mistake of the unchanged file, and for a note only if the fix is chosen. A round of safe fixes is made only if
   /// `MeaningCheck` finds all of them together harmless. A change is left out if the file or a rule couldn't be read afterwards.
@@ -179,7 +179,7 @@ package struct FileFixer: Sendable {
       guard let changed = TextEdit.apply(attempt.map { $0.edit }, to: text.utf8) else { continue }
       do throws(ReadingError) {
         let next = try LintQuestions(current.file.holding(text.encoded(changed)))
-        // Other fixes may change verdicts, so with one of them, nothing can be proved about the safe ones.
+        // If other fixes, which may change verdicts, are among them, nothing can be proved about the safe fixes.
         if attempt.allSatisfy({ $0.needsProof }), !Self.isHarmless(next.subjects, &checks) { continue }
         let after = try linter.lint(next)
         // A fix must not make the text unreadable.

@@ -30,7 +30,7 @@ public struct FileLinter: Sendable {
     Workers.map(files) { file in Result { () throws(ReadingError) in try lint(file) } }
   }
 
-  /// Returns a file that isn't read, with the project's settings for the note about it, which may leave it out.
+  /// Returns a file that isn't read, after applying the project's settings to the note about the file. The settings may leave the note out.
   func settled(_ file: LintedFile) -> LintedFile {
     var file = file
     file.findings = file.findings.filter {
@@ -65,7 +65,8 @@ public struct FileLinter: Sendable {
     }.sorted(by: Self.precedes)
   }
 
-  /// Returns the findings about a file, each only once, although rules may share surroundings. Findings about rules have their subjects.
+  /// Returns the findings about a file, each only once, although rules may share surroundings. Each finding about a rule has its subject; others have
+  /// nil.
   private func found(
     in content: LintQuestions, _ others: [Finding], asking ask: (LintSubject, inout LintMemory) -> [Finding]
   ) -> (findings: [Finding], subjects: [Finding: LintSubject?]) {
@@ -136,7 +137,7 @@ public struct FileLinter: Sendable {
     return reported
   }
 
-  /// Adds the changes of the file to the fixes of findings.
+  /// Adds to each fix of the findings the change that it makes in the file.
   ///
   /// Each change takes time linear in the file, so the changes of thousands of findings, or of fewer in a file of megabytes, aren't all made.
   private func write(_ findings: inout [Finding], _ subjects: [Finding: LintSubject?], _ file: RuleFile) {

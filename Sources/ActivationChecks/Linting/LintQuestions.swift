@@ -106,7 +106,7 @@ struct LintQuestions {
         fix.fileEdit = TextEdit(text.fileRange(of: removal.range.offsets), "")
         finding.fixes = [fix]
       }
-      // The same rule may be part of two parts.
+      // The same rule may belong to two parts.
       if !others.contains(where: { $0.id == finding.id && $0.range == finding.range }) { others.append(finding) }
     }
   }
@@ -189,7 +189,7 @@ struct LintQuestions {
     }
   }
 
-  /// Returns the known types including some declarations. They are computed again only if the declarations differ from the latest.
+  /// Returns the known types including some declarations. The types are computed again only if the declarations differ from those of the latest call.
   private mutating func types(with new: [TypeDeclaration]) -> TypeGraph {
     if new != declarations {
       declarations = new
@@ -205,7 +205,7 @@ struct LintQuestions {
     }
     switch list.search {
     case .rules:
-      // For a rule that the system ignores, the finding says so; its content doesn't matter.
+      // If the system ignores a rule, another finding says so, and the content of the rule doesn't matter.
       let rules = (try? file.rules(ofPart: index)) ?? []
       let asked = rules.filter { list.point.obstacle(toRulesOn: $0.root)?.isOfferedOtherwise != true }
       for rule in asked { add(rule, list, text, rule.keyPath) }
@@ -319,7 +319,7 @@ struct LintQuestions {
     }
     let unfilled = UnfilledPredicate(settings.filled(text))
     if case .open(let reference) = unfilled.form {
-      // In a program, the program computes this part, and no build setting does.
+      // In a program, this part isn't a reference to a build setting: the program computes it.
       let isProgram =
         if case .source(let notation)? = file.content.notation { notation.isProgram } else { false }
       var finding = Finding.ruleNotRead(

@@ -41,7 +41,7 @@ package struct LintRun {
     do throws(ReadingError) {
       let found = try Project(
         path, settings: settings, by: scope.configuration, from: scope.disk, standardInput: standardInput)
-      // A file that is named twice is added once: by its folder and by itself, in two spellings, or through a link.
+      // A file may be named twice: by its folder and by itself, in two spellings, or through a link. It is added only once.
       for var file in found.files {
         file.line = line
         let identity = line == nil ? file.path.flatMap { FileIdentity(ofFileAt: $0) } : nil

@@ -99,7 +99,7 @@ public struct Project: Sendable {
     if root.hasSuffix(".xcodeproj") { _ = try XcodeProject(root, from: disk) }
     let result = ScanCollection.scan(path, settings: settings, by: configuration, from: disk)
     problems += result.problems(below: root)
-    // A bundle that was built from these sources is changed by building it again, so its findings would only repeat theirs.
+    // A bundle that was built from these sources changes only with the next build, and its findings would only repeat those of the sources.
     let built = result.extensions.filter { !$0.isSource && FolderWalk.isProduct($0.owner) }
     if let first = built.first {
       let others = built.count > 1 ? " and \(built.count - 1) more" : ""
@@ -215,7 +215,7 @@ public struct Project: Sendable {
     return (file, nil)
   }
 
-  /// Returns whether a path in a searched folder belongs to test data, by the names that tools give to such folders and files.
+  /// Returns whether a path in a searched folder belongs to test data, judging by the names that tools give to such folders and files.
   static func isSample(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     guard let name = parts.last else { return false }

@@ -93,8 +93,8 @@ package struct ApplicationFacts: Sendable, Hashable {
     return signs.contains { plist[$0] != nil }
   }
 
-  /// Returns whether an app may contain an extension of a kind, which may be unknown. Any app may contain ReplayKit's extensions and those of kinds
-  /// without an activation rule. All others belong to neither a watchOS app nor an App Clip.
+  /// Returns whether the app may contain an extension of the given kind; nil means an unknown kind. Any app may contain ReplayKit's extensions
+  /// and those of kinds without an activation rule. Extensions of all other kinds belong to neither a watchOS app nor an App Clip.
   ///
   /// Share and action extensions exist on iOS, macOS and visionOS (documented: "App Extension Programming Guide"), and an App Clip
   /// may have none of them (documented: "Creating an App Clip with Xcode").

@@ -12,7 +12,7 @@ extension ExtensionTarget {
     ".xctest",
   ]
 
-  /// Reads the facts about the extension whose target surrounds a part of a manifest; nil if no target that is written in an array does.
+  /// Reads the facts about the extension whose target surrounds a part of a manifest; nil if the part isn't inside a target in an array literal.
   init?(tuistTargetAround part: PartText) {
     var node = part.root
     while let call = node, call["product"] == nil || call["bundleId"] == nil { node = call.parent }
@@ -73,14 +73,15 @@ extension ExtensionTarget {
 extension ExtensionTarget {
   private static let expoFiles = ["expo-target.config.js", "expo-target.config.cjs", "expo-target.config.json"]
 
-  /// Reads the facts about the extension with an Info.plist; nil if no such file is next to it, or if `app.json` can't be read or may be changed.
+  /// Reads the facts about the extension with an Info.plist; nil if no `expo-target.config` is next to it, if a file can't be read, or if a program
+  /// may change `app.json`.
   init?(expoTargetBeside path: String, from disk: Disk) {
     let folder = folderPath(of: path)
     guard let name = Self.expoFiles.first(where: { Disk.isFile(folder + "/" + $0) }),
       let values = Self.values(in: folder + "/" + name, disk)
     else { return nil }
     let root = folderPath(of: folderPath(of: folder))
-    // A program may change the values in app.json, so they don't count next to one.
+    // A program such as `app.config.js` may change the values in app.json, so they don't count if there is one.
     guard !folderNames(root).contains(where: { $0.hasPrefix("app.config.") }),
       let app = Self.values(in: root + "/" + ApplicationFacts.descriptionName, disk)
     else { return nil }
@@ -98,7 +99,7 @@ extension ExtensionTarget {
     embedding = [product(app, around)]
   }
 
-  /// Returns the value of each key with the same literal everywhere, and the first name; nil if the file can't be read.
+  /// Returns the value of each key that has the same literal everywhere, and the value of the first `name`; nil if the file can't be read.
   private static func values(in path: String, _ disk: Disk) -> [String: String]? {
     guard Disk.isFile(path), let bytes = try? disk.bytes(path) else { return nil }
     let document = SourceDocument(bytes, path.hasSuffix(".json") ? .json5 : .javaScript)

@@ -6,10 +6,10 @@ import Predicates
 extension ScanCollection {
   /// Scans a folder or a bundle.
   ///
-  /// In built bundles: every `.appex`; for an `.app`, its Info.plist, its folders for extensions, and nested apps; for an `.xcarchive`, its products.
-  /// In source projects: every property list that describes an extension. Folders of version control and folders that tools download, such as
-  /// `node_modules`, `Pods` and `.build`, are skipped unless one of them is the scanned folder. Links to folders are followed once each, never to a
-  /// folder around the scanned one.
+  /// In built bundles, the scan finds every `.appex`; for an `.app`, it reads the Info.plist, the folders for extensions, and nested apps; for an
+  /// `.xcarchive`, the products. In source projects, it finds every property list that describes an extension. Folders of version control and folders
+  /// that tools download, such as `node_modules`, `Pods` and `.build`, are skipped unless one of them is the scanned folder. Links to folders are
+  /// followed once each, never to a folder around the scanned one.
   ///
   /// The containing app of a source extension is the one that the configuration names. If it names none, it's the app that embeds the target,
   /// according to the project file, or to the description that generates it (XcodeGen's `project.yml`); failing that, the app with the nearest
@@ -18,8 +18,9 @@ extension ScanCollection {
   /// Files are read on all cores.
   ///
   /// - Parameter settings: Build settings that override those of project files.
-  /// - Returns: The extensions. A property list that can't be read is listed, and the scan continues. A malformed one is listed only if it is called
-  ///   Info.plist, belongs to a bundle, or mentions `NSExtension`; one that can't be opened, only if it is called Info.plist or belongs to a bundle.
+  /// - Returns: The extensions. A property list that can't be read doesn't end the scan. A malformed property list is listed as a problem only if it
+  ///   is called Info.plist, belongs to a bundle, or mentions `NSExtension`; a property list that can't be opened is listed only if it is called
+  ///   Info.plist or belongs to a bundle.
   static func scan(
     _ path: String, settings: [String: String] = [:], by configuration: ProjectConfiguration? = nil,
     from disk: Disk = Disk()

@@ -152,7 +152,8 @@ extension ProjectDescription {
       templates.reduce(nil) { Self.merged($0, withTemplates($1, depth: depth + 1)) }, target)
   }
 
-  /// Returns a target with the texts that its templates refer to: its attributes, then its name (documented: "Project Spec", Target Template).
+  /// Returns a target in which the references of its templates are filled in: its attributes, then its name (documented: "Project Spec", Target
+  /// Template).
   private static func filled(_ target: PropertyListValue, target name: String) -> PropertyListValue {
     var texts: [(key: String, value: String)] = []
     if case .dictionary(let attributes)? = target["templateAttributes"] {
@@ -266,7 +267,8 @@ extension ProjectDescription {
     }
     if case .dictionary(let base)? = entries["base"] { found.merge(base.compactMapValues(Self.setting)) { $1 } }
     if case .dictionary(let configurations)? = entries["configs"] {
-      // A name is a part of the configuration's, unless another configuration has it (source: XcodeGen, SettingsBuilder.swift).
+      // A key applies to each configuration whose name contains it, unless it's another configuration's own name (source: XcodeGen,
+      // SettingsBuilder.swift).
       for (name, inner) in configurations.stablySorted(by: { $0.key < $1.key })
       where configuration.lowercased().contains(name.lowercased()) {
         if name != configuration, configurationNames.contains(name) { continue }

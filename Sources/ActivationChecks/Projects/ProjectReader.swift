@@ -144,7 +144,7 @@ struct ProjectReader {
   private func add(_ phase: String, to paths: inout [String]) -> Bool {
     var isWhole = true
     for entry in list(phase, "files") {
-      // The product of a package has no file reference, so only an entry without either is unknown.
+      // The product of a package has a product reference instead of a file reference, so only an entry with neither is unknown.
       guard let file = text(entry, "fileRef") else {
         isWhole = isWhole && text(entry, "productRef") != nil
         continue

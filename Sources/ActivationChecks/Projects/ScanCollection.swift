@@ -47,7 +47,8 @@ struct ScanCollection {
     }
   }
 
-  /// Adds the app to each extension, looks for the scripts that source extensions name unless `scripts` is nil, and sorts extensions and problems.
+  /// Adds the containing app to each extension, looks for the scripts that source extensions name (unless `scripts` is nil), and sorts extensions and
+  /// problems.
   mutating func combine(with scripts: Set<String>?) {
     for index in extensions.indices { addContainer(to: index) }
     if !sources.isEmpty { addSources() }
@@ -120,15 +121,15 @@ struct ScanCollection {
     }
   }
 
-  /// `3 property lists and 12 other files`
+  /// The numbers of files as text, such as `3 property lists and 12 other files`.
   var seenFiles: String { counted(seen.propertyLists, "property list") + " and " + counted(seen.others, "other file") }
 }
 
 extension Surroundings {
-  /// Adds the apps that may be the containing one, and their types if all of them declare the same; otherwise a problem.
+  /// Adds the apps that may contain the extension. If all of them declare the same types, adds these types; otherwise adds a problem.
   mutating func add(_ candidates: [ApplicationFacts], _ disk: Disk) {
     guard let first = candidates.first else { return }
-    // Only its types matter, whichever app it is.
+    // Only the app's types matter here, so if all apps declare the same types, it doesn't matter which one contains the extension.
     let isSure = candidates.allSatisfy { $0.types.content == first.types.content }
     // Targets that share an Info.plist declare the same types; only other facts may differ between them.
     let list = first.propertyListPath
@@ -192,7 +193,7 @@ extension Surroundings {
 extension ExtensionTarget {
   /// Looks for the JavaScript file that a built extension names, in the folders from which the system would load it.
   ///
-  /// The case of the name must match: a device distinguishes `Action.js` from `action.js`, the disk of most Macs doesn't.
+  /// The case of the name must match: a device distinguishes `Action.js` from `action.js`, but the disk of most Macs doesn't.
   mutating func lookForScript(of declared: ExtensionSubject, inBundle folder: String) {
     guard let name = declared.scriptName else { return }
     let hasFile = ["", "/Resources", "/Contents/Resources"].contains { place in

@@ -8,9 +8,10 @@ struct SettingLayer: Sendable, Hashable {
   static let maximumValueBytes = 64 * 1024
 
   private(set) var values: [String: String] = [:]
-  /// Settings whose values count as unknown, because one has a condition, as in `NAME[sdk=iphoneos*]`, or is too long.
+  /// The settings whose values count as unknown because an assignment has a condition, as in `NAME[sdk=iphoneos*]`, or because the value is too long.
   private(set) var conditional: Set<String> = []
-  /// A file that belongs to the place but can't be read, so that the place may assign more than is known; nil if there's none.
+  /// A file that belongs to the place but can't be read, which means that the place may assign more settings than are known; nil if there's no such
+  /// file.
   var missing: String?
 
   init() {}
@@ -68,8 +69,8 @@ struct SettingLayer: Sendable, Hashable {
 
 /// The settings of build configuration files (`.xcconfig`).
 ///
-/// `NAME = VALUE`, comments after `//`, `#include "FILE"` and `#include? "FILE"`, each on a line of its own (documented: "Adding a
-/// build configuration file to your project"). A path is relative to the including file.
+/// A line of such a file is `NAME = VALUE`, `#include "FILE"` or `#include? "FILE"`; a comment begins with `//` (documented: "Adding a build
+/// configuration file to your project"). A path is relative to the including file.
 extension SettingLayer {
   private static let mostFiles = 128
 
@@ -133,7 +134,7 @@ extension SettingLayer {
   }
 }
 
-/// The known build settings for one property list: those of its targets in all configurations, and those that were given.
+/// The known build settings for one property list: the settings of its targets in all configurations, and the settings from `-D`.
 struct KnownSettings: Sendable, Hashable {
   /// The settings from `-D`, which take precedence over all others.
   let given: SettingLayer
@@ -141,7 +142,7 @@ struct KnownSettings: Sendable, Hashable {
 
   /// - Parameters:
   ///   - targets: The targets that use the property list.
-  ///   - given: Settings that override those of the targets, and are in the targets' layers already.
+  ///   - given: The settings that override those of the targets. The targets' layers contain them already.
   init(of targets: [XcodeTarget] = [], given: SettingLayer = SettingLayer()) {
     self.given = given
     let scopes = targets.flatMap(\.configurations)

@@ -3,7 +3,7 @@ import ActivationRules
 
 /// The build settings of a target in one configuration.
 struct SettingScope: Sendable, Hashable {
-  /// The maximum number of references and bytes in one expansion, so that settings that double each other come to an end.
+  /// The maximum number of references and bytes in one expansion. It ends the expansion of settings whose values double with each reference.
   static let maximumWork = 256 * 1024
   static let maximumDepth = 32
 
@@ -119,7 +119,7 @@ struct SettingScope: Sendable, Hashable {
     return nil
   }
 
-  /// Returns a value after the modifiers of a reference; nil if a modifier isn't known here.
+  /// Returns a value with the modifiers of a reference applied; nil if a modifier isn't known here.
   private static func modified(_ text: [UInt8], _ modifiers: ArraySlice<Substring>) -> [UInt8]? {
     var text = text
     for modifier in modifiers {

@@ -8,8 +8,8 @@ struct SourceSurroundings {
   /// The maximum number of files and folders that are searched in each folder.
   static let maximumEntries = 20_000
 
-  /// The maximum number of apps near an extension. A folder around the scanned one with more apps is a collection of projects, whose apps don't
-  /// count.
+  /// The maximum number of apps near an extension. If a folder around the scanned one has more apps, it's a collection of projects, and its apps
+  /// don't count.
   static let maximumCandidates = 8
 
   private let disk: Disk
@@ -20,7 +20,8 @@ struct SourceSurroundings {
   private let foldersAround: [String]
   /// The project files in the folders around the scanned one, innermost first. They are read only if those of the scanned folder aren't enough.
   private lazy var projectsAround = readProjects()
-  /// The apps in the folders around the scanned one, innermost first, each without the preceding folder, and read only if that has no answer.
+  /// The apps in the folders around the scanned one, innermost first. Each entry omits the preceding folder, and is read only if that folder gives no
+  /// answer.
   private var applicationsAround: [NeighboringApplications] = []
 
   init(
@@ -74,7 +75,7 @@ struct SourceSurroundings {
   private mutating func facts(of path: String, in index: ProjectIndex) -> ExtensionTarget {
     let targets = index.extensionTargets(ofInfoPlist: path)
     var facts = index.facts(about: targets, of: path, from: disk) { root.shown($0) }
-    // A project in a folder around this one may embed the extension, so it isn't known to be left out.
+    // A project in a folder around the scanned one may embed the extension, so the extension isn't known to be left out.
     if case .notEmbedded = facts.building, projectsAround.uses(path, of: index) { facts.building = .unknown }
     facts.unsafeFrameworks = index.unsafeFrameworks(of: path)
     if let target = targets.first, targets.count == 1 {
@@ -111,7 +112,8 @@ struct SourceSurroundings {
     }
   }
 
-  /// Returns the apps that may contain the extension with a property list: those that embed its target or depend on it, or else those near it.
+  /// Returns the apps that may contain the extension with a property list: the apps that embed the extension's target or depend on it, or else the
+  /// apps near the property list.
   mutating func applications(around path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
     let known = inside.index.applications(around: path)
     let embedding = known.isEmpty ? projectsAround.applications(around: path) : known
@@ -130,7 +132,7 @@ struct SourceSurroundings {
     return []
   }
 
-  /// Returns the facts from the property lists of an app's target; several if its configurations have different property lists.
+  /// Returns the facts from the property lists of an app's target. There are several if the target's configurations have different property lists.
   private func facts(of target: XcodeTarget) -> [ApplicationFacts] {
     if target.isInfoPlistGenerated { return [ApplicationFacts(generatedFor: target)] }
     let settings = KnownSettings(of: [target], given: given)
@@ -151,7 +153,7 @@ struct SourceSurroundings {
     return found
   }
 
-  /// Returns the apps below a folder around the scanned one, without the preceding folder, in which no app was found.
+  /// Returns the apps below a folder around the scanned one. The search skips the preceding folder, in which no app was found.
   private func readApplications(_ level: Int) -> NeighboringApplications {
     let folder = foldersAround[level]
     let walk = FolderWalk(
@@ -180,8 +182,9 @@ struct ProjectIndex: Sendable {
   let descriptions: [XcodeProject]
   let projects: [XcodeProject]
   private(set) var targets: [XcodeTarget] = []
-  /// The index of each target's project, and of each project's first target.
+  /// The index of each target's project.
   private(set) var owners: [Int] = []
+  /// The index of each project's first target.
   private(set) var starts: [Int] = []
   /// The indices of targets by their Info.plist. The path of an existing file has its links resolved; that of a missing file is as the project
   /// gives it.
@@ -280,9 +283,9 @@ struct ScanRoot {
 
   /// Returns the folders around the root within `projectFolders`, innermost first; for a file, its own folder comes first.
   ///
-  /// Without a repository within `maximumLevels`, the search ends at the first folder with a project file or an app's Info.plist. For a property
-  /// list or its folder, it also ends at the folder around that one if an app is in a folder next to it, because folders farther out belong to
-  /// other projects. If there is neither, no folder around the root is known to belong to it.
+  /// Without a repository within `maximumLevels`, the search ends at the first folder with a project file or an app's Info.plist. For a property list
+  /// or the folder of one, the search also ends at the parent of that folder if an app is in a folder next to it, because folders farther out belong
+  /// to other projects. If the search finds no end, the result is empty, because no folder is known to belong to the root.
   func foldersAround(from disk: Disk) -> [String] {
     let (all, isRepository) = projectFolders(around: path, isFolder: isFolder)
     let folders = all.prefix(SourceSurroundings.maximumLevels + 1)
@@ -336,7 +339,7 @@ struct NeighboringApplications {
   func nearest(to path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
     for folder in foldersAround(path) {
       let found = (byFolder[folder] ?? []).filter(mayContain)
-      // An existing Info.plist is newer than its description, or generated from it, so descriptions count only without one.
+      // An existing Info.plist is newer than its description, or generated from it, so a description counts only if there's no Info.plist.
       if !found.isEmpty { return found.contains { !$0.isDescribed } ? found.filter { !$0.isDescribed } : found }
     }
     return []

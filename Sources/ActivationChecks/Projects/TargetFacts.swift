@@ -2,7 +2,7 @@ import ActivationRules
 import ActivationLint
 import Documents
 
-// Reading the facts that checks of a target need, from the project and the files that it names.
+// These extensions read the facts that the checks of a target need, from the project and from the files that the project names.
 
 extension ExtensionTarget.Product {
   /// Creates the facts about a product from the settings of its target; empty if there are several targets or none.

@@ -96,14 +96,14 @@ struct XcodeTarget: Sendable, Hashable {
   var configurations: [SettingScope]
   /// The properties of the Info.plist that is generated from a project description; nil if there's none.
   var properties: PropertyListValue?
-  /// These properties with the keys that the description's tool, such as XcodeGen, adds.
+  /// `properties` together with the keys that the description's tool, such as XcodeGen, adds; nil if the description has no Info.plist.
   var writtenList: PropertyListValue?
   /// The files of the target; nil if the project comes from a description.
   var files: TargetFiles?
-  /// The indices in the project of the targets whose products it embeds, or on which it depends.
+  /// The indices, within the project, of the targets whose products this target embeds, or on which it depends.
   var parts: [Int] = []
   var copies: [CopiedProduct] = []
-  /// The indices in the project of the targets whose products it links.
+  /// The indices, within the project, of the targets whose products this target links.
   var links: [Int] = []
 
   /// The Info.plists of all configurations, as absolute paths without duplicates.
@@ -117,7 +117,7 @@ struct XcodeTarget: Sendable, Hashable {
       && values(of: "GENERATE_INFOPLIST_FILE").allSatisfy { $0 == "YES" }
   }
 
-  /// Returns the values of a setting in all configurations, empty if a configuration has none.
+  /// Returns the value of a setting in each configuration. If a configuration's value is missing or isn't known, it is empty here.
   private func values(of setting: String) -> [String] { configurations.map { $0.value(of: setting) ?? "" } }
 
   private func files(named setting: String) -> [String] {
@@ -151,7 +151,7 @@ struct TargetFiles: Sendable, Hashable {
   /// A folder whose files belong to a target (Xcode 16 and later).
   struct Folder: Sendable, Hashable {
     var path: String
-    /// The exceptional files, as paths in the folder: those that don't belong to the target, or the only files that do.
+    /// The exceptions, as paths in the folder: the files that don't belong to the target or, with `hasOnlyExceptions`, the only files that do.
     var exceptions: Set<String>
     /// A Boolean value that indicates whether only the exceptions belong to the target.
     var hasOnlyExceptions = false
@@ -171,7 +171,7 @@ struct TargetFiles: Sendable, Hashable {
   var isWhole = true
   var scripts = ""
 
-  /// Returns the files including those of the folders. They aren't complete if a folder has no source, as in a partial checkout.
+  /// Returns the files, including those of the folders. If a folder has no source file, as in a partial checkout, the result isn't whole.
   func listed() -> TargetFiles {
     var files = self
     for folder in folders {
@@ -198,7 +198,7 @@ struct TargetFiles: Sendable, Hashable {
 /// A product that a target copies into its own bundle.
 struct CopiedProduct: Sendable, Hashable {
   var target: Int
-  /// The phase, as Xcode names it.
+  /// The name of the build phase in Xcode.
   var phase: String
   /// A Boolean value that indicates whether the product is copied to where the system looks for extensions.
   var isExtension: Bool

@@ -89,7 +89,7 @@ public struct RuleFile: Sendable {
     return types
   }
 
-  /// Returns the mistakes in these declarations. Mistakes of the containing app name its file.
+  /// Returns the mistakes in the type declarations of a list and of the containing app. A mistake of the app names the app's Info.plist.
   func declarationMistakes(of list: InfoPlist?) -> [String] {
     let application = surroundings.types.warnings
     let own = types(of: list).warnings.dropLast(application.count)
@@ -162,7 +162,7 @@ public struct RuleFile: Sendable {
     }
   }
 
-  /// The index of the last part whose rule begins in `line` or before it; nil without a line or such a part.
+  /// The index of the last part whose rule begins on `line` or before it; nil if there's no line or no such part.
   var meantPart: Int? {
     line.flatMap { line in
       content.parts.indices.last { part in ((try? rules(ofPart: part))?.first?.line ?? .max) <= line }
@@ -191,7 +191,7 @@ public struct RuleFile: Sendable {
     let lines = found.compactMap { $0.first?.line }.sorted()
     let places = lines.map { "\($0)" }.joined(separator: ", ")
     throw ReadingError(
-      .rule, "there are \(found.count) rules, in lines \(places)", expected: "a file with one rule",
+      .rule, "found \(found.count) rules, on lines \(places)", expected: "a file with one rule",
       help: "Choose one by line number, such as \(name ?? "file"):\(lines.last ?? 1).", name: name)
   }
 

@@ -52,11 +52,11 @@ struct RuleFileReader {
     _ text: [UInt8], _ notation: Notation
   ) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     guard text.contains(where: { !$0.isBlank }) else {
-      throw ReadingError(.empty, "the file is empty", expected: "a rule")
+      throw ReadingError(.empty, "found an empty file", expected: "a rule")
     }
     let found = try FoundParts.read(text, notation)
     guard found.isEmpty else { return (.source(notation), found) }
-    // JSON in which no key is spelled like an activation key.
+    // The file may still be a rule's dictionary in which every key is misspelled.
     if notation == .json5, let value = try Self.bareDictionary(text, name: nil),
       Self.mayBeRule(value), case .dictionary(let entries) = value,
       entries.isEmpty || !entries.values.allSatisfy({ $0.text.map { $0.isProse } == true })
@@ -88,8 +88,8 @@ struct RuleFileReader {
     return found
   }
 
-  /// Returns the rules of a list of keys and values: `KEY = VALUE`, as in sessions, old-style property lists and the output of `defaults read`, or
-  /// `"KEY" => VALUE`, as in the output of `plutil -p`; nil for anything else.
+  /// Returns the rules of a list of keys and values: `KEY = VALUE`, as in a debugger's output, old-style property lists and what `defaults read`
+  /// prints, or `"KEY" => VALUE`, as in the output of `plutil -p`; nil for anything else.
   private static func list(_ text: [UInt8]) -> FoundParts? {
     guard text.holds(ActivationKey.prefix) else { return nil }
     let document = SourceDocument(text, .printed)
@@ -119,7 +119,7 @@ struct RuleFileReader {
     }
     guard let value = try Self.bareDictionary(bytes, name: name) else {
       let errors = Parser.parse(body).diagnostics.filter { $0.severity == .error }
-      // For a file, the name determines the notation, so others are tried only without one.
+      // The name of a file determines its notation, so other notations are tried only for text without a file.
       if !errors.isEmpty, name ?? Self.standardInput == Self.standardInput, let found = otherNotation(bytes) {
         return found
       }
@@ -135,7 +135,7 @@ struct RuleFileReader {
           .rule, "found text with the key \(ActivationKey.rule)", expected: "a rule or a property list",
           help: "Rules in files of this kind aren't read. Give the rule itself, or the generated Info.plist.")
       }
-      // So many mistakes mean that the text isn't a predicate at all, as does more than one in a text without any sign of a predicate.
+      // A text with more than `mostErrors` mistakes isn't a predicate, and neither is one with several mistakes and no sign of a predicate.
       let hasSigns = bytes.contains { [0x22, 0x24, 0x25, 0x28, 0x3D].contains($0) }
       if errors.count > (hasSigns ? Self.mostErrors : 1) {
         throw ReadingError(
@@ -190,7 +190,8 @@ struct RuleFileReader {
     }
   }
 
-  /// Returns a remark that a rule isn't read because the property list has lines for a preprocessor; empty without a rule, nil without such lines.
+  /// Returns a remark that a rule isn't read because the property list has preprocessor lines; empty if it has no rule, and nil if it has no such
+  /// lines.
   private func preprocessed(_ text: [UInt8]) -> FoundParts? {
     let directive = text.split(separator: 0x0a).first { line in
       let word = line.drop { $0.isBlank }.prefix { !$0.isBlank }

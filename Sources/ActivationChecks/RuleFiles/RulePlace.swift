@@ -43,8 +43,8 @@ extension RulePlace {
   public var path: String? { file.path }
   /// The keys and indexes that lead to the rule from the root of its property list; empty for a rule without one.
   package var keyPath: [String] { data.path }
-  /// The extension point of the Info.plist around the rule. Nil for a rule without an Info.plist, and for an excerpt without the key, such as `make`
-  /// writes: the rest of the Info.plist has it.
+  /// The extension point of the Info.plist around the rule. It is nil for a rule without an Info.plist. It is also nil for an excerpt without the
+  /// key, such as the output of `make`, because the rest of the Info.plist has the key.
   package var extensionPoint: ExtensionPoint.Identification? {
     list?.point == .absent && !file.content.parts[part].isWhole ? nil : list?.point
   }
@@ -84,7 +84,7 @@ extension RulePlace {
   /// Another tool's names for the rule's keys, if the file uses them; otherwise nil.
   package var options: [String: String]? { file.content.parts[part].options }
 
-  /// The values of keys that a program computes, one line each.
+  /// Remarks about the keys whose values a program computes, one line each.
   var computedValues: [String] {
     guard file.content.text != nil, let range = text?.valueRange(at: keyPath) else { return [] }
     return file.content.unread.compactMap { unread in
@@ -120,7 +120,7 @@ extension RulePlace {
     return (path, place.line, place.column)
   }
 
-  /// The text of the file and the places of a predicate's characters in it; nil if it is the whole file, or if they aren't known, as in binary files.
+  /// The text of the file and the places of a predicate's characters in it; nil if the predicate is the whole file, or if the places aren't known.
   package var position: (file: [UInt8], map: Spelled)? {
     guard file.content.notation != .predicate, case .predicate(let predicate) = rule,
       let bytes = file.content.text?.utf8,
@@ -175,12 +175,12 @@ extension RulePlace {
     root == ContextKey.extensionItems ? displayName ?? file.surroundings.targets.first?.name : nil
   }
 
-  /// Returns the rule, ready to decide. If the system evaluates no rule for the extension point, every verdict says so.
+  /// Returns the compiled rule. If the system evaluates no rule for the extension point, every verdict says so.
   ///
   /// - Parameters:
   ///   - types: The known types; nil to use the system's and those that the bundle declares.
   ///   - tables: The meanings of a dictionary's keys, the preferred table first; nil to use the standard ones, which are read only when needed.
-  ///   - platform: The family of systems; nil to use the one that the rule's file tells, or else iOS.
+  ///   - platform: The family of systems; nil to use the one that the rule's file indicates, or else iOS.
   /// - Throws: `RuleError` with every mistake in the text of a predicate; a dictionary never throws.
   public func activationRule(
     types: TypeGraph? = nil, tables: [DictionaryTable]? = nil,

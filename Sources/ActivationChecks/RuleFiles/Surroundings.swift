@@ -4,7 +4,7 @@ import UniformTypes
 
 /// The facts about a file that come from other files.
 package struct Surroundings: Sendable {
-  /// The known build settings: first those that were given, then those of the targets.
+  /// The known build settings: the given settings, which take precedence, and the settings of the targets.
   let settings: KnownSettings
   /// A Boolean value that indicates whether the file belongs to a built bundle, where references to build settings are ordinary text.
   package let isBuilt: Bool

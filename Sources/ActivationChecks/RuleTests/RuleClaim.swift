@@ -84,7 +84,7 @@ extension RuleClaim {
       : result(.undecided, "the description fits, but isn't proved to cover the whole rule")
   }
 
-  /// Returns words without differences in case and blanks.
+  /// Returns a text in lowercase, with one blank between words.
   private static func normal(_ text: String) -> String {
     text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
   }

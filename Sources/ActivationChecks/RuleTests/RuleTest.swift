@@ -59,7 +59,7 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
     // A test suite without arguments would pass, so a folder without tests is an error.
     guard !found.isEmpty else {
       throw ReadingError(
-        .file, "no file in it ends in \(RuleTestFile.ending)", help: RuleTestFile.help, name: path)
+        .file, "no file in the folder ends in \(RuleTestFile.ending)", help: RuleTestFile.help, name: path)
     }
     for file in found { tests += try RuleTestFile(contentsOf: file).tests }
     return tests

@@ -86,7 +86,7 @@ package struct RuleTestFileResult: Sendable {
 }
 
 extension [RuleTestFileResult] {
-  /// Returns the number of tests and claims with an outcome.
+  /// Returns the number of tests and claims with the given outcome.
   package func count(of outcome: RuleTestResult.Outcome) -> Int {
     reduce(0) { sum, file in
       sum + file.results.count { $0.outcome == outcome } + file.claims.count { $0.outcome == outcome }

@@ -266,7 +266,7 @@ struct RuleTestFileReader {
   }
 
   /// Returns the text of a claim's other rule, and the rule. The path of an existing file takes precedence, because `rule.txt` could also be the name
-  /// of a type. Otherwise, a text that reads as a description is one, because no predicate does.
+  /// of a type. Otherwise, any text that can be read as a description is a description, because no predicate can be read as one.
   private func other(
     _ value: Node, _ types: TypeGraph
   ) throws(ReadingError) -> (text: String, rule: ActivationRule) {

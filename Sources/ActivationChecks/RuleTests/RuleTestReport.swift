@@ -73,7 +73,7 @@ package struct RuleTestReport {
     return "  \(mark) line \(line): \(style.bold(escapingControlCharacters(name)))\n"
   }
 
-  /// `2 files, 12 tests: 10 passed, 1 failed, 1 undecided`
+  /// The summary, such as `2 files, 12 tests: 10 passed, 1 failed, 1 undecided`.
   var summary: String {
     if files.isEmpty { return "no tests: no file ends in \(RuleTestFile.ending); \(RuleTestFile.help)" }
     let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (files.count(of: $0), $0.rawValue) }
@@ -125,7 +125,8 @@ extension RuleTestReport {
       }
   }
 
-  /// Returns the failed and undecided tests and claims as findings. Their place is in the rule's file if it's known, because the rule has changed.
+  /// Returns the failed and undecided tests and claims as findings. If the deciding place in the rule's file is known, a finding is there, because
+  /// the rule has changed.
   func findings(version: String) -> FindingReport {
     let linted = files.flatMap { file in
       Self.entries(of: file).filter { $0.outcome != .passed }.map { entry in

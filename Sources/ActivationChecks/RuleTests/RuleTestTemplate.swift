@@ -22,7 +22,7 @@ package struct RuleTestTemplate: Sendable {
     guard rules.count == 1, let loaded = rules.first else {
       let names = rules.map { $0.path ?? $0.label }.joined(separator: ", ")
       throw ReadingError(
-        .rule, "there are \(rules.count) rules", expected: "one", help: "Name one of them: \(names).", name: argument)
+        .rule, "found \(rules.count) rules", expected: "one", help: "Name one of them: \(names).", name: argument)
     }
     do throws(RuleError) {
       rule = try loaded.activationRule()
@@ -63,7 +63,8 @@ package struct RuleTestTemplate: Sendable {
     "Photos: five photos", "Photos: video", "WhatsApp: message text", "Files: PDF", "Files: ZIP archive",
   ]
 
-  /// The file: the rule's description in words, the contexts at its limits as far as both are known, and ten shares of well-known apps.
+  /// The text of the file and the number of its tests. The file has the rule's description and the contexts at its limits, as far as both are known,
+  /// and ten shares of well-known apps.
   ///
   /// - Complexity: one description of the rule.
   package var text: (text: String, count: Int) {
@@ -77,8 +78,8 @@ package struct RuleTestTemplate: Sendable {
     return (text(tests: tests, claims: claims(summary.isExact ? summary.text : nil)), tests.count)
   }
 
-  /// Returns the claim that detects any change of the rule's meaning: its description or, if that isn't known, its current text, if this can be
-  /// proved.
+  /// Returns the claim that detects any change of the rule's meaning. It has the rule's description or, if that isn't known, the rule's current text.
+  /// If neither can be proved, the result is empty.
   private func claims(_ words: String?) -> [String] {
     if let words { return ["{ \"describes\": \(WrittenRule.quoted(words)) }"] }
     let claim = RuleClaim(

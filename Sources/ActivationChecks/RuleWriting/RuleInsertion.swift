@@ -6,7 +6,7 @@ internal import Predicates
 package struct RuleInsertion {
   /// The bytes of the file with the rule.
   package private(set) var bytes: [UInt8] = []
-  /// A Boolean value that indicates whether the file had a rule, which this one replaces.
+  /// A Boolean value that indicates whether the file had a rule, which the new rule replaces.
   package private(set) var replaces = false
   /// The rule that was replaced; nil if there was none or it can't be read.
   package private(set) var former: RulePlace?
@@ -16,7 +16,7 @@ package struct RuleInsertion {
 
   /// Makes the change in memory; nothing is written.
   ///
-  /// The changed file is read again, and must contain this rule.
+  /// The changed file is read again, and must contain the new rule.
   ///
   /// - Parameters:
   ///   - path: The file; its name determines the notation.
@@ -235,7 +235,7 @@ package struct RuleInsertion {
       }
       written = .dictionary(option)
     }
-    // A new rule goes before the first option; there is at least `enabled`.
+    // A new rule goes before the first option. There is a first option, because `enabled` is required.
     let start = (place.rule ?? place.options.members[0]).memberRange.lowerBound
     let inner = editor.indentation(at: start)
     let value = written.json(indentation: inner)
@@ -261,7 +261,7 @@ package struct RuleInsertion {
       let nodes = document.subtree(of: document.root)
       let rules = nodes.filter { $0.name == ActivationKey.rule }
       let lines = LineTable(text)
-      // XcodeGen doesn't write such a rule into an Info.plist, or nothing reads it there.
+      // XcodeGen doesn't write such a rule into an Info.plist, or writes it where the system doesn't read it.
       let ignored = rules.last { rule in
         let path = rule.path
         return path.count == 1 || path[0] == "targets" && !path.suffix(3).contains(InfoKey.extensionKey)

@@ -51,5 +51,5 @@ package struct LineSplitter {
 /// Returns the next bytes of a stream, on the thread of the caller; empty at the end.
 package typealias ByteSource = @Sendable () throws(SystemError) -> [UInt8]
 
-/// Writes all bytes. If nobody reads them any longer, as in `… | head`, it throws ``SystemError/closedPipe``.
+/// Writes all bytes. If the reader has closed the stream, as in `… | head`, it throws ``SystemError/closedPipe``.
 package typealias ByteSink = ([UInt8]) throws(SystemError) -> Void

@@ -14,7 +14,8 @@ package enum ChildProcess {
   ///   - words: The program's name, which is looked up in `PATH` unless it has a slash, and its arguments.
   ///   - stream: The stream to read, standard output or standard error; the other one is discarded.
   ///   - limit: The number of bytes after which reading stops, which ends the program.
-  /// - Returns: The bytes that the program printed (more than the limit if there are more), and its exit code; nil if a signal ended it.
+  /// - Returns: The bytes that the program printed (more than the limit if there are more), and its exit code, which is nil if a signal ended the
+  ///   program.
   /// - Throws: When the program can't be started or its output can't be read; always on systems other than macOS and Linux.
   package static func run(
     _ words: [String], variables: [String: String]? = nil, reading stream: Descriptor = .standardOutput,
@@ -40,7 +41,7 @@ package enum ChildProcess {
       return (program, try reading.readAll(beyond: limit))
     }
 
-    /// Starts a program that gets one end of a pipe, which is closed here.
+    /// Starts a program and passes it one end of a pipe. This process then closes that end.
     private static func spawn(
       _ words: [String], _ variables: [String: String]?, _ stream: Descriptor, _ pipe: Descriptor
     ) throws(SystemError) -> pid_t {

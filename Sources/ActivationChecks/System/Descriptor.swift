@@ -73,7 +73,7 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// Returns when a call can be repeated: after an interruption, or when a nonblocking stream is ready.
+  /// Waits until a failed call can be repeated: after an interruption, at once; on a nonblocking stream, when it is ready. Any other error is thrown.
   private func recover(from error: SystemError, waitingFor purpose: Purpose) throws(SystemError) {
     switch error {
     case .interrupted: return
@@ -85,7 +85,7 @@ package struct Descriptor: Sendable, Hashable {
   /// Waits until a call won't block. It uses select(2), which supports devices on all systems, but no descriptors from `FD_SETSIZE` on.
   ///
   /// - Parameter milliseconds: The maximum time; nil to wait without a limit.
-  /// - Returns: Whether the call can be made, which then reports any error; false if the time is over or a signal arrived.
+  /// - Returns: True if the call can be made; the call then reports any error. False if the time is over or a signal arrived.
   package func wait(for purpose: Purpose, milliseconds: Int? = nil) -> Bool {
     var set = fd_set()
     // On Linux, select(2) can ignore a closed descriptor. The caller's next call reports the error.
@@ -105,9 +105,9 @@ package struct Descriptor: Sendable, Hashable {
     return code > 0 || code < 0 && errno != EINTR
   }
 
-  /// Replaces closed standard streams by the null device, opened so that using them fails.
+  /// Replaces closed standard streams with the null device, opened so that reading and writing still fail.
   ///
-  /// Otherwise the next opened file would get their number, and results would be written into it. Reading and writing still fail.
+  /// Otherwise the next opened file would get the number of a closed stream, and results would be written into that file.
   package static func occupyClosedStandardStreams() {
     for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
@@ -125,7 +125,7 @@ package struct Descriptor: Sendable, Hashable {
   }
 }
 
-// System calls with the names of methods above, which hide them there.
+// These functions make the system calls that have the same names as methods above. The methods would hide the system calls.
 
 func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 

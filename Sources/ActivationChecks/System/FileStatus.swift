@@ -74,7 +74,7 @@ package struct FileStatus: Sendable, Hashable {
     modified = [Int(time.tv_sec), Int(time.tv_nsec)]
   }
 
-  /// A Boolean value that indicates whether nobody may write to the file. A superuser still can, but the permissions show the intent.
+  /// A Boolean value that indicates whether no user may write to the file. A superuser still can, but the permissions show the intent.
   package var isReadOnlyForAll: Bool { permissions & 0o222 == 0 }
 
   /// A Boolean value that indicates whether the folder has the sticky bit, as `/tmp` does: everybody may remove only their own files.
@@ -86,7 +86,8 @@ package struct FileStatus: Sendable, Hashable {
   }
 }
 
-/// Returns whether the permissions let this process write to a file. Any other obstacle counts as writable, and the write reports it.
+/// Returns whether the permissions let this process write to a file. A file with any other obstacle counts as writable; the write reports the
+/// obstacle.
 package func isWritable(_ path: String) -> Bool {
   (try? withPath(path) { access($0, W_OK) == 0 || errno != EACCES }) ?? false
 }

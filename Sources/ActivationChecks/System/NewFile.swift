@@ -32,7 +32,7 @@ package enum NewFile {
     }
   }
 
-  /// Writes a file if there's none.
+  /// Writes a new file. If something already exists at the path, the method throws `exists`.
   package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
     try make(bytes, besides: path, permissions: 0o666) { (_, name) throws(SystemError) in
       if link(name, path) != 0 { throw .last }

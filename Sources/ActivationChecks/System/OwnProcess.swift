@@ -10,7 +10,7 @@
 package enum OwnProcess {
   package static func exit(_ code: Int32) -> Never { endProcess(code) }
 
-  /// Ignores the signal about a limit on file sizes. The write then fails with an error, and the process continues.
+  /// Ignores the signal about a limit on file sizes. A write that exceeds the limit then fails with an error, and the process continues.
   package static func ignoreFileSizeLimit() { ignore(SIGXFSZ) }
 
   static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
@@ -39,10 +39,10 @@ package enum OwnProcess {
     return found
   }
 
-  /// Returns an environment variable, without a dictionary of all variables.
+  /// Returns an environment variable, without creating a dictionary of all variables.
   package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Returns whether a process with an identifier exists, even one of another user.
+  /// Returns whether a process with the given identifier exists, even if it belongs to another user.
   package static func isRunning(_ identifier: Int32) -> Bool { kill(identifier, 0) == 0 || errno == EPERM }
 
   package enum Clock: Sendable {

@@ -8,8 +8,8 @@
 
 /// Defers the signals that end a process while a temporary file exists or a terminal is in raw mode.
 ///
-/// The signals are blocked on this thread. A signal that arrives in the meantime ends the process when they are released. Other threads of the tool
-/// are waiting, or block the signals as Dispatch's threads do.
+/// The signals are blocked on this thread. A signal that arrives in the meantime ends the process when the hold is released. Other threads of the
+/// tool are waiting, or block the signals as Dispatch's threads do.
 package struct SignalHold {
   private static let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 

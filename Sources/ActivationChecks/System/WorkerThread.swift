@@ -62,7 +62,7 @@ package struct WorkerThread {
   private typealias WorkArgument = UnsafeMutableRawPointer?
 #endif
 
-/// The function that runs on a new thread. A closure instead crashes the Swift 6.3.1 compiler.
+/// The function that runs on a new thread. A closure in its place crashes the Swift 6.3.1 compiler.
 private func performWork(_ argument: WorkArgument) -> UnsafeMutableRawPointer? {
   let argument: UnsafeMutableRawPointer? = argument
   if let argument { WorkerThread.perform(argument) }

@@ -1,13 +1,13 @@
 /// A regular expression in ICU's notation, compiled to a program for a backtracking matcher.
 ///
-/// `.` matches line breaks, and `^` and `$` match at them, as Apple sets it for MATCHES. Lengths are in code points. Constructs that no known rule
+/// `.` matches line breaks, and `^` and `$` match at them, as Apple configures MATCHES. Lengths are in code points. Constructs that no known rule
 /// uses are refused (`\G`, `\N`, `\Q`, `\R`, `\X`, `\c`, `(?x)`, names of groups, comments, and operators between sets), and so are scripts, for
 /// which the standard library has no tables.
 struct RegularExpression {
   /// The reason why a pattern can't be used, or why its match was stopped.
   enum Failure: Error { case invalid(String), unknown(String), tooExpensive }
 
-  /// An instruction of the program. Other instructions are given by their distance.
+  /// An instruction of the program. It refers to other instructions by their distance from it.
   enum Instruction {
     case scalar(Unicode.Scalar, ignoringCase: Bool)
     case set(Int)
@@ -155,7 +155,7 @@ private struct RegularExpressionRun {
         others.append((step + second, place, registers))
         next = step + first
       case .save(let register):
-        // If a place to backtrack to shares the registers, they are copied here, which takes time, so it costs steps.
+        // If a place to backtrack to shares the registers, the following assignment copies them. The copy takes time, so it costs steps.
         steps -= registers.count / 8
         registers[register] = place
       case .leave(let distance, let register): if registers[register] == place { next = step + distance }
@@ -221,7 +221,7 @@ private struct RegularExpressionRun {
     let isEnd = place == text.count
     switch anchor {
     case .start: return place == 0
-    // Not at the end, because no line follows.
+    // `^` doesn't match at the end of the text, because no line follows.
     case .lineStart: return place == 0 || !isEnd && text[place - 1].isLineBreak
     case .end: return isEnd
     case .lineEnd: return isEnd || text[place].isLineBreak && !isWithinBreak(place)

@@ -26,7 +26,7 @@ struct ScalarSet {
   static var space: ScalarSet { ScalarSet(contains: \.properties.isWhitespace) }
   static var word: ScalarSet { ScalarSet(contains: \.isOfWord) }
 
-  /// Creates the set of characters with a Unicode property, a general category or a binary property, by its long or short name; nil for other names.
+  /// Creates the set of characters with a general category or a binary property of Unicode, given by its long or short name; nil for other names.
   init?(property written: String) {
     var name = written.lowercased().filter { !"_- ".contains($0) }
     for prefix in ["generalcategory=", "gc="] where name.hasPrefix(prefix) { name.removeFirst(prefix.count) }

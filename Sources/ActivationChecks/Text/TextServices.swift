@@ -48,7 +48,7 @@ public enum TextServices {
     return .invalidPattern(reason ?? "")
   }
 
-  /// `n` overrides `c` and `d`.
+  /// Returns a folded text. The option `n` overrides the options `c` and `d`.
   private static func fold(_ text: String, _ options: ComparisonOptions) -> String {
     let isPlain = options.contains(.normalized)
     return UnicodeForms.folded(

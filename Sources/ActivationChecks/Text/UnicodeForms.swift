@@ -1,4 +1,4 @@
-/// Texts in Unicode's composed forms, and folded without case, width and diacritics, as Foundation returns them.
+/// Converts texts to Unicode's composed forms, and folds case, width and diacritics, with the same results as Foundation.
 enum UnicodeForms {
   typealias Scalars = [Unicode.Scalar]
 

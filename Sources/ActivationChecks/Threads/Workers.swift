@@ -2,7 +2,7 @@
 ///
 /// The caller's thread works as well, so the work is done even if the system can't create other threads.
 package enum Workers {
-  /// Enough for the deepest nesting of a rule or a document that the limits allow, even in a debug build.
+  /// The size of a thread's stack in bytes: enough for the deepest nesting of a rule or a document that the limits allow, even in a debug build.
   private static let stackSize = 8 * 1024 * 1024
 
   /// Returns the results for all inputs, in their order.

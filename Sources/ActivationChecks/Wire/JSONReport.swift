@@ -54,7 +54,7 @@ extension WireFinding {
 }
 
 extension PlacedFinding {
-  /// Returns the finding for programs. `first` is the index of the first finding that is the same; nil if it is this one.
+  /// Returns the finding for programs. `first` is the index of the first finding that is the same; nil if this finding is the first one.
   fileprivate func written(sameAs first: Int?) -> WireFinding {
     var written = WireFinding(finding)
     written.unread = finding.id == "AR432" ? "rule" : nil

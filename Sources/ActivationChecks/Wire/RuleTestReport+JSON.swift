@@ -3,7 +3,7 @@ import ActivationRules
 import ActivationWire
 
 extension RuleTestReport {
-  /// One object per line: tests, claims, files that can't be read, and a summary.
+  /// The report as JSON, with one object on each line: tests, claims, files that can't be read, and a summary.
   var json: String {
     var text = ""
     for file in files {

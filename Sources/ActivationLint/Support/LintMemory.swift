@@ -7,13 +7,13 @@ package import UniformTypes
 /// Generated files hold the same rule many times. One value is passed from rule to rule; see ``Linter/findings(in:remembering:)``.
 package struct LintMemory: Sendable {
   private let types: TypeGraph
-  /// For each undeclared type, the declared types that may be meant, the likeliest first. Each is looked up once, because a search of all types takes
-  /// long.
+  /// For each undeclared type, the declared types that may be meant, the likeliest first. Each undeclared type is looked up once, because a
+  /// search of all types takes long.
   private(set) var similarTypes: [String: [String]] = [:]
   private var findings: [Question: [Finding]] = [:]
 
   private static let mostRules = 1_000
-  /// The maximum number of types to look up. Real files have fewer undeclared ones.
+  /// The maximum number of types to look up. Real files have fewer undeclared types.
   static let mostLookups = 50
 
   /// Creates an empty memory.

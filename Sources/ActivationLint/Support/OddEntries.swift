@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// An entry of a dictionary rule with an odd key or an odd value. The system tells nobody about any of them.
+/// An entry of a dictionary rule with an odd key or an odd value. The system doesn't report odd entries.
 struct OddEntry {
   /// The id of the lint rule that reports the entry.
   let id: String
@@ -10,7 +10,7 @@ struct OddEntry {
   let message: String
   let help: String
 
-  /// Creates an odd entry; nil if it isn't odd, the build replaces the value of a known key, or it's a predicate inside the rule.
+  /// Creates an odd entry; nil if it isn't odd, if the build replaces the value of a known key, or if AR305 reports it as a rule inside the rule.
   init?(_ entry: ActivationDictionary.Entry) {
     (key, value) = (entry.key, entry.value)
     if ActivationKey.isKnown(key) {
@@ -78,7 +78,7 @@ extension LintSubject {
       .map { ($0, rulePath + [$0.key]) }
   }
 
-  /// The keys for kinds of content with a string, if the dictionary accepts nothing because all its values count as 0.
+  /// The keys for kinds of content that have a string as their value, if the dictionary accepts nothing; otherwise empty.
   var stringsThatHide: [String] {
     guard let dictionary, dictionary.refusal != nil else { return [] }
     return dictionary.entries.filter { entry in

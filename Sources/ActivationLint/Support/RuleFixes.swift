@@ -4,7 +4,7 @@ import Predicates
 import UniformTypes
 
 extension ActivationRule {
-  /// Returns the changes of the rule that show it for some shares, the best first, and the number of changes that were tried. For content that no key
+  /// Returns the changes after which the rule accepts some shares, the best first, and the number of changes that were tried. For content that no key
   /// accepts, the changes include the predicate that `make` writes.
   ///
   /// - Parameters:
@@ -79,9 +79,9 @@ extension Decision {
 }
 
 extension LintSubject {
-  /// Returns the fixes after which the rule accepts the content of all of some hosts, and the place that the best of them changes.
+  /// Returns the fixes after which the rule accepts the content of all given hosts, and the place that the best fix changes.
   func fixes(showing hosts: [HostPreset]) -> (place: Finding.Place, fixes: [Finding.Fix]) {
-    // Nobody changes a rule for an old share, so old shares don't count.
+    // A rule isn't worth changing for an old share, so old shares don't count.
     let hosts = hosts.filter { !$0.isOld }
     guard let rule = activationRule() else { return (wholeRule, []) }
     let found = rule.fixes(showing: hosts.map { $0.context }, among: self.hosts).fixes.filter {

@@ -33,7 +33,7 @@ public enum ListBuilder<Element> {
 ///
 /// A rule sees only the registered type identifiers, not the data.
 public struct ItemProvider: Sendable, Equatable {
-  /// The uniform type identifiers that the provider registers, most faithful first.
+  /// The uniform type identifiers that the provider registers, highest fidelity first.
   public var registeredTypeIdentifiers: [String]
 
   /// Additional keys that a rule may read. Apple documents no such keys for attachments; a test may supply some.

@@ -35,7 +35,7 @@ extension SharedContext {
     return SharedContext(document: document)
   }
 
-  /// Returns the context with an empty list of attachments in each item that has none, as the system makes it; nil if no item lacks a list.
+  /// Returns the context with an empty list of attachments added to each item without a list, as the system does; nil if every item has one.
   func withAttachmentLists() -> SharedContext? {
     guard let items, items.contains(where: { attachments(of: $0) == nil }) else { return nil }
     var document = document
@@ -48,7 +48,7 @@ extension SharedContext {
 }
 
 extension SharedContext {
-  /// The type declarations in the context's member `types`. Each has a type that the context needs, and the types that it conforms to.
+  /// The type declarations in the context's member `types`. Each declares a type that the context needs, with the types that it conforms to.
   ///
   /// An analysis often finds a context with a type that isn't declared yet. With the declaration, you can decide the context again.
   ///

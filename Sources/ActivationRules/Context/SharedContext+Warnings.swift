@@ -18,7 +18,7 @@ extension SharedContext {
     package var identifier: String?
   }
 
-  /// The maximum number of undeclared identifiers to report. There is a limit because each is compared with all types.
+  /// The maximum number of undeclared identifiers to report. There is a limit because each identifier is compared with all types.
   private static let mostLookups = 20
 
   /// Returns warnings about probable mistakes, such as an empty share, attachments without type identifiers, undeclared identifiers,
@@ -50,8 +50,8 @@ extension SharedContext {
       warnings.append(
         Warning(
           message:
-            "com.apple.property-list alone is what an extension's script returns for a web page, after the rule was evaluated",
-          help: "The rule saw the page: --host 'Safari: web page'."))
+            "com.apple.property-list alone is the result of an extension's script, which runs in the page after the rule is evaluated",
+          help: "The rule is evaluated on the page itself; use --host 'Safari: web page'."))
     }
     if let warning = warningOfEmptyItems { warnings.append(warning) }
     if let first = typeless.first {

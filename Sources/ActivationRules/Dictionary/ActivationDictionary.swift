@@ -53,7 +53,7 @@ public struct ActivationDictionary: Sendable, Hashable {
     return version < 0 ? .max : version
   }
 
-  /// A Boolean value that indicates whether every attachment must be accepted: under version 1, and with the key for strict matching.
+  /// A Boolean value that indicates whether every attachment must be accepted. It's true under version 1, or if strict matching is turned on.
   package var isStrict: Bool { declaredVersion < 2 || (self[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0 }
 
   /// The value of a key; nil if the key is absent.
@@ -134,7 +134,7 @@ extension ActivationDictionary {
     .dictionary(Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) }))
   }
 
-  /// Creates a dictionary from a property list's, with keys in alphabetical order; it's empty for any other value.
+  /// Creates a dictionary from a property list, with keys in alphabetical order; it's empty if the property list isn't a dictionary.
   package init(_ value: PropertyListValue) {
     guard case .dictionary(let content) = value else {
       self.init()

@@ -56,7 +56,7 @@ extension ActivationKey {
     package let key: String
     /// A Boolean value that indicates whether the value is a Boolean rather than a whole number.
     package let isFlag: Bool
-    /// The types of attachment that the key accepts, beginning with the type that is counted. Empty for a key that isn't about a kind.
+    /// The types of attachment that the key accepts, beginning with the type that is counted. Empty if the key isn't about a kind.
     package let types: [String]
     /// Types that the key doesn't accept, although they conform to ``types``.
     package let exceptions: [String]
@@ -81,10 +81,10 @@ extension ActivationKey {
   /// The keys that accept a kind of attachment.
   package static let kinds = rows.filter { !$0.types.isEmpty }
 
-  /// The keys that accept a number of attachments of a kind, from the narrowest kind to the widest.
+  /// The keys that limit the number of attachments of a kind, from the narrowest kind to the widest.
   package static let counts = kinds.filter { !$0.isFlag }.map { $0.key }
 
-  /// All keys. Those that accept a kind of attachment go from the narrowest kind to the widest.
+  /// All keys. The keys that accept a kind of attachment are in order from the narrowest kind to the widest.
   package static let rows = [
     Row(
       dictionaryVersion, names: "dictionaryversion version",
@@ -92,7 +92,7 @@ extension ActivationKey {
     ),
     Row(
       usesStrictMatching, isFlag: true, names: "usesstrictmatching usestrictmatching strictmatching",
-      "With version 2, true again requires every attachment to be accepted by a key, as version 1 does (documented)."
+      "With version 2, the value true requires every attachment to be accepted by a key, as version 1 does (documented)."
     ),
     Row(
       attachmentsMinimum,

@@ -109,7 +109,8 @@ package struct DictionaryExpansion: Sendable {
     return condition(.rejection(key: node.key), node.reject, name, TemplateArguments(types: types))
   }
 
-  /// Returns the condition of a key: with its own template or, for a key with a type, with the table's. Nil for any other key.
+  /// Returns the condition of a key, made from the key's own template or, if the key has a type, from the table's template. If there's no
+  /// such template, returns nil.
   private func condition(
     _ origin: DictionaryCondition.Origin, _ own: PredicateTemplate?, _ name: DictionaryTable.Template,
     _ arguments: TemplateArguments

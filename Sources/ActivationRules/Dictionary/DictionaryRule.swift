@@ -15,7 +15,7 @@ extension ActivationRule {
 package struct DictionaryRule: Sendable {
   /// The reason why a dictionary accepts nothing, whatever is shared.
   package enum Refusal: Sendable, Hashable {
-    /// Every value is read as 0, or there are none. The system refuses such a rule before it examines the keys (inferred).
+    /// Every value is read as 0, or there are no values. The system refuses such a rule before it examines the keys (inferred).
     case allZero
     /// No key accepts or limits anything, so the dictionary has no predicate (inferred).
     case noCondition
@@ -28,7 +28,7 @@ package struct DictionaryRule: Sendable {
   package let platform: ActivationRule.Platform
   /// The expansion under the preferred table; nil if there's no table.
   package let expansion: DictionaryExpansion?
-  /// The reason why nothing is ever accepted under the preferred table; nil if something is, or if this is uncertain.
+  /// The reason why nothing is ever accepted under the preferred table; nil if something may be accepted, or if this is uncertain.
   package let refusal: Refusal?
   /// The first unknown key whose value is a dictionary; nil if there's none.
   ///
@@ -78,7 +78,7 @@ package struct DictionaryRule: Sendable {
     program = Program(tree, roots: roots, types: types, limits: limits)
   }
 
-  /// Returns the first key with a nonzero value or a build setting, if none of these keys is known; otherwise nil.
+  /// Returns the first key whose value is nonzero or a build setting, if no key with such a value is known; otherwise nil.
   private static func onlyUnknownKey(of dictionary: ActivationDictionary, _ known: Set<String>) -> String? {
     let used = dictionary.entries.filter { $0.value.integerValue != 0 || $0.value.isBuildSetting }.map { $0.key }
     return used.contains { known.contains($0) || $0 == ActivationKey.rule } ? nil : used.first
@@ -126,7 +126,7 @@ package struct DictionaryRule: Sendable {
 }
 
 extension ActivationRule {
-  /// Returns the decision of a dictionary: the answer of its tables if they agree and all values can be read, otherwise an uncertain one.
+  /// Returns the decision of a dictionary: the answer of its tables if they agree and all values can be read, otherwise an uncertain answer.
   func dictionaryDecision(_ rule: DictionaryRule, _ shared: PreparedContext) -> Decision {
     let completed = shared.isLaidOut ? nil : SharedContext(document: shared.document).withAttachmentLists()
     let context = completed.map { PreparedContext($0.document, types: types) } ?? shared
@@ -181,7 +181,8 @@ extension ActivationRule {
 }
 
 extension ActivationRule {
-  /// Returns the rule with type declarations added. If there are any, the result has no verdict of an extension point.
+  /// Returns the rule with type declarations added. If there are any declarations, the result drops the verdict that an extension point
+  /// determines.
   package func declaring(_ declarations: [TypeDeclaration]) -> ActivationRule {
     if declarations.isEmpty { return self }
     let known = types.adding(declarations)

@@ -71,7 +71,7 @@ public struct DictionaryTable: Sendable, Equatable {
   /// The templates, one for each ``Template``.
   package internal(set) var templates: [Template: PredicateTemplate]
 
-  /// The shipped tables: the preferred one, those that are used with it, and those that are used only by name.
+  /// The shipped tables: the preferred table, the tables that are used with it, and the tables that are used only by name.
   ///
   /// - Complexity: read once per process.
   public static let shipped: [DictionaryTable] = readShipped()
@@ -81,7 +81,7 @@ public struct DictionaryTable: Sendable, Equatable {
   /// - Complexity: read once per process.
   public static let standard: [DictionaryTable] = shipped.filter { $0.standing != .named }
 
-  /// Creates the shipped table with a name, ignoring case; nil if no shipped table has this name.
+  /// Creates the shipped table with the given name, ignoring case; nil if no shipped table has this name.
   public init?(named name: String) {
     guard let table = Self.shipped.first(where: { $0.name.lowercased() == name.lowercased() }) else { return nil }
     self = table
@@ -98,9 +98,9 @@ public struct DictionaryTable: Sendable, Equatable {
 extension DictionaryTable {
   /// Reads a table from a document in the layout of the system's file: `RULES` and seven predicate texts next to it.
   ///
-  /// In `RULES`, a key is a node unless it's `ACCEPT`, `REJECT`, `TYPE`, `TYPES` or `EXCEPT_TYPES`. A node is a dictionary, or only its
-  /// ACCEPT text. A table may also have `name`, `summary`, `question`, `condition`, `standing` and `evidence`. A table whose `base` is a
-  /// shipped table has only the differences, in `rows` and `templates`.
+  /// In `RULES`, a key is a node unless it's `ACCEPT`, `REJECT`, `TYPE`, `TYPES` or `EXCEPT_TYPES`. The value of a node is a
+  /// dictionary, or only the text of its ACCEPT predicate. A table may also have `name`, `summary`, `question`, `condition`, `standing` and
+  /// `evidence`. A table whose `base` is a shipped table has only the differences, in `rows` and `templates`.
   ///
   /// - Parameters:
   ///   - document: The document, whose root is the table's dictionary.
@@ -119,7 +119,7 @@ extension DictionaryTable {
     var tables: [DictionaryTable] = []
     for element in document.elements(of: run) {
       guard var table = try? DictionaryTable(document, element, name: "", known: tables) else { return [] }
-      // A key that the table doesn't mention gets a node with the types of its row.
+      // A key that the table doesn't mention gets a node with the types of its row in `ActivationKey`.
       let keys = Set(table.keys)
       for row in ActivationKey.kinds where !keys.contains(row.key) {
         table.nodes.append(Node(key: row.key, types: row.types, exceptTypes: row.exceptions))
@@ -160,8 +160,10 @@ extension DictionaryTable {
       nodes = try document.nodes(below: rules)
     }
     self.name = document.string("name", of: root) ?? name
-    summary = document.string("summary", of: root) ?? "a table of your own"
-    question = document.string("question", of: root) ?? "whether " + summary
+    let summary = document.string("summary", of: root)
+    self.summary = summary ?? "a table of your own"
+    question =
+      document.string("question", of: root) ?? "whether " + (summary ?? "the keys count by a table of your own")
     let statement = question.hasPrefix("whether ") ? String(question.dropFirst("whether ".count)) : question
     condition = document.string("condition", of: root) ?? statement
     standing = document.string("standing", of: root).flatMap { Standing(rawValue: $0) } ?? .named

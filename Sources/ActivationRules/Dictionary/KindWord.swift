@@ -39,8 +39,8 @@ package struct KindWord: Sendable {
   /// All words; those for Apple's keys are first.
   package static let all: [KindWord] = table.utf8.split(separator: 0x0A).map { KindWord($0) }
 
-  /// Each line has a word with its types, and its synonyms. A type after `-` isn't meant. An irregular plural follows a slash. A synonym never
-  /// means something else: "story" isn't a synonym of "link".
+  /// Each line has a word, its types, and its synonyms. The word doesn't include types after `-`. An irregular plural follows a slash. A synonym
+  /// has no other meaning: "story" isn't a synonym of "link".
   private static let table = """
     image = public.image | photo, picture
     video = public.movie | movie

@@ -6,7 +6,7 @@ package import Predicates
 package final class PredicateTemplate: Sendable, Hashable {
   /// The replacement of a node in a copy of the template.
   private enum Place {
-    /// A variable, which becomes the type that an unfolded SUBQUERY binds to it, or otherwise an argument. A variable with neither stays.
+    /// A variable. It becomes the type that an unfolded SUBQUERY binds to it, or otherwise its argument. A variable with neither isn't replaced.
     case variable(TextID, TemplateArgument?)
     /// `SUBQUERY($LIST, $variable, body).@count > 0`, which becomes the body for each type of the list, joined by OR. With `== 0`, it becomes the
     /// negation of that.
@@ -67,12 +67,12 @@ enum TemplateArgument: String, Sendable {
 
 /// The values of the variables of a template.
 struct TemplateArguments: Sendable, Hashable {
-  /// The types of each variable for types; absent for one without types.
+  /// The types of each variable for types; a variable without types has no entry.
   var types: [TemplateArgument: [String]] = [:]
   /// `$SPECIFIED_COUNT`
   var count: Int64 = 0
 
-  /// Returns the types of a variable; empty for any other one.
+  /// Returns the types of a variable; empty for a variable without types.
   func list(_ argument: TemplateArgument) -> [String] { types[argument] ?? [] }
 
   /// Adds the value of a variable to a tree; returns nil if the variable has no value.

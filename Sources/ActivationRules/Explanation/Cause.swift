@@ -1,7 +1,8 @@
 internal import Predicates
 internal import UniformTypes
 
-/// The reason for a verdict, found in the trace of its evaluation. For a dictionary, it's found in its predicate and names its keys.
+/// The reason for a verdict, found in the trace of the evaluation. For a dictionary, the trace is that of the predicate that the dictionary
+/// expands to, and the reason names the dictionary's keys.
 package struct Cause: Sendable {
   typealias Clause = Explanation.Clause
 
@@ -15,16 +16,16 @@ package struct Cause: Sendable {
   enum Kind: Sendable {
     /// The rule takes attachments, perhaps only because of their file URLs.
     case taken([Attachment], areAddresses: Bool)
-    /// The rule doesn't take the first attachments. `beside` has attachments that come with them and are taken, and `only` has the types that
-    /// the rule takes, if known.
+    /// The rule doesn't take the attachments in the unnamed value. `beside` has the attachments that come with them and are taken, and `only`
+    /// has the types that the rule takes, if known.
     case notTaken([Attachment], beside: [Attachment], only: [String])
     /// The rule excludes attachments. If there is a type, the rule would take them if they weren't also of this type.
     case excluded([Attachment], as: String?)
     /// Attachments exceed the limit of a dictionary's key.
     case limit(key: String, Int64, [Attachment])
-    /// The number of all or of matching elements isn't the required one. The count has the attachments that are too many.
+    /// The number of all elements, or of matching elements, isn't the required number. If too many match, the count has those attachments.
     case count(Count)
-    /// Any other cause, as a statement and a shorter one.
+    /// Any other cause, as a statement and a shorter statement.
     case other(String, brief: String)
   }
 
@@ -44,7 +45,7 @@ package struct Cause: Sendable {
   let kind: Kind
   let types: TypeGraph
 
-  /// A Boolean value that indicates whether the cause is attachments that aren't taken, without taken ones beside them.
+  /// A Boolean value that indicates whether the cause is that the rule doesn't take attachments, and names no taken attachments beside them.
   package var isRefusal: Bool { if case .notTaken(_, beside: [], _) = kind { true } else { false } }
 
   init(of decision: Decision, _ traced: TracedRule) {
@@ -164,7 +165,7 @@ extension Cause {
     }
   }
 
-  /// Returns the attachments for which the last condition of a dictionary, about each attachment, has an outcome.
+  /// Returns the attachments for which the last condition of a dictionary, which tests each attachment, has the given outcome.
   private static func attachments(_ closing: Clause, _ outcome: Clause.Outcome) -> [Attachment] {
     closing.children.flatMap { item in
       item.children.filter { $0.outcome == outcome && $0.element != nil }.map {
@@ -180,7 +181,7 @@ extension Cause {
     guard let first = texts ?? failures.first, let last = failures.last, case .limit = first.origin,
       case .closing = last.origin
     else { return texts ?? failures.first }
-    // That the rule doesn't take a file is certain, but that the file counts as a link is only probable, so the former decides.
+    // It's certain that the rule doesn't take a file, but only probable that the file counts as a link, so the last condition decides.
     let refused = attachments(last.clause, .fails)
     return accepted(first.clause).contains { one in refused.contains { $0.types == one.types } } ? last : first
   }
@@ -193,11 +194,12 @@ extension Cause {
     case .or: return alternatives(failed) ?? fallback(clause)
     case .not:
       let held = clause.children.first.map { accepted($0) } ?? []
-      return held.isEmpty ? .other("excluded: \(clause.children.first?.text ?? clause.text)") : .excluded(held, as: nil)
+      let text = clause.children.first?.text ?? clause.text
+      return held.isEmpty ? .other("the rule requires \(text) to be false") : .excluded(held, as: nil)
     case .simple:
       if let count = clause.counted { return failing(count, clause) }
       if let element = failed.first(where: { $0.isOfElement }) { return failing(element) }
-      return clause.wantedType.map { .other("wants " + $0) } ?? fallback(clause)
+      return clause.wantedType.map { .other("the rule wants " + $0) } ?? fallback(clause)
     }
   }
 
@@ -209,7 +211,7 @@ extension Cause {
     if let subjects = first.tree.subjects(of: first.node),
       refused.allSatisfy({ one in taken.contains { $0.position == one.position && $0.types == one.types } })
     {
-      // An attachment of a type that the clause names fails another condition of the clause, so its type isn't the reason.
+      // If a refused attachment is of a type that the clause names, it fails another condition of the clause, so its type isn't the reason.
       let graph = first.traced.types
       let isNamed = refused.contains { one in
         one.types.contains { type in first.namedTypes.contains { graph.conforms(type, to: $0) } }
@@ -218,7 +220,7 @@ extension Cause {
         ? .other("another condition of the rule, about \(subjects), isn't met")
         : .other("the rule also wants \(subjects), and nothing of that type is shared")
     }
-    // A clause that requires types of all attachments knows best which attachment has none of them, so its reason is preferred.
+    // A clause that requires types of all attachments shows best which attachment has none of these types, so its reason is preferred.
     for other in failed.dropFirst() {
       let kind = failing(other)
       guard case .notTaken(let some, let beside, _) = kind, !beside.isEmpty else { continue }
@@ -346,7 +348,7 @@ extension Cause.Count {
 // MARK: Alternatives
 
 extension Cause {
-  /// Returns why no alternative is true: because of content that none of them accepts, or for the reason of the one that refuses the least.
+  /// Returns why no alternative is true: content that no alternative accepts, or the reason why the alternative that refuses the least is false.
   private static func alternatives(_ failed: [Clause]) -> Kind? {
     let (common, nearest) = refusals(of: failed)
     if !common.isEmpty { return .notTaken(common, beside: [], only: []) }
@@ -358,7 +360,7 @@ extension Cause {
     return .count(count)
   }
 
-  /// Returns the alternative that is nearest to being true; nil if there is content that none of them accepts.
+  /// Returns the alternative that is nearest to being true; nil if there is content that no alternative accepts.
   static func nearest(of failed: [Clause]) -> Clause? {
     let (common, nearest) = refusals(of: failed)
     return common.isEmpty ? nearest : nil

@@ -10,7 +10,7 @@ package struct Conformance: Sendable, Hashable {
   /// The path from the shared type up to the wanted one. If the shared type doesn't conform, the path goes up to the nearest type that both
   /// conform to. If there's no such type, the path has only the shared type.
   package let path: [String]
-  /// The path from the wanted type up to that nearest type; empty if the shared type conforms, or if there's no nearest type.
+  /// The path from the wanted type up to the nearest type that both conform to; empty if the shared type conforms, or if there's no such type.
   package let wantedPath: [String]
 
   /// The relation in a few words, such as `public.jpeg → public.image`; nil for equal types.
@@ -23,7 +23,8 @@ package struct Conformance: Sendable, Hashable {
 }
 
 extension Conformance {
-  /// Creates the relation for the first type that conforms, or otherwise for the one of the first eight that is nearest to it. Nil without types.
+  /// Creates the relation for the first type that conforms to the wanted type. If none conforms, creates it for the nearest of the first eight
+  /// types. Nil if there are no types.
   ///
   /// - Complexity: linear in the number of ancestors of all types.
   package init?(of types: [String], to wanted: String, in graph: TypeGraph) {

@@ -1,6 +1,6 @@
 internal import Predicates
 
-/// The requirement of a comparison with a count, in words. Nearly every rule has this shape.
+/// The requirement of a comparison with a count, in words. Nearly every rule has such a comparison.
 struct CountedElements {
   /// The number of elements that the comparison requires to match.
   enum Wanted: Equatable, Sendable {
@@ -123,7 +123,7 @@ enum ElementNoun: String, Sendable {
   /// An element without a name of its own.
   case element
 
-  /// Creates the noun for the elements of a key path's last key, or of the key at a distance before it.
+  /// Creates the noun for the elements of a key path's last key, or of the key that is the given distance before the last one.
   init(of collection: NodeID, in tree: SyntaxTree, before distance: Int = 0) {
     var key = ""
     if case .keyPath(_, let steps) = tree[collection],
@@ -146,9 +146,9 @@ enum ElementNoun: String, Sendable {
   /// Returns `attachment` for one, and `attachments` for any other number.
   func form(for count: some BinaryInteger) -> String { count == 1 ? singular : plural }
 
-  /// Returns a number with the noun: `2 attachments`.
+  /// Returns the given number with the noun: `2 attachments`.
   func counted(_ count: some BinaryInteger) -> String { String(count) + " " + form(for: count) }
 
-  /// Returns the noun with a number counted from 1: `attachment 2` for the index 1.
+  /// Returns the noun with the element's number, counted from 1: `attachment 2` for the index 1.
   func numbered(_ position: Int) -> String { singular + " " + String(position + 1) }
 }

@@ -8,12 +8,12 @@ public struct Explanation: Sendable {
     let text = cause.text
     return text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix("?") ? "" : ".")
   }
-  /// The cause of the verdict, as the end of a sentence: `a text (public.plain-text) comes with the link, and the rule wants every attachment to
-  /// be one that it takes`.
+  /// The cause of the verdict, as the end of a sentence: `a text (public.plain-text) comes with the link, but every attachment must be one that
+  /// the rule takes`.
   package let cause: Cause
   /// The clause for the whole rule.
   public let root: Clause
-  /// The deciding part, in a few lines. For a predicate, it's the clause at the end of ``decidingPath`` with the causes below it; for a
+  /// The deciding part of the rule, in a few lines. For a predicate, it's the clause at the end of ``decidingPath`` with the causes below it; for a
   /// dictionary, it's the keys. Empty if the verdict is neither shown nor hidden, because then ``reason`` says everything.
   package var decidingLines: [Line] {
     switch verdict {
@@ -39,7 +39,7 @@ public struct Explanation: Sendable {
     cause = Cause(of: decision, traced)
   }
 
-  /// Returns the first of some names, and the number of the others; `no types` if there are none.
+  /// Returns the first names, and the number of the remaining names; `no types` if there are no names.
   static func list(_ names: [String], most: Int = 4) -> String {
     names.isEmpty ? "no types" : names.shortened(to: most)
   }
@@ -130,7 +130,7 @@ extension Explanation {
     /// A Boolean value that indicates whether this is the deciding clause.
     package var decides = false
 
-    /// The range of the clause in the rule's text; nil for a line that isn't one clause.
+    /// The range of the clause in the rule's text; nil for a line that isn't about one clause.
     package var range: SourceRange?
     /// The relation of the observed types to the type that the clause tests for.
     package var conformance: Conformance?

@@ -6,7 +6,7 @@ extension ExtensionPoint {
   /// Sources: for share and action extensions, App Extension Programming Guide, "Declaring Supported Data Types for a Share or Action
   /// Extension". For File Provider actions, "NSExtensionFileProviderActionActivationRule" in Apple's reference. For the ReplayKit key, Xcode's
   /// template of a broadcast setup extension. For the other identifiers, "App Extension Keys" (archived), Xcode's templates, and
-  /// Info.plists of shipping extensions. It's inferred that these ignore a rule, because Apple's pages about them mention none.
+  /// Info.plists of shipping extensions. It's inferred that these extension points ignore a rule, because Apple's pages don't mention one.
   package static let all: [ExtensionPoint] =
     offeredByRules
     + unused.utf8.split(separator: 0x0A).map { line in
@@ -88,7 +88,7 @@ extension ExtensionPoint {
 
   /// Identifiers that people invent, and the identifiers that they mean, both without `com.apple.`.
   ///
-  /// They're names of products, templates and Xcode folders, and too different from the real identifiers to be found by spelling.
+  /// The invented identifiers are names of products, templates and Xcode folders. Their spelling is too different from the real identifiers.
   static let popularMistakes: [(invented: String, meant: String)] = [
     ("share", "share-services"), ("share-extension", "share-services"), ("sharing", "share-services"),
     ("sharing-services", "share-services"), ("share-ui", "share-services"), ("share-ui-services", "share-services"),

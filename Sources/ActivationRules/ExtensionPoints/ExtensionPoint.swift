@@ -35,7 +35,7 @@ package struct ExtensionPoint: Sendable, Hashable {
     self.source = source
   }
 
-  /// Returns the extension point with an identifier; nil if this package doesn't know it.
+  /// Returns the extension point with the given identifier; nil if this package doesn't know it.
   package static func named(_ identifier: String) -> ExtensionPoint? {
     all.first { $0.identifier == identifier }
   }
@@ -85,7 +85,7 @@ extension ExtensionPoint {
   /// Returns the extension point that a misspelled identifier probably means.
   ///
   /// All known identifiers begin with `com.apple.`, so only the rest is compared. The identifier of another company, such as
-  /// `com.example.share`, means none.
+  /// `com.example.share`, doesn't mean any of them.
   private static func meant(by text: String) -> ExtensionPoint? {
     let prefix = [company, "apple."].first { text.lowercased().hasPrefix($0) }
     guard prefix != nil || !text.utf8.contains(UInt8(ascii: ".")) else { return nil }

@@ -16,7 +16,7 @@ package enum InfoKey {
   package static let bundleIdentifier = "CFBundleIdentifier"
   /// The option of the Expo plug-in expo-share-intent, which becomes the rule (documented, its README).
   package static let expoRule = "iosActivationRules"
-  /// The keys whose values the upload to the App Store checks, and which its messages name.
+  /// The keys whose values the App Store checks on upload. The messages of this check name the keys.
   package static let refused = [
     ActivationKey.rule, point, storyboard, principalClass, script, bundleIdentifier, "CFBundleVersion",
     "CFBundleShortVersionString",

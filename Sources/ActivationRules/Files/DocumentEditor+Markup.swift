@@ -33,7 +33,7 @@ extension DocumentEditor {
     return setting(written, at: path)
   }
 
-  /// The lines of a value without their line feeds, and whether each is indented with the value. Lines inside strings aren't.
+  /// The lines of a value without their line feeds, and whether each is indented with the value. Lines inside strings aren't indented.
   private typealias Lines = [(text: String, isIndented: Bool)]
 
   private static func text(of lines: Lines, indentation: String) -> String {
@@ -61,7 +61,7 @@ extension DocumentEditor {
     }
   }
 
-  /// Returns whether a key occurs once in its dictionary. If it occurs twice, removing one of the two would make the other one count.
+  /// Returns whether a key occurs once in its dictionary. If it occurs twice, removing one of the two would make the other one take effect.
   private func isUnique(_ path: [String]) -> Bool {
     document[Array(path.dropLast())]?.members.count { $0.name == path.last } == 1
   }
@@ -96,7 +96,7 @@ extension DocumentEditor {
     return inserting(lines, path.dropFirst(depth), in: parent)
   }
 
-  /// Returns the text after adding a key, with dictionaries around it, at the end of a dictionary. Its layout is that of the other keys.
+  /// Returns the text after adding a key, with dictionaries around it, at the end of a dictionary. The key is laid out like the other keys.
   private func inserting(_ value: Lines, _ names: ArraySlice<String>, in parent: Node) -> [UInt8] {
     func lineStart(_ place: Int) -> String? { isFirstOnLine(place) ? indentation(at: place) : nil }
     let outer = lineStart(parent.range.lowerBound)

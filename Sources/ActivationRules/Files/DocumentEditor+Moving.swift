@@ -47,8 +47,8 @@ extension DocumentEditor {
     return TextEdit.apply([removal, insertion].stablySorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
   }
 
-  /// Returns the change that adds a key after the last one of a dictionary, written in the same way. Nil if the dictionary is empty or has the
-  /// key, if a comment follows the last value, or if that value isn't a plain number or Boolean (except in JSON).
+  /// Returns the change that adds a key after the last key of a dictionary, written like the last key. Nil if the dictionary is empty or
+  /// already has the key, if a comment follows the last value, or if that value isn't a plain number or Boolean (except in JSON).
   func insertion(of name: String, _ value: ActivationDictionary.Value, into dictionary: Node) -> TextEdit? {
     let siblings = document.entries(of: dictionary)
     let isJSON = document.notation == .json
@@ -134,7 +134,7 @@ extension DocumentEditor {
     return TextEdit(SourceRange(range), "")
   }
 
-  /// Returns the text of members with the indentation of another place. In brackets, members with a string of several lines keep theirs.
+  /// Returns the text of members with the indentation of another place. In brackets, members with a multiline string keep their indentation.
   private func lines(in extent: Range<Int>, of parent: Node, from old: String, to new: String) -> String {
     let own = string(extent)
     guard old != new, isBlock(parent) || !hasTextOfSeveralLines(in: extent, of: parent) else { return own }

@@ -50,7 +50,7 @@ extension PartText {
   ) -> [UInt8]? {
     let rule = node(at: rulePath)
     if var literal = literal ?? rule.flatMap({ edits.texts.isEmpty ? nil : document?.literal(of: $0) }) {
-      // If build settings were filled in, the predicate's characters differ from the literal's, so its own spelling is used.
+      // If build settings were filled in, the predicate's characters differ from the literal's, so the predicate's spelling is used.
       if let spelling { literal.spelled = spelling }
       guard edits.texts.count == edits.count else { return nil }
       return literal.changes(replacing: edits.texts).flatMap { TextEdit.apply($0, to: text) }

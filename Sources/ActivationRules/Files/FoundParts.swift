@@ -35,8 +35,8 @@ package struct RulePart: Sendable {
   package var script: String?
   /// The family of systems of the target, if the part is in a description of a project; otherwise nil.
   package var platform: ActivationRule.Platform?
-  /// The words of another tool for keys of the rule, if the file has the rule in such words; otherwise nil. Changes of such a rule can't be
-  /// written into the file.
+  /// The words that another tool uses for the rule's keys, if the file writes the rule in these words; otherwise nil. Changes to such a rule
+  /// can't be written into the file.
   package var options: [String: String]?
 
   package init(_ value: Value, _ text: PartText?, isWhole: Bool = true, options: [String: String]? = nil) {
@@ -55,7 +55,7 @@ package struct RulePart: Sendable {
 /// A rule that exists but can't be read.
 package struct UnreadRule: Sendable, Hashable {
   package enum Kind: Sendable {
-    /// A program computes the rule. Only an Info.plist that is made from the file has it.
+    /// A program computes the rule. Only the Info.plist that is made from the file contains the rule.
     case computed
     /// The tool that makes an Info.plist ignores the rule in this place.
     case ignored

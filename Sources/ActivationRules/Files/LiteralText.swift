@@ -1,7 +1,7 @@
 package import Documents
 package import Texts
 
-/// The text of a string literal in a program or document: its characters with their positions, and the style for other characters.
+/// The text of a string literal in a program or document: its characters with their positions, and the style for new characters.
 package struct LiteralText: Sendable, Hashable {
   /// The characters of the text, with their positions in the file.
   package var spelled: Spelled
@@ -39,7 +39,7 @@ package enum LiteralStyle: Sendable, Hashable {
   case escaped(quote: UInt8)
   /// A template literal of JavaScript.
   case template
-  /// A string literal of Swift, with a number of `#`. If it has several lines, the indentation of each line.
+  /// A Swift string literal with the given number of `#` characters. If the literal has several lines, `indentation` precedes each line.
   case swift(hashes: Int, indentation: String?)
   /// A YAML scalar without quotation marks. In brackets, additional characters end it.
   case plainYAML(isFlow: Bool)
@@ -102,7 +102,7 @@ package enum LiteralStyle: Sendable, Hashable {
 }
 
 extension SourceDocument {
-  /// Returns the text of a node and the style in which it's written; nil for any other value, and in XML.
+  /// Returns the text of a node and the style in which the text is written; nil if the value isn't text, and always nil in XML.
   package func literal(of node: Node) -> LiteralText? {
     guard notation != .xml, let text = node.text else { return nil }
     return LiteralText(text, style(of: text.range, isFlow: node.resolved.parent?.isInBrackets ?? false))

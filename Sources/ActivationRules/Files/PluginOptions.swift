@@ -10,7 +10,7 @@ package enum PluginOptions {
   package static let rules = "activationRules"
   /// The key of the script for web pages, next to ``rules``.
   package static let script = "preprocessingFile"
-  /// The key of the plug-ins of a project. Each plug-in is its name, or an array of its name and its options.
+  /// The key of the plug-ins of a project. An entry is a plug-in's name, or an array of the name and the options.
   package static let plugins = "plugins"
 
   /// Expo's own plug-in, which has the rule in its options for iOS.
@@ -39,7 +39,7 @@ package enum PluginOptions {
     entry(of: plugin)?.name == sharing ? sharingPath : nil
   }
 
-  /// Returns whether a plug-in is expo-sharing, and isn't told whether to make an extension. A rule in its options then has no effect.
+  /// Returns whether a plug-in is expo-sharing, and its options don't say whether to make an extension. If so, a rule in them has no effect.
   static func isUntoldSharing(_ plugin: PropertyListValue) -> Bool {
     guard case .array(let elements) = plugin, elements.count > 1 else { return false }
     return elements[0].text == sharing && elements[1]["ios"]?["enabled"] == nil
@@ -103,8 +103,8 @@ package enum PluginOptions {
     return defaults.first { $0.plugin == name }.map { ($0.plugin, $0.option, $0.rule, options) }
   }
 
-  /// Returns the rule that a plug-in writes, and the words of its options for keys; nil if it writes none, has a rule in its options, or is
-  /// disabled for iOS.
+  /// Returns the rule that a plug-in writes by default, and the words that its options use for keys; nil if the plug-in writes no rule, has
+  /// a rule in its options, or is disabled for iOS.
   static func defaultRule(of plugin: PropertyListValue) -> (PropertyListValue, [String: String])? {
     guard let found = entry(of: plugin), found.options[found.option] == nil,
       found.options["disableIOS"] != .boolean(true)
@@ -144,7 +144,7 @@ package enum PluginOptions {
   package static var plugInNames: [String] { defaults.map { $0.plugin } }
 }
 
-/// A plug-in whose option ``PluginOptions/rules`` is an array of types and counts, with the types and the keys of a count that it knows.
+/// A plug-in whose option ``PluginOptions/rules`` is an array of types and counts, with the types and the count keys that it knows.
 ///
 /// Sources: expo-share-extension 2.0.2, `plugin/src/withShareExtensionInfoPlist.ts` (commit 0670c1c); expo-targets,
 /// `plugin/src/ios/plan/buildInfoPlist.ts` (commit 370b47c). Both skip an entry whose type they don't know, and ignore all other keys.
@@ -152,7 +152,7 @@ package struct ListPlugin {
   let name: String
   /// The key that each type means.
   let keys: [String: String]
-  /// The keys of a count. If an entry has several, the first one in this list is used.
+  /// The keys that can give the count of an entry. If an entry has several of these keys, the first one in this list is used.
   let counts: [String]
 
   private static let commonKeys: [String: String] = [
@@ -188,7 +188,7 @@ extension ListPlugin {
       }
   }
 
-  /// Returns the name of the plug-in that has an option: the string at the start of the innermost array that starts with one.
+  /// Returns the name of the plug-in that has an option: the string at the start of the innermost array that starts with a string.
   static func name(ofOptionIn around: [Node]) -> String? {
     around.reversed().lazy.compactMap { $0.kind == .array ? $0.members.first?.string : nil }.first
   }
@@ -227,12 +227,12 @@ extension ListPlugin {
   /// The reason why the plug-in makes no rule of an option; nil if a file doesn't say which plug-in it is.
   var refusal: String? {
     let types = types.joined(separator: ", ")
-    return name.isEmpty ? nil : "\(name) makes no rule from this: expected an array of types (\(types))"
+    return name.isEmpty ? nil : "\(name) can't make a rule from this value: expected an array of types (\(types))"
   }
 
   // MARK: Writing
 
-  /// The plug-in to write for. If a file doesn't say which plug-in reads its option, it's the one with fewer types.
+  /// The plug-in to write for. If a file doesn't say which plug-in reads its option, the plug-in with fewer types is used.
   package var writer: ListPlugin { name.isEmpty ? .shareExtension : self }
 
   /// Returns a dictionary as an array of types and counts.
@@ -266,7 +266,7 @@ extension ListPlugin {
     return "[\(elements.joined(separator: ", "))]"
   }
 
-  /// The error for a rule that isn't a count of types.
+  /// The error for a rule that types and counts can't express.
   package var unsaid: ReadingError {
     ReadingError(.rule, "\(PluginOptions.rules) can't express this rule", help: "\(typeSentence). \(Self.others)")
   }

@@ -22,11 +22,11 @@ package struct RuleFinder {
   /// A stack of the nodes to visit, with the number of nodes around each.
   private var next: [(node: Node, depth: Int)] = []
 
-  /// Creates a finder, which finds the rules of a document, or of a member of an object in a program.
+  /// Creates a finder and finds the rules of a document, or of a member of an object in a program.
   ///
   /// - Parameters:
   ///   - member: The member; nil for the whole document.
-  ///   - marksMistakes: Whether a value with a mistake in it, such as an unclosed string, isn't known.
+  ///   - marksMistakes: Whether a value with a mistake in it, such as an unclosed string, counts as unknown.
   package init(_ document: SourceDocument, member: Node? = nil, isExcerpt: Bool, marksMistakes: Bool = false) {
     self.document = document
     top = member ?? document.root
@@ -129,7 +129,7 @@ package struct RuleFinder {
     let type = entry["type"]
     if type.map({ !isUnknown($0) && plugin.keys[$0.string ?? ""] == nil }) ?? true {
       let types = plugin.types.joined(separator: ", ")
-      return addUnread(type ?? entry, "\(plugin.name) skips this entry: its types are \(types)", .option)
+      return addUnread(type ?? entry, "\(plugin.name) skips this entry: expected one of the types \(types)", .option)
     }
     for member in document.entries(of: entry) {
       guard let name = member.name, name != "type", !plugin.counts.contains(name) else { continue }
@@ -159,7 +159,7 @@ package struct RuleFinder {
     if let place = PluginOptions.sharingPath(of: value).flatMap({ place($0) }) {
       addSharingRule(place)
     } else if PluginOptions.isUntoldSharing(value), let place = place(PluginOptions.sharingPath) {
-      addUnread(place, "expo-sharing makes an extension only with \"enabled\": true beside it", .ignored)
+      addUnread(place, "expo-sharing makes an extension only with \"enabled\": true next to this option", .ignored)
     } else if let (path, name, option) = PluginOptions.misspelledOption(of: value), let place = place(path) {
       addUnread(place, "the plug-in has no option \(name); did you mean \(option)?", .ignored)
     } else if let (rule, options) = PluginOptions.defaultRule(of: value), !isOpen(plugin) {
@@ -179,8 +179,8 @@ package struct RuleFinder {
     }
   }
 
-  /// Returns whether keys are those of a rule by itself. One of them may be the key of the rule, which doesn't belong there. Next to it, keys
-  /// other than `Supports…` may be misplaced, so they don't count.
+  /// Returns whether keys are the keys of a rule by itself. The key of the rule itself may be among them, although it doesn't belong there. If
+  /// so, only the keys for `Supports…` count, because the other keys may be misplaced.
   private static func areOfARule(_ keys: [String]) -> Bool {
     let prefix = keys.contains(ActivationKey.rule) ? ActivationKey.prefix + "Supports" : ActivationKey.prefix
     return keys.contains { $0.hasPrefix(prefix) && $0 != ActivationKey.rule }
@@ -208,7 +208,7 @@ package struct RuleFinder {
     } else if let (open, reason) = inner.lazy.compactMap({ [document] inner in
       document.openPart(of: inner).map { (inner, $0) }
     }).first {
-      // The values that are spread into it may contain the rule, so the rule isn't missing but unread.
+      // The values that are spread into the dictionary may contain the rule, so the rule isn't missing, but it can't be read.
       return addUnread(open, reason)
     }
     let point = node[InfoKey.point]

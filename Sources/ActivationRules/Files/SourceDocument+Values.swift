@@ -45,7 +45,7 @@ extension SourceDocument {
     node.kind == .object ? child.name == nil : child.spelling.starts(with: "...".utf8)
   }
 
-  /// Returns why an object or an array may have more members than are written there; nil if it can't.
+  /// Returns why an object or an array may have more members than are written there; nil if it has no others.
   package func openPart(of node: Node) -> String? {
     guard node.isCollection else { return nil }
     if let spread = node.members.first(where: { isSpread($0, in: node) }) { return reason(for: spread) }

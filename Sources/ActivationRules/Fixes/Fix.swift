@@ -2,7 +2,7 @@ import Predicates
 package import Texts
 internal import UniformTypes
 
-/// One change of a rule, with the words for it. A fix consists of one or more.
+/// One change of a rule, with the words that describe it. A fix consists of one or more edits.
 package struct RuleEdit: Sendable {
   /// The degree to which an edit opens a rule, from the lowest to the highest.
   enum Reach: Int {
@@ -50,7 +50,7 @@ package struct RuleEdit: Sendable {
     change = .key(key, value)
   }
 
-  /// Creates the edit that writes another rule, which a command writes, too.
+  /// Creates the edit that replaces the whole rule with another rule, which a command also writes.
   package init(_ sentence: String, command: String, writing rule: ActivationRule) {
     reach = .clause
     self.sentence = sentence
@@ -84,8 +84,9 @@ package struct RuleEdit: Sendable {
 
 /// A change of a rule that shows the extension for more shares, found by trying it.
 package struct Fix: Sendable {
-  /// Edits that were found together. `shown` has the indexes of the shares that no earlier step shows; `kinds`, the kinds of content that the step
-  /// is for, if there are several steps; and `regained`, the names of known shares that an earlier step hides but this one doesn't.
+  /// Edits that were found together. `shown` has the indexes of the shares that no earlier step shows. `kinds` has the kinds of content that
+  /// the step is for, if there are several steps. `regained` has the names of the known shares that an earlier step hides, but this step
+  /// doesn't.
   typealias Step = (edits: [RuleEdit], shown: [Int], kinds: [String], regained: [String])
 
   var steps: [Step] = []
@@ -182,7 +183,7 @@ package struct Fix: Sendable {
   }
 }
 
-/// The host presets for which a change of a rule turns the verdict.
+/// The host presets for which a change of a rule changes the verdict.
 package struct HostChanges: Sendable, Hashable {
   /// Names of presets for which the extension is offered only after the change.
   package var shown: [String] = []

@@ -44,7 +44,7 @@ package struct FixSearch {
   }
 
   /// Returns the changes, the best first. They're ordered by these criteria: the fewest known shares lost; a repair of a mistake; the most
-  /// shares shown; no clause left out; not rewritten; the fewest edits; the fewest other shares shown.
+  /// shares shown; no clause left out; no rewritten rule; the fewest edits; the fewest other shares shown.
   ///
   /// A change must show a share for certain. The result is empty without shares, if the system uses no rule, or if an evaluation isn't possible.
   ///
@@ -173,7 +173,7 @@ package struct FixSearch {
     return found
   }
 
-  /// Returns the smallest values of two groups that are enough together.
+  /// Returns the change with the smallest edits of two groups that together make the rule show the share.
   private mutating func pair(
     _ one: RuleEdits.Group, _ other: RuleEdits.Group, in rule: ActivationRule, for share: SharedContext
   ) -> Change? {
@@ -183,7 +183,8 @@ package struct FixSearch {
     return first(of: other.map { least + $0 }, in: rule, for: share)
   }
 
-  /// Returns the smallest values of all limits of a dictionary that are enough together, without the limits that don't matter.
+  /// Returns the change with the smallest values of a dictionary's limits that together make the rule show the share, without the limits that
+  /// don't matter.
   private mutating func limits(_ groups: [RuleEdits.Group], in rule: ActivationRule, for share: SharedContext)
     -> Change?
   {

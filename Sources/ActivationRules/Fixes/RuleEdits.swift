@@ -2,7 +2,7 @@ internal import Predicates
 internal import Texts
 internal import UniformTypes
 
-/// The edits that people make so that a rule shows more. They're based on the evaluation of a share that the rule hides.
+/// The edits that people make so that a rule accepts more content. They're based on the evaluation of a share that the rule hides.
 struct RuleEdits {
   /// The highest number to which the limit of a key is raised; each number up to it is tried.
   private static let mostRaised: Int64 = 64
@@ -194,7 +194,7 @@ extension RuleEdits {
     return edits
   }
 
-  /// Returns a similar comparison with a number that a count satisfies, and the words for it; nil if there's none.
+  /// Returns the operator and number of a similar comparison that the given count satisfies, and a verb for it; nil if there's none.
   private func widened(
     _ comparator: ComparisonOperator, _ number: Int64, _ count: Int64
   ) -> (ComparisonOperator, Int64, String)? {
@@ -323,11 +323,11 @@ extension TypeGraph {
   /// The types of whole kinds of content, which people write instead of the types that an app registers.
   private static let kindTypes = ["public.image", "public.movie", "public.audio", "public.plain-text"]
 
-  /// Returns the type that a rule would name for an attachment: the type of its kind; otherwise the first of its own types, a file URL only if
-  /// there's no other. Nil if it has only dynamic or malformed types.
+  /// Returns the type that a rule would name for an attachment: the type of its kind; otherwise the first of its own types that isn't
+  /// a file URL; otherwise a file URL. Nil if the attachment has only dynamic or malformed types.
   package func name(of types: [String]) -> String? {
     for kind in Self.kindTypes where types.contains(where: { conforms($0, to: kind) }) { return kind }
-    // A dynamic type means that nobody declared a type for the content, so no rule names it.
+    // A dynamic type means that no app or system declares a type for the content, so rules don't name it.
     let own = types.filter { UniformTypeIdentifier.isValid($0) && !UniformTypeIdentifier.isDynamic($0) }
     // Every file has a file URL, so this type says the least.
     return own.first { $0 != "public.file-url" } ?? own.first

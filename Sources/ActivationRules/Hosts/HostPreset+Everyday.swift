@@ -17,8 +17,8 @@ extension HostPreset {
       && attachments.allSatisfy { $0.first == "public.url" || $0 == ["public.plain-text"] }
   }
 
-  /// A Boolean value that indicates whether the share was seen only on an iOS before 15 or a macOS before 12, or before their release at
-  /// the end of 2021. Such a share is used only if it's named.
+  /// A Boolean value that indicates whether the share was seen only on iOS before 15 or macOS before 12, or, if the version isn't known, only
+  /// in 2021 or earlier. Such a share is used only if it's named.
   package var isDated: Bool {
     guard let versions = systemVersions else {
       guard let last = Self.numbers(in: seen ?? "").last else { return false }
@@ -28,7 +28,7 @@ extension HostPreset {
     return major < (platform == .macOS ? 12 : 15) && !versions.utf8.reversed().starts(with: "and later".utf8.reversed())
   }
 
-  /// Returns whether an extension on a system can receive the share. If the system isn't known, it's iOS.
+  /// Returns whether an extension on a system can receive the share. If the system isn't known, iOS is assumed.
   package func isMet(on system: ActivationRule.Platform?) -> Bool { platform == nil || platform == system ?? .iOS }
 
   /// A Boolean value that indicates whether the content is shared only with Finder's Quick Actions.
@@ -43,7 +43,7 @@ extension HostPreset {
   /// Returns whether a host means other, unnamed apps, rather than one app.
   package static func isGeneric(_ host: String) -> Bool { host.hasPrefix("other ") }
 
-  /// The known shares, which are used by default and counted: all presets except dated ones and those that share nothing.
+  /// The known shares, which are used and counted by default: all presets except dated presets and presets that share nothing.
   package static let current = HostPreset.all.filter { !$0.isDated && !$0.sharesNothing }
 
   /// Returns the known shares that an extension on a system can receive.
@@ -51,7 +51,7 @@ extension HostPreset {
     current.filter { $0.isMet(on: system) }
   }
 
-  /// Returns a sentence, without a period, about the inferred ones among some presets; nil if none is inferred.
+  /// Returns a sentence, without a period, about the presets that are inferred; nil if none of the presets is inferred.
   package static func remark(onInferred presets: [HostPreset]) -> String? {
     let inferred = presets.filter { $0.evidence == .inferred }
     guard let first = inferred.first else { return nil }

@@ -2,7 +2,7 @@ internal import Predicates
 internal import UniformTypes
 
 extension ReadingError {
-  /// Creates the error about a name that identifies no preset, with similar names, or several presets.
+  /// Creates the error about a name that doesn't identify any preset, with similar names.
   fileprivate init(unknownHost name: String, near: [String] = []) {
     self.init(.shape, "unknown host '\(name)'", help: near.isEmpty ? "" : "Did you mean \(Self.list(near))?")
   }
@@ -52,7 +52,7 @@ extension HostPreset {
     throw ReadingError(unknownHost: name, near: near(to: name, among: presets))
   }
 
-  /// Returns those of some presets that aren't old; all of them if all are old.
+  /// Returns the presets that aren't old; all presets if all of them are old.
   package static func today(_ presets: [HostPreset]) -> [HostPreset] {
     let current = presets.filter { !$0.isOld }
     return current.isEmpty ? presets : current

@@ -11,7 +11,7 @@ public struct HostPreset: Sendable {
   public let name: String
   /// The app that shares the content.
   public let host: String
-  /// The family of systems on which the share was seen; nil if the preset isn't specific to one.
+  /// The family of systems on which the share was seen; nil if the preset isn't specific to one family.
   public let platform: ActivationRule.Platform?
   /// The versions of the system on which the share was seen, such as `iOS 26 beta 3`; nil if they aren't known.
   public let systemVersions: String?
@@ -22,9 +22,9 @@ public struct HostPreset: Sendable {
   package var form: ContextForm { normalized.form }
   /// The evidence for the preset.
   public let evidence: Evidence
-  /// The sources of the preset, or those from which it's inferred.
+  /// The sources of the preset, or the sources from which the preset is inferred.
   public let sources: [Source]
-  /// The sources as texts: each address, with its contents in parentheses, or the text.
+  /// The sources as texts: each address, with the page's content in parentheses, or the text of a source without an address.
   package var sourceTexts: [String] {
     sources.map { address, text in address.map { $0 + (text.map { " (\($0))" } ?? "") } ?? text ?? "" }
   }
@@ -32,7 +32,7 @@ public struct HostPreset: Sendable {
   public let note: String?
   /// The context that rules are evaluated on.
   public var context: SharedContext { normalized.context }
-  /// The type identifiers of ``context``, by item and attachment. They're stored because many questions need them, and finding them takes time.
+  /// The type identifiers of ``context``, by item and attachment. They're stored because they're used often, and finding them takes time.
   package let registeredTypeIdentifiers: [[[String]]]
   /// The context that the host registers; nil for a preset in matching form.
   package var original: SharedContext? { normalized.original }
@@ -195,6 +195,6 @@ public enum Evidence: String, Sendable, Hashable, CaseIterable {
   case documented
   /// Somebody observed it and published the observation.
   case observed
-  /// It follows from other facts, and nobody is known to have seen it.
+  /// It follows from other facts, and no observation of it is known.
   case inferred
 }

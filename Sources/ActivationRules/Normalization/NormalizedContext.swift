@@ -97,15 +97,15 @@ extension SharedContext {
   fileprivate func checkAddresses() throws(ReadingError) {
     for (position, item) in (items ?? []).enumerated() {
       for (index, attachment) in (attachments(of: item) ?? []).enumerated() {
-        let place = "extension item \(position + 1), attachment \(index + 1): "
+        let place = "extension item \(position + 1), attachment \(index + 1)"
         let url = document.value(ContextKey.url, of: attachment)
         let scheme = document.value(ContextKey.urlScheme, of: attachment)
         if url != nil, scheme != nil {
-          throw ReadingError(.shape, place + "found both", expected: "either url or urlScheme")
+          throw ReadingError(.shape, "found both in " + place, expected: "either url or urlScheme")
         }
         guard let value = url ?? scheme else { continue }
         guard case .string(let text) = document[value], !document[text].isEmpty else {
-          throw ReadingError(.shape, place + "found something else", expected: "url or urlScheme to be text")
+          throw ReadingError(.shape, "found another value in " + place, expected: "nonempty text in url or urlScheme")
         }
       }
     }

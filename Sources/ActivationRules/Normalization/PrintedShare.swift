@@ -3,7 +3,7 @@ import UniformTypes
 /// A share whose types were printed by an extension or a log. These are the types that the app registered, and the system prepares them
 /// before it evaluates the rule.
 ///
-/// The rule is evaluated for both forms. If the system's steps change the verdict, the prepared share decides.
+/// The rule is evaluated for the printed share and for the prepared share. If the verdicts differ, the prepared share decides.
 package struct PrintedShare: Sendable {
 
   private let printed: SharedContext

@@ -129,7 +129,7 @@ struct BinaryReader {
 
   // MARK: Objects
 
-  /// Returns a number of up to eight bytes, the highest first; nil if they aren't in the file.
+  /// Returns a number of up to eight bytes, the most significant byte first; nil if the bytes aren't in the file.
   private func bits(at place: Int, size: Int) -> UInt64? {
     guard size > 0, size <= 8, place >= 0, place <= bytes.count - size else { return nil }
     return (0..<size).reduce(0) { $0 << 8 | UInt64(bytes[place + $1]) }
@@ -151,7 +151,8 @@ struct BinaryReader {
     return object
   }
 
-  /// Integers of one, two and four bytes are unsigned, and those of eight are signed. In sixteen bytes, the upper eight are the sign.
+  /// Integers of one, two and four bytes are unsigned, and integers of eight bytes are signed. In an integer of sixteen bytes, the upper eight
+  /// bytes are the sign.
   private func integer(at place: Int) throws(ReadingError) -> PropertyListValue {
     let size = 1 << Int(bytes[place] & 0x0f)
     guard size <= 16, place < table, place + 1 + size <= table else { throw unknown(at: place) }

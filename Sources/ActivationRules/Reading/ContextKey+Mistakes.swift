@@ -3,8 +3,8 @@ import Predicates
 /// Keys that people write in a context instead of the right ones.
 ///
 /// A dictionary of a context may have any additional key, because a rule may use it: the content of an item's user info, or a value that a
-/// test supplies. But if a key is spelled like one of the three keys for the shared content, or means the same elsewhere, then nothing
-/// would be shared, without a warning.
+/// test supplies. But if a key is a misspelling or a synonym of one of the three keys for the shared content, the context would share
+/// nothing, without a warning.
 extension ContextKey {
   /// Synonyms of the keys, in lowercase: Apple's names for the same properties, and short forms.
   private static let synonyms: [(key: String, words: [String])] = [

@@ -13,7 +13,8 @@ import Predicates
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
 /// | `form` next to a single item's `attachments` | the root's `form`, which ``NormalizedContext`` consumes |
 ///
-/// A dictionary with `fileproviderItems` stays the same, and so do additional keys. Keys that are probably mistakes, and any other root, throw.
+/// A dictionary with `fileproviderItems` stays the same, and so do additional keys. Keys that are probably mistakes, and any other root, are
+/// errors.
 struct ContextNormalizer {
   private let offsets: [(value: Int, key: Int)]
   private let limits: ReadingLimits

@@ -10,7 +10,7 @@ package import UniformTypes
 /// - types as a console prints them; see ``PastedReader``.
 ///
 /// Convenient shapes are converted to the evaluated one: an array becomes the items, a dictionary with `attachments` becomes the only item,
-/// and an array of strings or one string becomes an attachment's `registeredTypeIdentifiers`. Other values throw; see ``ContextNormalizer``.
+/// and an array of strings or one string becomes an attachment's `registeredTypeIdentifiers`. Other values are errors; see ``ContextNormalizer``.
 package enum ContextReader {
   /// Reads a shared context.
   ///
@@ -125,7 +125,7 @@ package enum ContextReader {
     let place = TextEncoding.utf8(hasMark: false).firstError(in: text, decoded: text)?.lowerBound
     if !text.has("bplist", at: 0), let place {
       throw ReadingError(
-        .encoding, "this byte is not UTF-8", expected: "UTF-8 text",
+        .encoding, "found a byte that isn't UTF-8", expected: "UTF-8 text",
         help: "Save the text as UTF-8. To share the file itself, give its name with --file.", offset: place)
     }
     guard let start = text.firstIndex(where: { !Bytes.isBlank($0) }) else {

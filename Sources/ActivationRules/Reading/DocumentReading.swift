@@ -20,7 +20,7 @@ extension ReadingLimits {
 }
 
 extension ReadingError {
-  /// Creates an error from a mistake in a document, of which only the offset is known.
+  /// Creates an error from a mistake in a document. The error has the offset of the mistake, but not its line and column.
   package init(_ error: SourceDocument.ReadingError, limits: ReadingLimits = ReadingLimits()) {
     let place = error.range.lowerBound
     func other(_ kind: Kind) -> ReadingError { .init(kind, error.message, help: error.help, offset: place) }
@@ -82,7 +82,7 @@ extension PropertyListValue {
   }
 }
 
-/// Converts values of another kind to a document that predicates are evaluated on, and keeps their positions.
+/// Converts the nodes of a text to a document that predicates are evaluated on, and keeps the positions of the values.
 struct ValueWriter {
   /// The document. Before another document replaces it, it must be empty.
   var document = Document()

@@ -6,7 +6,7 @@ package import UniformTypes
 /// Reads the types of a share from the output of a console, a log or a debugger.
 ///
 /// An identifier counts if the graph knows it, if it's dynamic, or if it's quoted in a list. A list counts if all its members do. A list of
-/// identifiers is an attachment, a list of such lists is an item, and a list of those is several items. Successive lists are attachments of
+/// identifiers is an attachment, a list of such lists is an item, and a list of such items is several items. Successive lists are attachments of
 /// one item, until `NSExtensionItem` or `item 1` begins the next item. If there's no list, a line that ends with an identifier is an
 /// attachment. Everything else is skipped, and the skipped identifiers are reported.
 package struct PastedReader {
@@ -146,7 +146,8 @@ package struct PastedReader {
     bytes[range].split { !Self.isWord($0) }.map { word(at: $0.startIndex).word }
   }
 
-  /// Returns the quoted text at a position, in which a line break may split an identifier; nil if it isn't closed, or spans lines of other text.
+  /// Returns the quoted text at a position. A line break may split an identifier in it. Nil if the closing quotation mark is missing, or if the
+  /// text spans several lines but isn't an identifier.
   private func quoted(at start: Int) -> (word: Identifier, end: Int)? {
     guard let close = bytes[(start + 1)...].firstIndex(of: 0x22) else { return nil }
     let inner = bytes[start + 1..<close]
@@ -300,12 +301,12 @@ package struct PastedReader {
       throw ReadingError(.syntax, "this list isn't closed", help: ReadingError.cutOffHelp, offset: open)
     }
     if let empty, !parts.isEmpty {
-      throw ReadingError(.shape, "this list has no types", expected: "the types of an attachment", offset: empty)
+      throw ReadingError(.shape, "found an empty list", expected: "the types of an attachment", offset: empty)
     }
     if members.isEmpty { return parts.isEmpty ? nil : (.list(parts), place + 1) }
     if members.count < parts.count {
       throw ReadingError(
-        .shape, "'\(members[0].text)' is next to a list", expected: "only types, or only lists",
+        .shape, "found '\(members[0].text)' next to a list", expected: "only types, or only lists",
         offset: members[0].offset)
     }
     if count == 0 {
@@ -314,7 +315,7 @@ package struct PastedReader {
     }
     if let other = members.first(where: { !counts($0) }) {
       throw ReadingError(
-        .shape, "'\(other.text)' isn't a type identifier", expected: "only types in the list",
+        .shape, "found '\(other.text)', which isn't a type identifier", expected: "only types in the list",
         help: "Quote an identifier that no app or system declares. For a Swift constant, write its identifier.",
         offset: other.offset)
     }
@@ -330,7 +331,7 @@ package struct PastedReader {
       for place in line.indices { noteItem(at: place) }
       let first = line.first { $0 > 0x20 }
       let found = tail(of: line)
-      // An array that dump or a debugger prints has quotes, and is one attachment. Lines that somebody writes with dashes are several.
+      // An array that dump or a debugger prints has quotes, and is one attachment. Lines that a person writes with dashes are several attachments.
       let isElement = (first == 0x2D || first == 0x5B && line.contains(0x3D)) && found.first?.isQuoted == true
       // A line isn't read if one of its types would be left out.
       let rest = line[..<(found.first?.offset ?? line.startIndex)]

@@ -45,7 +45,7 @@ package enum PropertyListReader {
     do throws(ReadingError) {
       guard !bytes.isEmpty else {
         throw ReadingError(
-          .empty, "the file is empty", expected: "a property list", help: "Restore it, for example from Git.")
+          .empty, "found an empty file", expected: "a property list", help: "Restore it, for example from Git.")
       }
       try limits.check(bytes)
       let form = PropertyListForm(bytes)

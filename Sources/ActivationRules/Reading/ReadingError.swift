@@ -23,7 +23,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   package var kind: Kind
   /// The name of the input, such as a path; nil if it has none.
   public var name: String?
-  /// The byte offset of the error; nil if the error is about the whole input.
+  /// The byte offset of the error in the text, decoded to UTF-8; nil if the error is about the whole input.
   package var offset: Int?
   /// The line, counted from 1; 0 if it isn't known.
   public var line = 0

@@ -48,7 +48,7 @@ extension SourceRange {
 }
 
 extension Spelled {
-  /// Returns the range of the source that spells a range of the text. An empty range stays a position; a part of an entity becomes the whole.
+  /// Returns the range of the source that spells a range of the text. An empty range stays empty; a part of an entity becomes the whole entity.
   ///
   /// - Complexity: logarithmic in the number of segments.
   package func source(of range: SourceRange) -> SourceRange { SourceRange(source(of: range.offsets)) }

@@ -73,7 +73,7 @@ package struct DiagnosticRenderer: Sendable {
     return text + (last < scalars.count ? "…" : "") + "\n" + marks[...lastMark] + "\n"
   }
 
-  /// Returns whether a line begins, after blanks, like a command to GitHub's runner. A mark before such a line prevents that.
+  /// Returns whether a line begins, after blanks, like a command to GitHub's runner. A mark before such a line keeps the runner from executing it.
   private static func beginsCommand(_ line: [Unicode.Scalar]) -> Bool {
     let rest = line.drop { $0 == " " || $0 == "\t" }
     return rest.prefix(2).elementsEqual("::".unicodeScalars)

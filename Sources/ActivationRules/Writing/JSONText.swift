@@ -26,8 +26,8 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends a value of a document. Whole numbers are exact, other numbers are written as doubles, and dates and sets in the encodings
-  /// of the line protocol.
+  /// Appends a value of a document. Whole numbers are exact, other numbers are written as doubles, and dates and sets are written in the
+  /// encodings of the line protocol.
   package mutating func append(json id: ValueID, of document: Document) {
     switch document[id] {
     case .null: self += "null".utf8
@@ -66,7 +66,7 @@ extension [UInt8] {
     append(UInt8(ascii: "]"))
   }
 
-  /// Appends a number, or `null` for infinity and NaN, which JSON can't express and no document that was read from text contains.
+  /// Appends a number, or `null` for infinity and NaN, because JSON can't express them. A document that was read from text never contains them.
   package mutating func append(json number: Double) {
     self += (number.isFinite ? "\(number)" : "null").utf8
   }

@@ -1,4 +1,4 @@
-/// Returns a number with a noun whose plural has an s: `1 rule`, `2 rules`.
+/// Returns the given number with a noun whose plural only adds an s: `1 rule`, `2 rules`.
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
 extension [String] {
@@ -55,7 +55,8 @@ extension UInt8 {
 }
 
 extension String {
-  /// Returns the text after replacing texts, none of which may be empty, with others. If several match at a position, the first is replaced.
+  /// Returns the text with each key of the given pairs replaced by its value. Keys must not be empty. If several keys match at a position, the
+  /// first one is replaced.
   ///
   /// The standard library's own method needs features that Embedded Swift lacks.
   ///

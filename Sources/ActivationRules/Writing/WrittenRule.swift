@@ -50,7 +50,7 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
-  /// Returns the lines of a predicate's layout.
+  /// Returns the lines of a predicate, which is formatted unless it has mistakes.
   private static func lines(_ text: String) -> [String] {
     let result = Parser.parse(text)
     let whole = result.hasErrors ? text : result.tree.formatted(width: 100)
@@ -71,8 +71,8 @@ package enum WrittenRule: Sendable, Hashable {
     return (lines + ["  </dict>", "</dict>"]).separated(by: "\n")
   }
 
-  /// The value as XML: its lines, and the indexes of those to indent. In a predicate, only the first line is indented, so that its text stays
-  /// the same.
+  /// The value as XML: its lines, and the indexes of the lines to indent. In a predicate, only the first line is indented, so that the
+  /// predicate's text stays the same.
   package var element: (lines: [String], indentedLines: Set<Int>) {
     switch self {
     case .predicate(let text):

@@ -170,7 +170,7 @@
       return (quotient, rest.words.isEmpty)
     }
 
-    /// Subtracts a number. Returns false, without a change, if it is larger.
+    /// Subtracts a number. If that number is larger, changes nothing and returns false.
     private mutating func subtract(_ other: Natural) -> Bool {
       guard !isLess(than: other) else { return false }
       var borrow: UInt64 = 0

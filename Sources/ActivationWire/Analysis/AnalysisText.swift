@@ -7,7 +7,7 @@ extension Witness {
   /// The context in one line: `1 extension item: [public.png] [public.png]`.
   package var summary: String {
     var text = host.map { "\($0): " } ?? ""
-    // The name of an invented type tells nothing, so it's left out.
+    // The name of an invented type means nothing to the reader, so it's left out.
     if declarations.count == 1, context.registeredTypeIdentifiers == [[[declarations[0].identifier]]] {
       return text + "one attachment of a type that conforms to " + declarations[0].conformsTo.inSentence()
     }

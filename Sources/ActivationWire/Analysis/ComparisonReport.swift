@@ -28,7 +28,7 @@ package struct ComparisonReport {
     hosts = HostChanges(from: pair.first.rule, to: pair.second.rule, among: pair.presets, namesUnrecorded: true)
     let relation = comparison.relation
     otherTables = (pair.dictionaries.first?.tables ?? []).dropFirst().compactMap { table in
-      // Each table gets its own limits. With the rest of the preferred table's limits, even an easy question would stay open.
+      // Each table gets its own limits. With only the steps that the preferred table left over, even an easy question would stay open.
       let other = RuleComparison(
         pair.first.rule, pair.second.rule, declared: pair.declaredTypes, table: table,
         limits: AnalysisLimits())
@@ -87,7 +87,7 @@ package struct ComparisonReport {
     }
   }
 
-  /// The reason why one of the rules is a dictionary that can't be read as a whole; nil if both can be read.
+  /// The reason why one of the rules, a dictionary, can't be read as a whole; nil if both rules can be read.
   private var unread: String? { pair.dictionaries.flatMap { $0.uncertainties }.first?.message }
 
   private var isSameRule: Bool {
@@ -169,7 +169,8 @@ package struct ComparisonReport {
     return lines
   }
 
-  /// Returns a share that only the one rule accepts, and one that only the other accepts. Each is left out if known shares show the same.
+  /// Returns a share that only the first rule accepts, and one that only the second rule accepts. Each is left out if known shares show the same
+  /// difference.
   private func examples(of comparison: RuleComparison) -> [(word: String, share: Witness)] {
     [(words.first, comparison.onlyFirst, hosts.hidden), (words.second, comparison.onlySecond, hosts.shown)]
       .compactMap { word, share, known in known.isEmpty ? share.map { (word, $0) } : nil }
@@ -206,7 +207,7 @@ package struct ComparisonReport {
 
   /// Returns the line about some known shares.
   static func line(_ words: String, _ names: [String]) -> (title: String, text: String) {
-    // One more name takes as much room as the words for one more, so six names are listed.
+    // A sixth name takes as much room as the words "and 1 more", so all six names are listed.
     ("\(words) (\(names.count))", names.listed(most: names.count < 7 ? names.count : 5))
   }
 

@@ -30,7 +30,7 @@ package struct ComparisonSection {
     return (head + lines.map { escapingControlCharacters("\($0.title): \($0.text)") }).map { $0 + "\n" }.joined()
   }
 
-  /// The section as Markdown, as deep as a heading of the fourth level.
+  /// The section as Markdown. Its heading has the fourth level.
   package var markdown: String {
     let heading = title.isEmpty ? [] : ["#### \(Self.literal(title))"]
     let list = lines.map { "- **\(Self.literal($0.title)):** \(Self.literal($0.text))" }.joined(separator: "\n")

@@ -16,7 +16,7 @@ package struct DescriptionReport {
     let analysis = RuleAnalysis(rule.rule, limits: limits)
     self.analysis = analysis
     description = Result { () throws(UnknownReason) in try analysis.describe() }
-    // For an action of a File Provider without a description, properties that hold for every share aren't useful, so they aren't proved.
+    // If the rule of a File Provider's action can't be described, properties that hold for every share aren't useful, so they aren't proved.
     if !rule.isAskedByHosts, case .failure(let reason) = description {
       (never, always) = (.unknown(reason), .unknown(reason))
     } else {
@@ -155,7 +155,7 @@ package struct DescriptionReport {
     rule.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind
   }
 
-  /// The sentence that a rule for text, but not for other files, accepts text files as well; nil for any other rule.
+  /// The sentence that says that a rule for text, but not for other files, also accepts text files; nil for any other rule.
   private var textFiles: String? {
     func isShown(_ types: String...) -> Bool {
       rule.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).isShown
@@ -180,7 +180,8 @@ package struct DescriptionReport {
     }
   }
 
-  /// The open questions in one sentence, if one of them concerns content of known apps. With only one example, the others would seem settled.
+  /// The open questions in one sentence, if one of them concerns content of known apps. If the sentence had only one question, the others would seem
+  /// settled.
   private var uncertainty: String? {
     if sharedDoubts.isEmpty || unread != nil { return nil }
     return "Uncertain: Apple doesn't document " + doubts.map { $0.table.question }.inSentence() + "."

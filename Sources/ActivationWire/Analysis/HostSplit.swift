@@ -2,7 +2,7 @@ import Texts
 package import ActivationRules
 import Predicates
 
-/// The host presets that show a rule, and those that don't.
+/// The known shares that show the extension of a rule, and those that don't.
 package struct HostSplit {
   package private(set) var shown: [HostPreset] = []
   /// The presets for which the extension is hidden, including those for which the rule fails.
@@ -30,7 +30,7 @@ package struct HostSplit {
   /// The number of presets.
   package var count: Int { shown.count + hidden.count + uncertain.count }
 
-  /// Returns a text with the number of known shares that show the rule, and the reasons why those of everyday apps don't.
+  /// Returns a text with the number of known shares that show the extension, and the reasons why other shares of everyday apps hide it.
   ///
   /// - Parameter taken: The only kind of content that the rule requires; nil if it requires several kinds or refuses other content.
   func summary(taken: String?) -> String {
@@ -51,7 +51,7 @@ package struct HostSplit {
       let decision = rule.decision(for: preset)
       let cause = decision.explanation.cause
       var (kinds, brief) = decision.error != nil ? ("error", "the evaluation fails") : (cause.kinds, cause.brief)
-      // A rule that allows anything else can only miss the required kind.
+      // If the rule allows anything else, it refuses a share only because the required kind is missing.
       if let taken, decision.error == nil, cause.isRefusal { (kinds, brief) = ("", "no \(taken) is shared") }
       if let place = groups.firstIndex(where: { $0.cause == kinds }) {
         groups[place].presets.append(preset)

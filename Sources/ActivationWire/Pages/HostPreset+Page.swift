@@ -16,7 +16,8 @@ extension HostPreset {
     let rest = presets.count - counted.count
     let (phone, mac) = (counted.count { $0.isMet(on: .iOS) }, counted.count { $0.isMet(on: .macOS) })
     text += "\n\(phone) known shares on iOS, \(mac) on macOS"
-    text += rest > 0 ? "; \(rest) more, from old systems or with nothing shared, are used only by name.\n" : ".\n"
+    text +=
+      rest > 0 ? "; \(rest) more, from old systems or with nothing shared, are used only if you name them.\n" : ".\n"
     return text
       + "Inferred means that nobody has printed the types. `activation-rule hosts NAME` prints a share's sources.\n"
   }

@@ -18,7 +18,7 @@ extension LintRule {
     TextColumns.aligned(rules.map { [$0.id, $0.name, $0.severity.rawValue, $0.summary] }).map { $0 + "\n" }.joined()
   }
 
-  /// The rule for programs.
+  /// The rule as a line of JSON for programs.
   package var jsonLine: String { JSONWriter.line("rule") { $0.lintRule(self) } }
 }
 
@@ -33,6 +33,6 @@ extension EvaluationError {
         ?? "something else may happen: this tool stops here, but Apple's engine may not.\n")
   }
 
-  /// The page for programs.
+  /// The page as a line of JSON for programs.
   package var jsonLine: String { JSONWriter.line("rule") { $0.evaluationError(self) } }
 }

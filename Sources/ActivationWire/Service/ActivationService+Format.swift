@@ -12,7 +12,7 @@ extension ActivationService {
     }
   }
 
-  /// `write`: a rule in every notation in which rules are kept, and in place of another rule in a property list.
+  /// `write`: a rule in every notation in which rules are kept, and the edits that put it in the place of another rule in a text.
   func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let rule: WrittenRule =
       switch try RequestRule(fields).form {
@@ -47,7 +47,8 @@ extension ActivationService {
     writer.edits(TextEdit(from: text, to: changed).map { [LineTable(text).edit($0)] } ?? [])
   }
 
-  /// Returns the text with another rule, preserving the order and the layout of everything that both have in common; nil if it must be written anew.
+  /// Returns the text in which the new rule replaces the old one, preserving the order and the layout of everything that both rules have in common;
+  /// nil if the rule must be written anew.
   private static func text(
     _ text: [UInt8], changing old: WrittenRule, to new: WrittenRule, at path: [String], isJSON: Bool
   ) -> [UInt8]? {
@@ -64,7 +65,7 @@ extension ActivationService {
     }
   }
 
-  /// Returns the editor of a text; nil if its declaration names an encoding other than the request's.
+  /// Returns the editor of a text; nil if the text begins with a byte order mark, or if its declaration names an encoding other than UTF-8.
   private static func editor(_ text: [UInt8]) -> DocumentEditor? {
     FileText(text).flatMap { $0.utf8 == text ? DocumentEditor(markup: text) : nil }
   }

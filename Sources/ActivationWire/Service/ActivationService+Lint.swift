@@ -33,7 +33,7 @@ extension ActivationService {
   /// The maximum number of findings in an answer. Each fix may contain the whole rule, so more findings would make the answer too long.
   private static var mostFindings: Int { 100 }
 
-  /// Returns the gravest findings if there are more than an answer may have.
+  /// Returns the findings, or only the gravest ones if there are more than an answer may have.
   private static func gravest(_ findings: [Finding]) -> (shown: [Finding], isCut: Bool) {
     guard findings.count > mostFindings else { return (findings, false) }
     var shown: [Finding] = []

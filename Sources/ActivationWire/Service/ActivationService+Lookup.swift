@@ -46,7 +46,7 @@ extension ActivationService {
       completion = RuleCompletion(type: typed, in: graph)
     } else {
       guard let text = try fields.text("text") else {
-        throw WireFinding(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
+        throw WireFinding(message: "\"complete\" requires \"text\" or \"type\"")
       }
       bytes = Array(text.utf8)
       guard bytes.count <= SyntaxLimits().sourceBytes else {
@@ -61,7 +61,7 @@ extension ActivationService {
     writer.completion(completion, most: Self.mostCandidates, in: bytes)
   }
 
-  /// `hosts`: the content that real apps share, and, for a given rule, whether each share shows it.
+  /// `hosts`: the content that real apps share or, for a given rule, the verdict on each of these shares.
   func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let surroundings = try RequestSurroundings(fields)
     var rule: ActivationRule?

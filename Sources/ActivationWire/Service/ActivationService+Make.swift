@@ -56,7 +56,7 @@ extension RequestFields {
     let content = ContentDescription(
       items, total: try integer("total", in: numbers).map { Int64($0) },
       rest: self["else"] == nil ? nil : try flag("else"))
-    // The values are checked like the words for them.
+    // The values are checked in the same way as a description in words.
     do throws(DescriptionError) {
       return try DescriptionReading(content, types: types)
     } catch {

@@ -4,7 +4,7 @@ import Documents
 import Predicates
 import Texts
 
-/// `read`: the rules in a text: a predicate, a dictionary or an app.json as JSON, or an Info.plist as XML.
+/// `read`: the rules in a text. The text is a predicate, a dictionary or an app.json as JSON, or an Info.plist as XML.
 extension ActivationService {
   /// The maximum number of rules in an answer.
   private static let mostRules = 50
@@ -34,8 +34,8 @@ extension ActivationService {
     if !findings.isEmpty { writer.findings(findings) }
   }
 
-  /// Returns the rules in a document: each with its key path, its node, and the extension point. The key path is empty if the options of a plug-in
-  /// express the rule in other words.
+  /// Returns the rules in a document: each with its key path, its node, and the extension point. The key path is empty if the file gives the rule as
+  /// options of a plug-in, which have other names than the keys.
   private static func rules(
     in document: SourceDocument
   ) -> [(rule: WrittenRule, path: [String], node: Node, point: String?)] {
@@ -60,7 +60,7 @@ extension ActivationService {
     return Array(rules.prefix(mostRules))
   }
 
-  /// Returns the types that a document declares, each with whether it's exported.
+  /// Returns the types that a document declares, and whether each type is exported.
   private static func types(in document: SourceDocument) -> [(value: PropertyListValue, isExported: Bool)] {
     document.subtree(of: document.root).flatMap { node -> [(value: PropertyListValue, isExported: Bool)] in
       let isExported = node.name == "UTExportedTypeDeclarations"
@@ -69,7 +69,7 @@ extension ActivationService {
     }
   }
 
-  /// Returns the mistakes in an Info.plist apart from those in its rule. In an excerpt, only a rule in the wrong place is certain.
+  /// Returns the mistakes in an Info.plist apart from those in its rule. In an excerpt, only a rule in the wrong place is certainly a mistake.
   private func findingsAroundRule(in list: PropertyListValue, at document: SourceDocument) -> [WireFinding] {
     let bytes = document.source
     let value = list.value(at: InfoKey.rulePath)

@@ -12,7 +12,7 @@ extension ActivationService {
     }
     let context = try context(value, fields).context
     let source = try RequestRule(fields)
-    // A rule that can't be parsed has no verdict; its extension is never shown (inferred).
+    // A rule that can't be parsed isn't evaluated; its extension is never shown (inferred).
     if case .predicate(let result) = source.form, result.hasErrors { return writer.unreadableRule(result) }
     let rule = try source.rule(in: surroundings, services)
     writer.verdict(rule.decision(for: context))
@@ -61,7 +61,8 @@ extension ActivationService {
     return fields.document.entries(of: run).map { VariableBinding(fields.document[$0.key], $0.value) }
   }
 
-  /// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would show it for the context.
+  /// `explain`: the verdict about a context, the clauses with their outcomes, and the changes of the rule that would make the extension appear for
+  /// the context.
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let surroundings = try RequestSurroundings(fields)
     var context = try sharedContext(fields)
@@ -79,7 +80,7 @@ extension ActivationService {
     writer.clauses(of: explanation, decision)
     if decision.isShown { writer.otherCauses(OtherCauses([], platform: surroundings.platform, for: [context])) }
     if wantsChanges {
-      // A rule that uses the requester's services would cause many requests about other shares, so none are tried.
+      // For a rule that uses the requester's services, evaluating other shares would take many requests, so no other share is evaluated.
       let (fixes, tried) = decision.fixes(for: context.preset, among: rule.usesPatterns ? [] : HostPreset.current)
       writer.changes(fixes, tried: tried) { source.edit(to: $0) }
     }
@@ -90,7 +91,7 @@ extension ActivationService {
   private func sharedContext(_ fields: RequestFields) throws(WireFinding) -> NamedContext {
     let given = ["context", "contextText", "host"].filter { fields[$0] != nil }
     guard given.count == 1 else {
-      throw WireFinding(message: "a request requires one of \"context\", \"contextText\" and \"host\"")
+      throw WireFinding(message: "a request requires exactly one of \"context\", \"contextText\" and \"host\"")
     }
     if let name = try fields.text("host") {
       do throws(ReadingError) {

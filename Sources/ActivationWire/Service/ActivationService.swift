@@ -120,7 +120,7 @@ enum Ask: String, CaseIterable {
     guard let name = try fields.text("ask") else { return nil }
     guard let ask = Ask(rawValue: name) else {
       let names = Ask.allCases.map { $0.rawValue }.joined(separator: ", ")
-      throw WireFinding(message: "unknown \"ask\" \"\(name)\"", help: "It is one of \(names).")
+      throw WireFinding(message: "unknown \"ask\" \"\(name)\"", help: "Use one of \(names).")
     }
     self = ask
   }
@@ -153,7 +153,7 @@ extension RequestFields {
     return [String](words: names.utf8[...])
   }
 
-  /// Throws an error if the request has a member that means nothing in it.
+  /// Throws an error if the request has a member that isn't allowed in a request of its kind.
   func checkMembers(of ask: Ask?) throws(WireFinding) {
     let known = members(of: ask)
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }

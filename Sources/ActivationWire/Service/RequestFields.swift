@@ -67,7 +67,7 @@ struct RequestFields {
     if let id = self["id"] { writer.requestID(id, of: document) }
   }
 
-  /// Writes the provider of the services that were used, if any. Every answer ends with it.
+  /// Writes the provider of the requester's services if the answer used these services. Such an answer ends with it.
   func writeEnd(to writer: inout JSONWriter) {
     if let services, services.isUsed, services.questions.isEmpty { writer.servedBy(services.name) }
   }
@@ -93,7 +93,7 @@ extension RequestFields {
           TypeDeclaration(identifier: document[entry.key], conformsTo: parents, tags: [:], kind: .exported))
       }
     default:
-      throw .expected("an array of type declarations, or an object from identifier to parents", for: "types")
+      throw .expected("an array of type declarations, or an object that maps identifiers to parents", for: "types")
     }
     return declarations
   }
@@ -124,7 +124,7 @@ extension RequestFields {
       tags: tags, kind: kind)
   }
 
-  /// Returns a string, or an array of strings; an Info.plist may have either.
+  /// Returns the strings of a value that is either a string or an array of strings; an Info.plist may have either form. Empty without a value.
   private func strings(_ id: ValueID?, _ key: String) throws(WireFinding) -> [String] {
     guard let id else { return [] }
     guard let texts = document.texts(in: id) else { throw .expected("a string or an array of strings", for: key) }

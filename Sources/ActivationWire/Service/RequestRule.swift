@@ -4,7 +4,7 @@ import Documents
 import Predicates
 import UniformTypes
 
-/// The rule of a request: a value in `rule`, or a person's text in `text`. Places in answers refer to that text.
+/// The rule of a request: a value in `rule`, or the text that a person wrote in `text`. Places in answers refer to this text.
 struct RequestRule {
   enum Form {
     case predicate(ParseResult)
@@ -12,7 +12,8 @@ struct RequestRule {
   }
 
   let form: Form
-  /// The text that ranges refer to: that of a predicate, or the JSON of a dictionary. Nil for a dictionary given as an object or after a mark.
+  /// The text that ranges refer to: the predicate, or the JSON text of a dictionary. Nil for a dictionary that is given as an object, or whose text
+  /// begins with a byte order mark.
   let text: [UInt8]?
   /// The dictionary in ``text``; nil for predicates.
   private var root: Node?
@@ -126,7 +127,7 @@ struct RequestRule {
 }
 
 extension [PartEdit] {
-  /// Returns the text after the changes, each of which a closure makes in the result of the one before; nil if it can't make one of them.
+  /// Returns the text after all edits. The closure makes each edit in the result of the previous one. Nil if the closure can't make one of the edits.
   func applied(to text: [UInt8], _ make: ([UInt8], PartEdit) -> [UInt8]?) -> [UInt8]? {
     var text = text
     for edit in self {

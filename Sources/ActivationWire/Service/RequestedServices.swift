@@ -68,7 +68,7 @@ final class RequestedServices: @unchecked Sendable {
 
   // MARK: Services
 
-  /// Returns services in which the requester's replace the missing ones.
+  /// Returns the given services, with the requester's services in place of the missing ones.
   func completing(_ services: PlatformServices) -> PlatformServices {
     var all = services
     all.matches = services.matches ?? { self.matches($0, $1, $2) }
@@ -107,7 +107,7 @@ final class RequestedServices: @unchecked Sendable {
     }
   }
 
-  /// Returns the requester's reply; nil if there's none yet. The question is then recorded.
+  /// Returns the requester's reply. If there's no reply yet, records the question and returns nil.
   private func reply(to question: Question) -> Reply? {
     if let known = replies[question] {
       isUsed = true

@@ -20,7 +20,7 @@ package enum LogCommands {
   /// Returns the name of a file in a form that may begin a line.
   package static func name(_ name: String) -> String { begins(name) ? "./" + name : name }
 
-  /// Returns a command to GitHub's runner, which shows it in the log and next to the changed line.
+  /// Returns a command to GitHub's runner, which shows the message in the log and next to the changed line.
   package static func github(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
     let list = properties.map { "\($0.0)=\(property($0.1))" }.joined(separator: ",")
     return "::\(name)\(list.isEmpty ? "" : " " + list)::\(data(message))\n"
@@ -38,7 +38,7 @@ package enum LogCommands {
   }
 }
 
-/// Text in XML that another program shows, such as the log of a build.
+/// Text in XML that another program shows, such as the viewer of a build log.
 extension String {
   /// Returns the text escaped for XML, including quoted attributes, and for log viewers; see ``LogCommands``. Characters that XML 1.0 doesn't allow
   /// appear as `\u{…}`.

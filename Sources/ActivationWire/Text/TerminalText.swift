@@ -7,7 +7,7 @@ package enum TextColumns {
     text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }
 
-  /// Returns a line for each row, with its columns below those of the other rows.
+  /// Returns a line for each row, with the columns of all rows aligned.
   package static func aligned(_ rows: [[String]]) -> [String] {
     let columns = 0..<(rows.first?.count ?? 0)
     let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -39,8 +39,8 @@ package enum TextColumns {
     return lines.prefix(maximum - 1) + [last.prefix(max(0, width - 1)) + "…"]
   }
 
-  /// Returns a text in which lines wider than a screen are broken at blanks. The continuation has the line's indentation and two more columns. Colors
-  /// take no columns.
+  /// Returns a text in which lines wider than a screen are broken at blanks. The continuation has the line's indentation and two more columns. Color
+  /// codes don't count as columns.
   package static func wrapped(_ text: String, to width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { wrapped(line: $0, to: width) }
       .joined(separator: "\n")

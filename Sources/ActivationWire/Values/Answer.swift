@@ -5,7 +5,7 @@ package import Predicates
 import Texts
 import UniformTypes
 
-// The members that only answers to requests have, and members around the other values.
+// The members of answers to requests, and a few members and lines that commands write as well.
 
 extension JSONWriter {
   /// Writes the `id` of a request.

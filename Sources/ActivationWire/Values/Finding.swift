@@ -27,7 +27,7 @@ package struct WireFinding: Error {
   package var unread: String?
   package var place: WirePlace?
   package var help = ""
-  /// A sentence about what the command line does about the mistake.
+  /// A sentence that says how the command-line tool helps with the mistake; empty if there's none.
   package var commandHelp = ""
   package var notes: [Note] = []
   /// The names of the known shares that the rule hides according to the finding.

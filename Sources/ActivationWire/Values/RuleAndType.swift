@@ -56,7 +56,7 @@ extension JSONWriter {
 extension JSONWriter {
   /// Writes a rule as the member `rule`: a predicate as a text, a dictionary as an object.
   ///
-  /// Values that no rule can have become `null`.
+  /// A value that isn't allowed in a rule becomes `null`.
   package mutating func rule(_ rule: WrittenRule) {
     switch rule {
     case .predicate(let text): member("rule", text)

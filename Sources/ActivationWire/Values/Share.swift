@@ -77,7 +77,7 @@ extension JSONWriter {
     objects("prepared", changes) { $0.change($1) }
   }
 
-  /// Writes the verdict on a share exactly as it was printed, if the system's changes of the share lead to another verdict.
+  /// Writes the verdict on a printed share without the system's changes, if these changes lead to another verdict.
   package mutating func verdictAsPrinted(of context: NamedContext) {
     member("asPrinted", ifPresent: context.verdictAsPrinted?.name)
   }
@@ -101,7 +101,7 @@ extension JSONWriter {
     member("evidence", change.evidence.rawValue)
   }
 
-  /// Writes the member `shares`: the names of the known shares that show a rule, and of those that don't.
+  /// Writes the member `shares`: the names of the known shares that show the extension of a rule, and of those that don't.
   mutating func shares(_ split: HostSplit) {
     object("shares") { writer in
       writer.member("shown", split.shown.map { $0.name })

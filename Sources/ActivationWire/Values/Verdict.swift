@@ -75,7 +75,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members `changes` and `searched`: the changes of the rule that show it.
+  /// Writes the members `changes` and `searched`: the changes of the rule that make the extension appear, and the number of changed rules that were
+  /// tried.
   ///
   /// - Parameters:
   ///   - tried: The number of changed rules that were evaluated.
@@ -124,7 +125,7 @@ extension JSONWriter {
 }
 
 extension Decision {
-  /// The text that ranges of clauses and errors refer to; nil for a dictionary, whose predicate nobody wrote.
+  /// The text that ranges of clauses and errors refer to; nil for a dictionary, whose predicate this tool generates.
   fileprivate var source: [UInt8]? {
     if case .predicate = rule.form { rule.source } else { nil }
   }

@@ -5,7 +5,7 @@ extension AnswerReport {
   /// The maximum length of a clause that is written out.
   private static let mostClauseBytes = 400
 
-  /// Returns the smallest clause around a change that the rule has only once, and the changed clause; empty if there's no short one.
+  /// Returns the smallest clause that contains the change and occurs only once in the rule, and the changed clause; empty if no such clause is short.
   static func clauses(_ fix: Fix, in rule: ActivationRule) -> [String] {
     guard case .predicate = rule.form, let edit = TextEdit(from: rule.source, to: fix.rule.source),
       !edit.replacement.isEmpty

@@ -19,14 +19,14 @@ package struct AnswerReport {
 
   private let reports: [DecisionReport]
   private let groups: [Group]
-  /// The groups of content that apps no longer share, if current content is answered as well; the hidden ones first.
+  /// The groups of content that apps no longer share, if the answer is also about current content; the hidden ones come first.
   private let past: [Group]
   private let isAboutAll: Bool
   /// A Boolean value that indicates whether the answer is about the shares of one app, and the first of them is shown.
   private let isShownFirst: Bool
 
-  /// Verdicts of one rule with the same cause. `brief` describes it in a few words; it's nil if these words differ among the shares, for example in a
-  /// number.
+  /// Verdicts of one rule with the same cause. `brief` describes the cause in a few words; it's nil if these words differ among the shares, for
+  /// example in a number.
   private typealias Group = (reports: [DecisionReport], explanation: Explanation, brief: String?)
 
   /// - Parameters:
@@ -59,7 +59,7 @@ package struct AnswerReport {
     isShownFirst = !isAboutAll && hosts.count == 1 && reports[0].decision.isShown
   }
 
-  /// Returns whether a share is from earlier versions, so that nobody changes a rule for it.
+  /// Returns whether a share is old, so that no change of the rule is proposed for it.
   private static func isPast(_ report: DecisionReport) -> Bool {
     report.context.preset?.isOld == true
   }
@@ -107,7 +107,7 @@ package struct AnswerReport {
     return [TextColumns.wrapped(style.dim(remark.prefix(1).uppercased() + remark.dropFirst() + "."), to: width) + "\n"]
   }
 
-  /// Returns a line for each group of one rule, and the one change that shows the most groups.
+  /// Returns a line for each group of one rule, and the one change that shows the extension for the most shares.
   private func table(of hidden: [Group], width: Int, _ style: Style, _ said: inout Set<String>) -> String {
     let reports = hidden.flatMap { $0.reports }
     let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
@@ -139,8 +139,8 @@ package struct AnswerReport {
   /// A Boolean value that indicates whether no share was named, and the rule accepts some known share.
   private var worksForSome: Bool { isAboutAll && groups.contains { $0.reports[0].decision.isShown } }
 
-  /// Returns whether the author of the rule may want a share. If nobody named the share, the rule must accept a part of it by itself, and the share
-  /// must not merely be more of the same.
+  /// Returns whether the author of the rule may want a share. If no share was named, the rule must accept a part of the share by itself, and the
+  /// share must not merely contain more of the content that the rule accepts.
   private func isWanted(_ report: DecisionReport) -> Bool {
     if Self.isPast(report) || report.decision.isUnrecorded { return false }
     guard isAboutAll else { return true }
@@ -155,7 +155,8 @@ package struct AnswerReport {
     rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).isShown
   }
 
-  /// Returns the words before a change for some shares. A rule that works needs no fix, unless it accepts links and hides a browser's page.
+  /// Returns the title of a change for some shares. If the rule works for some known share, the change isn't called a fix, unless the rule accepts
+  /// links and hides a browser's page.
   private func title(for reports: [DecisionReport]) -> String {
     let hidesPage = reports.contains { report in
       report.context.preset?.isWebPage == true && Self.takes(["public.url"], report.rule.rule)
@@ -163,7 +164,7 @@ package struct AnswerReport {
     return !worksForSome || hidesPage ? "Fix  " : "To be shown for more  "
   }
 
-  /// Returns the answer if, of all known shares, only content that the rule isn't about is hidden.
+  /// Returns the answer if the author of the rule probably wants none of the hidden shares.
   private func nothingWanted(width: Int) -> String {
     guard worksForSome else { return "" }
     let text =
@@ -175,13 +176,13 @@ package struct AnswerReport {
     lines.map { TextColumns.wrapped(style.dim("     " + escapingControlCharacters($0)), to: width) + "\n" }.joined()
   }
 
-  /// Returns lines below a change that people search for or paste, so they aren't wrapped.
+  /// Returns the lines below a change. People search for these lines or paste them, so they aren't wrapped.
   private static func copied(_ lines: [String]) -> String {
     lines.map { "     " + escapingControlCharacters($0) + "\n" }.joined()
   }
 
-  /// Returns the answer for a rule about an app's own types, which nobody wants to extend to other types; without a named share, also for a rule
-  /// about types that no known share has. Returns nil for any other rule.
+  /// Returns the answer for a rule about an app's own types, which isn't meant to accept other types. If no share was named, also returns it for a
+  /// rule about types that no known share has. Returns nil for any other rule.
   private func ownTypes(of rule: ActivationRule, hiding reports: [DecisionReport], _ style: Style) -> String? {
     var types: [String] = []
     if case .predicate = rule.form {
@@ -293,7 +294,7 @@ package struct AnswerReport {
       isTable || !first.decision.isUnrecorded
     else { return "" }
     if verdict == .hidden, let own = ownTypes(of: first.rule.rule, hiding: all, style) { return own }
-    // It is uncertain which type counts as a location only if something is shared.
+    // The uncertainty about the type of a location concerns only shares with attachments.
     let isOpen = verdict == .uncertain(.location)
     let asked = all.filter { isWanted($0) && (!isOpen || $0.context.context.attachmentCount > 0) }
     guard !asked.isEmpty else {
@@ -301,7 +302,7 @@ package struct AnswerReport {
       if isAboutAll { return nothingWanted(width: width) }
       return all.allSatisfy(Self.isPast) ? style.dim("No fix: apps no longer share this.") + "\n" : ""
     }
-    // A change must show the share whatever else the app shares in unrecorded parts.
+    // A change must also show the extension for each alternative to the unrecorded parts of a share.
     let shares = asked.flatMap { [$0.context.context] + (isAboutAll ? [] : $0.context.preset?.gap?.alternatives ?? []) }
     let found = first.rule.rule.fixes(
       showing: shares, edits: isTable && isAboutAll ? 1 : 3, among: first.rule.presets
@@ -312,19 +313,20 @@ package struct AnswerReport {
     if !isComplete, asked.count > 1, let best = found.first(where: { !$0.0.dropsClause }) { fixes = [best] }
     guard let best = fixes.first?.0 else {
       guard verdict == .hidden || isOpen else { return "" }
-      let these = "any of these" + (worksForSome ? " that also shares what it takes" : "")
+      let these = "any of these" + (worksForSome ? " that also share what the rule accepts" : "")
       return style.dim(
         "Found no change to the rule that would make the extension appear\(asked.count == 1 ? "" : " for " + these).")
         + "\n"
     }
-    // A change that shows only a few of all apps is hardly what was asked for, so it isn't proposed.
+    // A change that works for only a few of all known shares is hardly what the author wants, so it isn't proposed.
     if isAboutAll, isTable, best.lost.isEmpty, !best.isRepair, best.shownCount * 4 < shares.count {
-      let part = worksForSome ? "of the \(shares.count) that also share what it takes" : "of these \(shares.count)"
+      let part =
+        worksForSome ? "of the \(shares.count) that also share what the rule accepts" : "of these \(shares.count)"
       let text =
         "No single edit that was tried works for more than \(best.shownCount) \(part) without hiding others."
       return TextColumns.wrapped(text + " Ask about one app for a fix.", to: width) + "\n"
     }
-    // The proposed changes don't make an empty share shown, so the answer names the empty shares as exceptions.
+    // The proposed changes don't make the extension appear for an empty share, so the answer names the empty shares as exceptions.
     let left = isOpen ? all.filter { $0.context.context.attachmentCount == 0 }.map { $0.context.name } : []
     let empty = left.isEmpty ? [] : ["not for an empty share: " + left.joined(separator: "; ")]
     var text = ""

@@ -152,7 +152,7 @@ package struct BuiltRuleReport {
   private var hiddenForMore: [HostPreset] {
     var open = content
     open.rest = true
-    // This rule isn't the result: it is only evaluated on hosts and needs no proof.
+    // This rule isn't the result. It is only evaluated on known shares, so it needs no proof.
     guard let rule = open.requirements(in: made.form).meaning(types: types) else { return [] }
     let takesPictures = content.items.allSatisfy { item in
       item.kind.types.allSatisfy { types.conforms($0, to: "public.image") }

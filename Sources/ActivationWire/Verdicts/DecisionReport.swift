@@ -30,7 +30,8 @@ package struct DecisionReport {
   package var preparation: String? {
     guard let kind = context.verdictAsPrinted, !context.changes.isEmpty else { return nil }
     let changes = context.changes.map { $0.summary }.joined(separator: "; ")
-    return "the system prepares the registered types: \(changes). As printed, the verdict would be: \(kind.rawValue)"
+    return "the system prepares the registered types: \(changes). "
+      + "For the types as printed, the verdict would be: \(kind.rawValue)"
   }
 
   /// Returns one line: the names that distinguish this verdict from others, then the verdict and its reason.

@@ -15,7 +15,7 @@ extension NamedRule {
     for (name, report) in zip(names, reports) {
       let kind = report.decision.verdict.kind
       text += TextColumns.cut(name, to: nameWidth).padding(to: nameWidth) + "  "
-      // The reason why it is shown isn't needed here, and would cost a second evaluation.
+      // The reason why the extension is shown isn't needed here, and finding it would cost a second evaluation.
       if report.decision.isShown {
         text += style.verdict(kind, kind.rawValue) + "\n"
       } else {

@@ -20,7 +20,7 @@ package struct NamedRule {
   package var isQuickAction: Bool?
   /// The identifiers of the types that the extension and its app declare; nil for a rule without an extension.
   package var declaredTypes: [String]?
-  /// The first mistake in the wording of the predicate that decides every verdict; nil if there's none.
+  /// The message of the first mistake in the rule that would make every verdict misleading; nil if there's no such mistake.
   package var mistake: String?
   /// The findings about the target of the rule.
   package var targetFindings: [Finding] = []
@@ -71,9 +71,10 @@ package struct NamedContext {
   package var form = ContextForm.matching
   /// The changes that brought the context into matching form.
   package var changes: [NormalizationChange] = []
-  /// The share as it was printed, if it was. A rule is evaluated on it and on the form that the system makes of it.
+  /// The share as an extension or a log printed it; nil if it wasn't printed. A rule is evaluated on the printed share and on the share that the
+  /// system prepares from it.
   package var printed: PrintedShare?
-  /// The verdict for the types as they were printed; nil if it's the same, and for any other share.
+  /// The verdict for the types as they were printed; nil if the prepared share has the same verdict, or if the share wasn't printed.
   package var verdictAsPrinted: Verdict.Kind?
   /// Warnings about probable mistakes.
   package var warnings: [SharedContext.Warning] = []

@@ -1,17 +1,17 @@
 internal import Texts
 
-/// The number of a value in a ``Document``.
+/// The ID of a value in a ``Document``.
 package struct ValueID: Hashable, Sendable, BitwiseCopyable {
   /// The index of the value, in the order in which the document's values were added.
   package let rawValue: UInt32
 
-  /// Creates the number of the value at an index.
+  /// Creates the ID of the value at the given index.
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
 /// One value of a document: plain numbers that point into the document's own tables.
 package enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
-  /// NSNull; nil if it is the root.
+  /// NSNull, or nil if this value is the document's root.
   case null
   case boolean(Bool)
   case integer(Int64)
@@ -130,7 +130,7 @@ package struct Document: Sendable {
   /// Adds a text given as bytes, or finds it if the document has it.
   package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID { texts.intern(text) }
 
-  /// Adds a value and returns its number.
+  /// Adds a value and returns its ID.
   package mutating func add(_ value: DocumentValue) -> ValueID {
     values.append(value)
     return ValueID(rawValue: UInt32(values.count - 1))
@@ -203,7 +203,7 @@ extension Document {
   /// - Parameter items: The type identifiers of each attachment of each item.
   /// - Complexity: linear in the length of all identifiers.
   package init(registeredTypeIdentifiers items: [[[String]]]) {
-    // Real contexts name few types repeatedly.
+    // Real contexts name the same few types again and again, so a small table is enough.
     self.init(texts: TextTable(minimumCapacity: 24))
     let lists = items.reduce(1 + items.count) { $0 + $1.count }
     let identifiers = items.reduce(0) { $1.reduce($0) { $0 + $1.count } }
@@ -252,8 +252,8 @@ extension Document {
 }
 
 extension Document {
-  /// Returns the values without those that equal an earlier one, as a set holds them. Numbers of different kinds are equal if their values
-  /// are (`1`, `1.0` and `true`); two arrays, two sets or two dictionaries are equal if their elements are.
+  /// Returns the values without any that equal an earlier value, as in a set. Numbers of different kinds are equal if their values are equal
+  /// (`1`, `1.0` and `true`); two arrays, two sets or two dictionaries are equal if their elements are equal.
   ///
   /// - Complexity: linear in the number of values, including those inside collections, plus the time to sort inner sets.
   package func distinct(_ ids: some Sequence<ValueID>) -> [ValueID] {
@@ -264,7 +264,7 @@ extension Document {
 
 }
 
-/// Numbers values so that two values have the same number exactly if they are equal.
+/// Assigns numbers to values. Two values get the same number if and only if they are equal.
 private struct EqualityClasses {
   /// A value whose parts already have numbers.
   private enum Shape: Hashable {

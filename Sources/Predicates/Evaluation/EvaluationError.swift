@@ -2,7 +2,8 @@
 ///
 /// On a device, the user can't tell an exception from an extension that isn't offered (Grammar/meaning.md).
 public struct EvaluationError: Error, Sendable, Hashable {
-  /// A construct that is recognized and printed but not evaluated (Grammar/meaning.md); `now` and `random` are, if a service is supplied.
+  /// A construct that is recognized and printed but not evaluated (Grammar/meaning.md). Only `now` and `random` can be evaluated, if a service
+  /// is supplied for them.
   package enum Construct: String, Sendable, Hashable, CaseIterable {
     case selectorCall = "FUNCTION"
     case fetch = "FETCH"
@@ -107,7 +108,7 @@ extension EvaluationError {
 
   private typealias Facts = (id: String, message: String, help: String, exception: String?)
 
-  /// The name, texts, and exception of each kind of error. Among the mistakes in a regular expression, only one of ICU's has the usual
+  /// The name, texts, and exception of each kind of error. Of ICU's errors for an invalid regular expression, only one raises the usual
   /// exception (Grammar/meaning.md).
   private var facts: Facts {
     let (invalid, inconsistent) = ("NSInvalidArgumentException", "NSInternalInconsistencyException")
@@ -280,17 +281,17 @@ extension EvaluationError {
       )
     case .serviceMissing(let service):
       (
-        "service-missing", "this needs the platform service \"\(service.rawValue)\", which was not supplied",
+        "service-missing", "the rule needs the platform service \"\(service.rawValue)\", which was not supplied",
         "Supply it in PlatformServices; ActivationChecks provides it.", nil
       )
     case .stepLimitExceeded(let limit):
       (
         "step-limit-exceeded", "the evaluation was given up after \(limit) steps",
-        "Nested SUBQUERYs multiply; raise EvaluationLimits.evaluationSteps if the work is intended.", nil
+        "Nested SUBQUERYs multiply the steps; raise EvaluationLimits.evaluationSteps if the work is intended.", nil
       )
     case .nestingLimitExceeded(let limit):
       (
-        "nesting-limit-exceeded", "the rule or a value nests deeper than \(limit)",
+        "nesting-limit-exceeded", "the rule or a value nests deeper than \(limit) levels",
         "Nest it less deeply: this limit is fixed.", nil
       )
     }

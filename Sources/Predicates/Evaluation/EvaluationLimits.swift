@@ -6,7 +6,7 @@ public struct EvaluationLimits: Sendable, Hashable {
   public var syntax = SyntaxLimits()
   /// The number of steps that one evaluation may take.
   ///
-  /// Steps are, for example, a node of the tree, an element that a SUBQUERY looks at, or some bytes of compared text. A clause that only counts
+  /// A step is, for example, a node of the tree, an element that a SUBQUERY looks at, or some bytes of compared text. A clause that only counts
   /// items or attachments by their types always costs its maximum, so that an explanation runs out of steps exactly when the verdict does.
   public var evaluationSteps = 1_000_000
   /// The longest pattern of LIKE and MATCHES, in UTF-8 bytes.
@@ -35,7 +35,7 @@ public struct SyntaxLimits: Sendable, Hashable {
 
   /// The hard maximum of ``sourceBytes``.
   package static let maximumSourceBytes = 1024 * 1024
-  /// The hard maximum of ``nesting``: every walk survives it on a thread of 512 KiB.
+  /// The hard maximum of ``nesting``: a tree of this height can be walked on a thread with a stack of 512 KiB.
   ///
   /// A debug build allows less nesting, because the stack frames of unoptimized code are larger.
   package static let maximumNesting: Int = {

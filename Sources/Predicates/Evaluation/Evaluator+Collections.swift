@@ -105,7 +105,8 @@ extension Evaluator {
     return element(position, of: run)
   }
 
-  /// Indexes with a value. A string that names a symbolic index, in upper or lower case, is one unless it is a key of the dictionary.
+  /// Evaluates an index that is a value. A string such as "first", in upper or lower case, is a symbolic index unless it is a key of the
+  /// dictionary.
   mutating func index(
     _ collection: Value, _ index: Value, at id: NodeID, _ indexID: NodeID
   ) throws(EvaluationError) -> Value {
@@ -185,9 +186,9 @@ extension Evaluator {
     return numbers
   }
 
-  /// Returns the index of the smallest or largest number; of equal numbers, the first.
+  /// Returns the index of the smallest or largest number; if several are equal, the index of the first one.
   ///
-  /// With the index, the caller returns the element itself, as `@min` and `@max` do: a Boolean stays a Boolean.
+  /// The caller uses the index to return the element itself, as `@min` and `@max` do: a Boolean stays a Boolean.
   private static func position(in numbers: [Number], isBetter: (Int) -> Bool) -> Int {
     var best = 0
     for position in numbers.indices where isBetter(Number.order(numbers[position], numbers[best])) { best = position }

@@ -77,7 +77,7 @@ extension Evaluator {
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> Bool {
     try step(at: comparison.left)
-    // nil is equal only to nil, and no other operator finds anything in it (Grammar/meaning.md).
+    // nil equals only nil: `==`, `<=` and `>=` hold for two nils, and `!=` for one. No other operator holds for nil (Grammar/meaning.md).
     switch (left, right, comparison.comparator) {
     case (.missing, .missing, .equalTo), (.missing, .missing, .lessThanOrEqualTo),
       (.missing, .missing, .greaterThanOrEqualTo):
@@ -156,7 +156,8 @@ extension Evaluator {
 
   // MARK: Equality
 
-  /// Returns whether two values are equal as NSObjects: strings exactly, and numbers across their kinds. Throws only for limits.
+  /// Returns whether two values are equal as NSObjects: strings must be identical, and numbers of different kinds can be equal. Throws only
+  /// if a limit is exceeded.
   mutating func areEqual(
     _ left: Value, _ right: Value, depth: Int, at id: NodeID
   ) throws(EvaluationError) -> Bool {

@@ -90,7 +90,7 @@ extension Evaluator {
   /// reused.
   mutating func kept(_ value: Value) -> Trace.Seen { Trace.Seen(value: copy(value, depth: 0)) }
 
-  /// The form in which a trace keeps an element. A computed text or collection is left out, because the entries inside it tell more.
+  /// The form in which a trace keeps an element. A computed text or collection is left out; the entries for that element tell more.
   func reference(_ value: Value) -> Trace.Seen {
     switch value {
     case .string(let text) where text.store == .scratch: Trace.Seen(value: .missing)
@@ -114,7 +114,7 @@ extension Evaluator {
   private mutating func copy(_ text: Text) -> Text {
     let bytes = bytes(text)
     if text.store != .scratch { return text }
-    // A few bytes more than descriptions show, so that the scalar at the cut stays whole and the cut is noticed.
+    // Copies a few bytes more than descriptions show, so that the scalar at the cut stays whole and a description can mark the cut.
     return recorder.memory.add(text: bytes.prefix(Self.shownBytes + 4))
   }
 
@@ -135,7 +135,7 @@ extension Evaluator {
     return recorder.memory.add(entries: entries)
   }
 
-  /// Keeps one element more than descriptions show, so that they can tell that there are more.
+  /// The number of elements to keep: one more than a description shows, so that it can tell that there are more.
   private func keptCount(_ run: Run, _ depth: Int) -> Int {
     depth < Self.shownDepth ? min(Int(run.count), Self.shownElements + 1) : 0
   }

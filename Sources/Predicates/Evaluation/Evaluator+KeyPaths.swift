@@ -17,7 +17,7 @@ extension Evaluator {
     return value
   }
 
-  /// The indexes of the keys of the steps from a position up to the first computed step, and the number of these steps.
+  /// The keys of the steps from a position up to the first computed step, as indexes in ``keys``, and the number of these steps.
   private mutating func keys(
     from position: Int, to end: Int, at id: NodeID
   ) throws(EvaluationError) -> (keys: Range<Int>, steps: Int) {
@@ -258,11 +258,11 @@ struct Key {
   }
 
   let text: TextSlice
-  /// This key and all later keys, joined by dots. Dictionaries look it up first (Grammar/meaning.md).
+  /// This key and all later keys, joined by dots. Dictionaries look up this path first (Grammar/meaning.md).
   let path: TextSlice
-  /// The number of ``text`` in the document; nil when no key of the document can equal it.
+  /// The ID of ``text`` in the document; nil when no key of the document can equal it.
   let inDocument: TextID?
-  /// The number of ``path`` in the document.
+  /// The ID of ``path`` in the document.
   let pathInDocument: TextID?
   let role: Role
 

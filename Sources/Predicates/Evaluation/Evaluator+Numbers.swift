@@ -96,7 +96,7 @@ extension Evaluator {
     }
   }
 
-  /// The remainder of a division. By zero, it is zero for integers and NaN for floating-point numbers.
+  /// The remainder of a division. If the divisor is zero, the remainder is zero for integers and NaN for floating-point numbers.
   mutating func modulus(_ left: Number, _ right: Number) -> Number {
     switch (left, right) {
     case (.floating, _), (_, .floating): return .floating(left.double.remainder(truncatedBy: right.double))
@@ -110,7 +110,8 @@ extension Evaluator {
     }
   }
 
-  /// Evaluates `**`, which gives a double. Powers of integers up to 2^53 are computed here, all others by the service.
+  /// Evaluates `**`, whose result is a double. The service computes the result, unless both operands and the result are integers up to
+  /// 2^53.
   mutating func power(_ base: Double, _ exponent: Double, at id: NodeID) throws(EvaluationError) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     if base == base.rounded(.towardZero), exponent > 0, exponent <= 1024, exponent == exponent.rounded(.towardZero) {

@@ -7,7 +7,7 @@ extension Evaluator {
     return try fused(clause, id)
   }
 
-  /// Evaluates a predicate that only counts: as bit sets, or part by part if the recorder is recording.
+  /// Evaluates a predicate that only counts: on bit sets, or part by part if the recorder is recording.
   @inline(never)
   private mutating func fused(_ clause: FusedClause, _ id: NodeID) throws(EvaluationError) -> Bool {
     let rest = try charge(clause, at: id)

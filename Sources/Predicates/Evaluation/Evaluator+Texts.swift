@@ -17,7 +17,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns the subject and the pattern, and checks their limits. The result is nil if the pattern is empty: nothing matches then.
+  /// Returns the subject and the pattern, and checks their lengths. The result is nil for an empty pattern, which matches nothing.
   private mutating func texts(
     _ left: Value, _ right: Value, _ comparison: SyntaxTree.Comparison
   ) throws(EvaluationError) -> (subject: Text, pattern: Text)? {
@@ -85,7 +85,7 @@ extension Evaluator {
     return try codePoints(TextSlice(literal), options, at: id)
   }
 
-  /// The form in which LIKE compares: normalization form KC, folded for `c` and `d`. With `n`, the text is unchanged.
+  /// The code points that LIKE compares: those of the text in normalization form KC, folded for `c` and `d`. With `n`, the text is unchanged.
   private mutating func codePoints(
     _ bytes: TextSlice, _ options: ComparisonOptions, at id: NodeID
   ) throws(EvaluationError) -> [UInt32] {
@@ -113,7 +113,7 @@ extension Evaluator {
         part += 1
         position += 1
       } else if let last = resume {
-        // Earlier runs can stay as they are, because the run of the last `*` can take any extra length.
+        // What earlier wildcards matched can stay as it is, because the last `*` can match any additional characters.
         position = last.position + 1
         part = last.part
         resume = (position, part)
@@ -137,7 +137,7 @@ extension TextSlice {
 
 // Comparing strings under options (Grammar/meaning.md): ASCII is folded here, everything else by the fold service.
 extension Evaluator {
-  /// The options that change how texts compare: `n` overrides `c` and `d`. `l` has no effect, because there's no locale; nor has `w`.
+  /// The options that change how texts compare: `n` overrides `c` and `d`. `l` has no effect, because there's no locale; `w` has none either.
   mutating func effective(_ options: ComparisonOptions) -> ComparisonOptions {
     options.contains(.normalized) ? [.normalized] : options.intersection([.caseInsensitive, .diacriticInsensitive])
   }
@@ -189,7 +189,7 @@ extension Evaluator {
     return Self.order(first, second)
   }
 
-  /// Orders UTF-8 as UTF-16 orders: code points above U+FFFF (surrogates) precede U+E000 to U+FFFF.
+  /// Compares UTF-8 texts in the order of UTF-16, where code points above U+FFFF are surrogate pairs and so precede U+E000 to U+FFFF.
   static func order(_ left: TextSlice, _ right: TextSlice) -> Int {
     for (first, second) in zip(left, right) where first != second {
       let isSurrogate = (first >= 0xF0, second >= 0xF0)

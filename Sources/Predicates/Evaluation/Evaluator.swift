@@ -56,9 +56,9 @@ struct Evaluator: ~Copyable {
   var keys: [Key] = []
   /// The runs of constant keys in paths, with their numbers of steps, by the index of the first step among the tree's children.
   var keyRuns: [Int: (keys: Range<Int>, steps: Int)] = [:]
-  /// The number that each text of the program has in the document; nil if the document lacks the text.
+  /// The ID that each text of the program has in the document; nil if the document lacks the text.
   private let textsInDocument: [TextID?]
-  /// The node that is being evaluated, and the number of nodes around it.
+  /// The node that is being evaluated, and the number of nodes that enclose it.
   private var current = NodeID.none
   private var depth = 0
   private(set) var remainingSteps: Int
@@ -105,10 +105,10 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// Begins a node. Its depth is limited, and its number must be lower than that of the node around it, because a tree that a builder made
-  /// may be deeper than any text, or have cycles.
+  /// Begins the evaluation of a node. The depth is limited, and the node's ID must be lower than the ID of the enclosing node, because a tree
+  /// that a builder made may be deeper than any text, or have cycles.
   ///
-  /// - Returns: The node around it, for ``leave(to:)``.
+  /// - Returns: The enclosing node, for ``leave(to:)``.
   @inline(__always)
   mutating func enter(_ node: NodeID) throws(EvaluationError) -> NodeID {
     try step(at: node)
@@ -215,7 +215,7 @@ struct Evaluator: ~Copyable {
     }
   }
 
-  /// A text of the program. If the document has the same text, the result is the document's, so that texts are compared by number.
+  /// A text of the program. If the document has the same text, the result refers to the document's text, so that IDs can be compared.
   private func constant(_ text: TextID) -> Text {
     if let known = textsInDocument[Int(text.rawValue)] { return Text(store: .document, index: known.rawValue) }
     return Text(store: .program, index: text.rawValue)

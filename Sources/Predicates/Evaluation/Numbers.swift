@@ -1,12 +1,12 @@
 extension Double {
-  /// The remainder of a division that truncates, with the sign of the dividend. Swift's own remainder calls the C library, which a web page
-  /// doesn't link.
+  /// The remainder of a division that truncates, with the sign of the dividend. Swift's own remainder calls the C library, which the
+  /// modules for the web page don't link.
   func remainder(truncatedBy divisor: Double) -> Double {
     guard isFinite, !divisor.isNaN, divisor != 0 else { return .nan }
     if divisor.isInfinite || magnitude < divisor.magnitude { return self }
     var rest = magnitude
     let modulus = divisor.magnitude
-    // At most about 2,100 doublings lie between two numbers; each subtraction is exact.
+    // At most about 2,100 doublings lead from one number to the other; each subtraction is exact.
     var scaled = modulus
     while scaled <= rest / 2 { scaled *= 2 }
     while scaled >= modulus {

@@ -1,7 +1,7 @@
 /// The services that the evaluator needs from its platform, such as regular expressions and the folding of non-ASCII text.
 ///
-/// Modules that compile for the web page have none. `TextServices` in `ActivationChecks` supplies them; the web page uses the
-/// browser's. An evaluation that needs a missing service ends with an error that says so.
+/// The modules that compile for the web page contain no services. `TextServices` in `ActivationChecks` supplies them; the web page uses
+/// the services of the browser. An evaluation that needs a missing service ends with an error that says so.
 public struct PlatformServices: Sendable {
   /// The outcome of matching a regular expression.
   package enum MatchOutcome: Sendable, Hashable {
@@ -32,7 +32,7 @@ public struct PlatformServices: Sendable {
   /// The current time in seconds since 2001-01-01, for `now()`. It is missing by default, so that verdicts are reproducible.
   package var now: (@Sendable () -> Double)?
 
-  /// `base ** exponent`, except for powers of integers up to 2^53. Apple always uses the C library's `pow`.
+  /// `base ** exponent`. The evaluator computes powers of integers up to 2^53 itself. Apple always uses the C library's `pow`.
   package var power: (@Sendable (_ base: Double, _ exponent: Double) -> Double)?
 
   /// The logarithm to base 10, for `log:`.

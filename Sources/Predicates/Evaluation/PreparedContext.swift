@@ -76,7 +76,7 @@ final class PreparedStorage: Sendable {
 /// dictionaries; `attachments` in each is a list of dictionaries; `registeredTypeIdentifiers` in each of these is a list of strings.
 ///
 /// In a context of this shape, a key path of these keys is never nil and never fails, so counting needs no evaluator. Any other document
-/// has no layout; nor has one with too many attachments.
+/// has no layout; nor does a document with too many attachments.
 ///
 /// For each type that an attachment may conform to, a column has one bit per attachment, which is set if the attachment conforms. "How many
 /// attachments have an identifier that conforms to one of these types" is then the number of set bits in the union of some columns. The bits
@@ -145,7 +145,7 @@ struct ContextLayout: Sendable {
     wordCount = (attachmentCount + 63) / 64
     guard wordCount * types.conformanceClassCount <= Self.maximumWords else { return nil }
     var columns = [UInt64](repeating: 0, count: wordCount * types.conformanceClassCount)
-    // Attachments name the same few types, so for each identifier, those among 64 attachments that have it are gathered first.
+    // Attachments name the same few types, so the loop first collects, for each identifier, which of 64 attachments have it.
     var bits = [UInt64](repeating: 0, count: references.count)
     for word in 0..<wordCount {
       let attachments = word * 64..<min(word * 64 + 64, attachmentCount)
@@ -168,8 +168,9 @@ struct ContextLayout: Sendable {
   @inline(__always)
   func word(_ word: Int, ofClass number: Int) -> UInt64 { columns[number &* wordCount &+ word] }
 
-  /// The list that a dictionary has for a key, given with its number in the document; nil if there's none. It is also nil if the dictionary
-  /// has a key path that begins with the key, because dictionaries first look up the rest of a key path as a whole (Grammar/meaning.md).
+  /// The list that a dictionary has for a key, which is given as a text and as its ID in the document; nil if there's none. The result is
+  /// also nil if one of the dictionary's keys is a key path that begins with the key, because dictionaries first look up the rest of a key
+  /// path as a whole (Grammar/meaning.md).
   private static func list(
     _ key: (text: String, number: TextID?), of owner: ValueID, _ document: borrowing Document
   ) -> ValueRun? {

@@ -51,9 +51,9 @@ package struct Program: Sendable {
 
 // The limits on the size of a program.
 extension EvaluationLimits {
-  /// The maximum nesting of the program. Builders of trees may add a level or two to those that the parser counted.
+  /// The maximum nesting of the program. Builders of trees may add a level or two to the levels that the parser counted.
   var programDepth: Int { min(syntax.nesting, SyntaxLimits.maximumNesting) + 8 }
-  /// The maximum number of keys in a path. It is limited because each key keeps the rest of the path; no document nests deeper.
+  /// The maximum number of keys in a path, which is limited because each key also stores the rest of the path. Documents don't nest deeper.
   var programKeys: Int { max(documentDepth, 8) }
   var programNodes: Int { max(syntax.syntaxNodes, 1) }
 }

@@ -35,7 +35,7 @@ package struct Trace: Sendable {
     /// The two values of a comparison.
     case comparison(left: Seen, right: Seen)
     /// A comparison with ANY or ALL over `count` elements, of which `matched` matched. The element at `deciding` settled the outcome;
-    /// nil if none did. With ``Extent/verdict``, matches after the deciding element aren't counted.
+    /// `deciding` is nil if none did. With ``Extent/verdict``, matches after the deciding element aren't counted.
     case qualified(left: Seen, right: Seen, count: Int, matched: Int, deciding: Int?)
     /// A SUBQUERY over `count` elements, of which `matched` match; `count` is nil if the collection is nil.
     case subquery(count: Int?, matched: Int)
@@ -53,9 +53,9 @@ package struct Trace: Sendable {
   package struct Entry: Sendable {
     /// The node in the syntax tree.
     package var node: NodeID
-    /// The index of the entry around this entry; nil for the outermost entry.
+    /// The index of the enclosing entry; nil for the outermost entry.
     package var parent: Int?
-    /// The number of entries around this entry.
+    /// The number of entries that enclose this entry.
     package var depth: Int
     /// The index after the last entry within this entry.
     package var end = 0
@@ -150,7 +150,7 @@ struct TraceRecorder {
     isRecording = extent != nil
   }
 
-  /// Begins a predicate or SUBQUERY. Returns its entry for ``end(_:_:)``, which is negative if it isn't kept.
+  /// Begins the entry of a predicate or SUBQUERY. Returns the entry's index for ``end(_:_:)``, which is negative if the entry isn't kept.
   mutating func begin(_ node: NodeID) -> Int {
     let element = nextElement
     nextElement = nil
@@ -165,7 +165,7 @@ struct TraceRecorder {
     return open
   }
 
-  /// Ends a predicate or SUBQUERY.
+  /// Ends the entry of a predicate or SUBQUERY.
   mutating func end(_ entry: Int, _ outcome: Trace.Outcome) {
     guard entry >= 0 else { return }
     entries[entry].outcome = outcome

@@ -101,7 +101,7 @@ enum Number: Sendable {
     return value.isNaN ? 0 : value < 0 ? .min : .max
   }
 
-  /// Returns -1, 0 or 1 if a number is below, equal to or above another; exact even between integers and doubles.
+  /// Returns -1, 0 or 1 if the left number is below, equal to or above the right one. The result is exact even for an integer and a double.
   static func order(_ left: Number, _ right: Number) -> Int {
     switch (left, right) {
     case (.signed(let left), .signed(let right)): sign(left, right)

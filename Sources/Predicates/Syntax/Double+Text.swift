@@ -11,7 +11,7 @@ extension Double {
   /// The shortest text that reads back as the same number of the same kind: a whole number has a fraction or an exponent.
   var exactText: String { isFinite ? description : shortestText() }
 
-  /// The number with six decimals, as `%f` writes it; the shortest text if six aren't enough, or for a number from 9e12 on.
+  /// The number with six decimals, as `%f` writes it; the shortest text if six decimals aren't enough, or if the magnitude is 9e12 or more.
   var fixedText: String {
     guard magnitude < 9e12 else { return shortestText() }
     let scaled = magnitude * 1_000_000 + 0.5

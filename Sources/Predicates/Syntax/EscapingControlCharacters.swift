@@ -14,7 +14,7 @@ package func escapingControlCharacters(_ text: String) -> String {
   return result
 }
 
-/// Returns whether a scalar is a C0 or C1 control, a line separator, or invisible, as are the marks that change the direction of text.
+/// Returns whether a scalar is a C0 or C1 control, a line separator, or invisible, such as a mark that changes the direction of text.
 package func isUnsafeToShow(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true

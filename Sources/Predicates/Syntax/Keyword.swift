@@ -12,8 +12,7 @@ package struct Keyword: Sendable {
   package let spelling: StaticString
   package let kind: TokenKind
   package let role: Role
-  /// A Boolean value that indicates whether people commonly write the word. For the others, there is a more usual word, or
-  /// they are rare.
+  /// A Boolean value that indicates whether people commonly write the word. Any other word is rare, or has a more common synonym.
   package let isUsual: Bool
 
   private init(_ spelling: StaticString, _ kind: TokenKind, _ role: Role, isUsual: Bool = true) {

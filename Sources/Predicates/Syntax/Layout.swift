@@ -86,7 +86,7 @@ private struct Layout {
     write(comparison.right, before: following)
   }
 
-  /// Breaks a SUBQUERY before the keys; any other key path stays on one line.
+  /// Writes a key path. Only a SUBQUERY before the keys is broken into lines; any other key path stays on one line.
   private mutating func writeKeyPath(_ base: NodeID, _ steps: NodeList, _ flat: String, _ following: Int) {
     guard case .subquery = printer.tree[base] else { return put(flat) }
     let head = printer.text(of: base)

@@ -3,7 +3,7 @@
 /// Every byte belongs to a token or to white space, and every token starts and ends between two characters.
 ///
 /// Invariants: `bytes` is valid as long as the lexer is used, which is within the call that lends the text. Every offset is compared
-/// with `count` before it is read.
+/// with `count` before the byte at the offset is read.
 package struct Lexer {
   /// The text.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -11,7 +11,7 @@ package struct Lexer {
   var position = 0
   /// The number of bytes to read. A text of more than 2 GB is cut off, because ranges have 32-bit offsets.
   let count: Int
-  // Globals would be looked up for every word.
+  // These are copies of globals, which would otherwise be looked up for every word.
   private let keywords = Keyword.all
   private let starts = Keyword.starts
 
@@ -80,7 +80,7 @@ package struct Lexer {
   @inline(__always)
   func byte(at offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
 
-  /// Creates a token of a length and continues after it.
+  /// Creates a token of the given length and continues after it.
   @inline(__always)
   mutating func token(_ kind: TokenKind, from start: Int, length: Int) -> Token {
     position = min(start + length, count)
@@ -93,7 +93,7 @@ package struct Lexer {
     SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
   }
 
-  /// Returns whether the text continues with some ASCII bytes.
+  /// Returns whether the text continues with the given ASCII word.
   func hasPrefix(_ word: StaticString, at start: Int) -> Bool {
     guard start + word.utf8CodeUnitCount <= count else { return false }
     for offset in 0..<word.utf8CodeUnitCount where bytes[start + offset] != word.utf8Start[offset] { return false }
@@ -182,7 +182,8 @@ extension Lexer {
     return first == .max ? nil : keyword(UnsafeBufferPointer(rebasing: bytes[start..<start + length]), from: Int(first))
   }
 
-  /// The reserved word that equals some bytes, if it is at an index of the list or follows among the words of the same length and first letter.
+  /// The reserved word that equals the given bytes. The search starts at an index in the list and ends after the words that have the same length
+  /// and first letter.
   private func keyword(_ bytes: UnsafeBufferPointer<UInt8>, from first: Int) -> TokenKind? {
     for keyword in keywords[first...] {
       if keyword.matches(bytes) { return keyword.kind }

@@ -31,7 +31,7 @@ extension Parser {
     if let comparator = ComparisonOperator.meant(by: name) {
       help = "Write the operator between two values: left \(comparator.spelling) right"
     } else if name == "NSPredicate" {
-      help = "Give the text inside the quotes"
+      help = "Write only the text inside the quotes"
     } else if let match = closestMatch(to: name, among: ["SUBQUERY"] + BuiltinFunction.allCases.map { $0.baseName }) {
       help = "Did you mean '\(match)'?"
       fixIts = [.init("write '\(match)'", [.init(range, match)])]

@@ -152,7 +152,7 @@ extension Parser {
     } else {
       report(
         "expected-key", "expected the name of a collection operator after '@', such as '@count'", at: at,
-        help: token.kind == .string ? "Give the text inside the quotes" : "")
+        help: token.kind == .string ? "Write only the text inside the quotes" : "")
       appendMissingStep(at: at)
     }
   }
@@ -177,7 +177,7 @@ extension Parser {
     steps.append(step)
   }
 
-  /// Reads a reserved word after a dot. Some reserved words are values and can be read, but are hardly intended.
+  /// Reads a reserved word after a dot. Some reserved words are values that can be read here, but the author probably meant a key.
   private mutating func appendKeywordStep() {
     let token = current
     let word = rawText(token.range)
@@ -189,7 +189,7 @@ extension Parser {
     let fix = Diagnostic.FixIt("write '\(name)'", [.init(token.range, name)])
     if let node = value(of: token.kind) {
       report(
-        "keyword-in-key-path", "'\(word)' is a reserved word: this doesn't read the key of that name",
+        "keyword-in-key-path", "'\(word)' is a reserved word, so the path doesn't read the key of that name",
         at: token.range, severity: .warning, fixIts: [fix])
       let step = leaf(node).node
       steps.append(step)

@@ -87,7 +87,7 @@ enum StringLiteral {
   case text([UInt8])
   /// The bytes aren't UTF-8, so the whole literal is nil on Apple's systems.
   case notUnicode
-  /// The digits after a backslash aren't three octal digits, at most 377.
+  /// The text after a backslash starts with a digit, but isn't a number of three octal digits, at most 377.
   case badEscape(offset: Int)
 
   /// Creates the value by decoding escapes; Grammar/meaning.md lists them.

@@ -10,7 +10,7 @@ extension Parser {
     var isNegated = false
   }
 
-  /// An operator that waits for its right side.
+  /// An operator that waits to be combined with its operands.
   struct PendingOperator: BitwiseCopyable, Sendable {
     enum Kind: BitwiseCopyable {
       case and, or, not
@@ -138,7 +138,8 @@ extension Parser {
     return true
   }
 
-  /// Combines operators that bind at least as tightly as a level. An AND or OR instead continues one of its own level.
+  /// Combines the operators that bind at least as tightly as a level. But an AND or OR of the same level stays, because it can join more
+  /// operands.
   private mutating func reduce(down level: Level, to base: Int) {
     while operators.count > base, let top = operators.last, top.level >= level {
       if (level == .and || level == .or), top.level == level { return }

@@ -148,7 +148,7 @@ extension Parser {
     report(
       "swallowed-variable", "this is the form of a build setting, not of a predicate variable", at: range,
       fixIts: name.isEmpty ? [] : [.init("write '$\(name)'", [.init(range, "$\(name)")])],
-      help: "A build step that expands settings replaces it, with nothing when there's no such setting")
+      help: "A build step that expands settings replaces it, or removes it when there's no such setting")
     guard !name.isEmpty else { return Operand(node: missing(at: range), range: range) }
     return Operand(node: make(.variable(intern(name)), at: range, over: 0), range: range)
   }

@@ -71,7 +71,7 @@ extension Parser {
     return SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
   }
 
-  /// The index in `diagnostics` of the last error that a SUBQUERY is counted twice; nil if there's none. Its fix removes the first count.
+  /// The index in `diagnostics` of the last error about a SUBQUERY that is counted twice; nil if there's none. Its fix removes the first count.
   private var countedTwice: Int? {
     diagnostics.lastIndex {
       $0.id == "subquery-without-count" && $0.fixIts.first?.edits.first?.replacement.isEmpty == true
@@ -249,7 +249,7 @@ extension Parser {
     return end
   }
 
-  /// Reports a word between two operands that isn't an operator; nil if it rather begins a new clause.
+  /// Reports a word between two operands that isn't an operator, and returns the likely operator; nil if the word seems to begin a new clause.
   private mutating func recoverUnknownOperator(_ base: Int) -> PendingOperator? {
     let end = endOfSpacedOperator(from: endOfWord())
     let range = SourceRange(current.range.lowerBound, end)
@@ -270,7 +270,7 @@ extension Parser {
     return PendingOperator(kind: .comparison(meant ?? .equalTo), level: .comparison, range: range)
   }
 
-  /// Returns whether a comparison in the current call still lacks its right side.
+  /// Returns whether the operand that was just read belongs to the right side of a comparison that isn't combined yet.
   private func hasComparison(_ base: Int) -> Bool {
     for index in stride(from: operators.count - 1, through: base, by: -1) {
       if operators[index].level == .comparison { return true }

@@ -28,7 +28,7 @@ extension Parser {
     if count == 2, reportCountInCondition(from: opening, to: closing) {
       return Operand(node: missing(at: range), range: range)
     }
-    // After a limit ended the parse, or an ellipsis, nothing more is reported, and the earlier diagnostics stay.
+    // After an exceeded limit or an ellipsis, nothing more is reported, and the earlier diagnostics stay.
     if !isAborted, !suppressesFollowUps, count == 1, let bound,
       operands[tail].range.upperBound > bound.upperBound
     {
@@ -147,7 +147,7 @@ extension Parser {
     return places
   }
 
-  /// The name of the variable of a SUBQUERY, also if its `$` is missing; nil if the operand isn't a variable.
+  /// The name of the variable of a SUBQUERY, even if its `$` is missing; nil if the operand isn't a variable.
   private mutating func variable(_ operand: Operand) -> TextID? {
     switch tree[operand.node] {
     case .variable(let name): return name
@@ -164,7 +164,7 @@ extension Parser {
     default: break
     }
     report(
-      "subquery-variable", "the second argument of SUBQUERY is one variable, such as '$item'", at: operand.range)
+      "subquery-variable", "the second argument of SUBQUERY must be a variable, such as '$item'", at: operand.range)
     return nil
   }
 }

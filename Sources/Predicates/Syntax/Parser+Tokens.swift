@@ -29,7 +29,7 @@ extension Parser {
   /// A token after the current one, as the lexer read it. Unlike ``advance()``, this doesn't skip comments.
   mutating func token(ahead distance: Int) -> Token { tokens[min(nextPosition &+ distance, tokens.count &- 1)] }
 
-  /// Skips the current token if it is of a kind, and returns whether it was.
+  /// Skips the current token if it is of the given kind, and returns whether it was.
   mutating func take(_ kind: TokenKind) -> Bool {
     guard current.kind == kind else { return false }
     advance()
@@ -90,7 +90,7 @@ extension Parser {
       } else {
         report(
           "non-ascii-name", "a name outside quotes can hold only ASCII letters, digits and '_'", at: token.range,
-          help: "Put text in quotes, and write >=, <= and != for such signs")
+          help: "Put text in quotes, and write >=, <= and != instead of ≥, ≤ and ≠")
       }
     } else if first == UInt8(ascii: "\\") {
       report(

@@ -111,7 +111,7 @@ public struct Parser: ~Copyable {
   ///
   /// Grammar: `format`.
   private mutating func parseFormat(isExpression: Bool) -> NodeID {
-    // This isn't in the initializer, where Swift 6.2 treats it as a change of every constant.
+    // This call isn't in the initializer, because Swift 6.2 treats it there as a change of every constant.
     advance()
     if current.kind == .end {
       report("empty-rule", "the rule is empty", at: current.range)
@@ -185,7 +185,7 @@ public struct ParseResult: Sendable {
 }
 
 extension Parser {
-  /// Adds a node above children of a height. A tree that is too high or too large stops the parse.
+  /// Adds a node above children of the given height. A tree that is too high or too large stops the parse.
   mutating func make(_ node: SyntaxTree.Node, at range: SourceRange, over childHeight: Int) -> NodeID {
     if childHeight >= nestingLimit {
       abortForNesting(at: range)

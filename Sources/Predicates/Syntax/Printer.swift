@@ -222,8 +222,8 @@ extension Printer {
     return value ? "1" : "0"
   }
 
-  /// Writes a collection that was given as an argument. Apple prints the description of a date in it (observed). This can't be parsed, so
-  /// a source doesn't have it.
+  /// Writes a collection that was given as an argument. Apple prints a date in such a collection as its description (observed). A description
+  /// can't be parsed, so text that replaces the source contains a CAST instead.
   private mutating func writeArgument(_ kind: ArgumentKind, _ elements: NodeList) {
     write("{")
     for (position, element) in tree[elements].enumerated() {

@@ -134,7 +134,7 @@ enum ContextOptions {
         help: "Add one, such as \(name).pdf.")
     }
     if found.contains(where: { UniformTypeIdentifier.isDynamic($0) }) {
-      // A package is a folder that looks like a file, so its declared type counts if no file has one.
+      // A package is a folder that looks like a file, so the type declared for such a folder counts if no type is declared for a file.
       let folder = types.types(forFile: name + "/")
       let isPackage = folder.contains { types.conforms($0, to: "com.apple.package") }
       if isPackage, !folder.contains(where: { UniformTypeIdentifier.isDynamic($0) }) { found = folder }
@@ -154,11 +154,11 @@ enum ContextOptions {
     return found.joined(separator: ",")
   }
 
-  /// Reads a context in any notation. Reports how it was read if the notation leaves that open, and its problems.
+  /// Reads a context in any notation. Reports the warnings about the context and, for console output, how it was read.
   private static func read(
     _ path: String, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    // A text that looks like a context is one, and so is a text with several lines.
+    // A value that looks like a context or has several lines is the context itself, unless a file has this name.
     let isText =
       (["<", "[", "{", "("].contains { path.hasPrefix($0) } || path.contains("\n")) && !Disk.isTaken(path)
     let name = path == "-" ? "standard input" : isText ? "--context" : path
@@ -191,7 +191,7 @@ enum ContextOptions {
     }
   }
 
-  /// Reads a context from a document that may turn out not to be one.
+  /// Reads a context from a document, or throws an error if the document isn't a context.
   private static func shared(
     _ name: String, _ types: TypeGraph, _ bytes: [UInt8] = [],
     _ read: () throws(ReadingError) -> Document
@@ -214,7 +214,7 @@ func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
 }
 
 extension DecisionReport {
-  /// Remarks on the system's changes of a printed share, if they change the verdict.
+  /// Remarks on the changes that the system makes to a printed share, if they change the verdict.
   func remarkPreparation(in environment: ToolEnvironment) {
     guard let preparation else { return }
     environment.remark(.note, preparation, help: "If the rule sees exactly the printed types, add --prepared.")

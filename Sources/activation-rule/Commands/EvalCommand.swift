@@ -14,7 +14,7 @@ enum EvalCommand: Command {
     + "RULE is a file with a rule, a bundle, a folder, or the rule's text; without it, the current folder. "
     + "For several verdicts, exit code 2 takes precedence over 1, and 1 over 3."
   static let operands: String? = RuleOptions.operand
-  static let json = Flag("--json", "one JSON object per verdict, and one with the counts of several")
+  static let json = Flag("--json", "one JSON object per verdict, and one with the counts if there are several")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
     ContextOptions.group.adding(ContextOptions.hosts),
@@ -68,7 +68,7 @@ enum EvalCommand: Command {
     } else if isTable {
       EvaluationSession.remarkSystem(of: rules, in: environment)
     } else {
-      // A verdict that is uncertain for this reason says so itself, so no remark is needed if all of them do.
+      // A verdict that depends on an unrecorded part says so itself, so no remark is needed if all verdicts do.
       let presets = isUnrecorded ? [] : session.contexts.compactMap { $0.preset }
       if let inferred = HostPreset.remark(onInferred: presets) { environment.remark(.note, inferred) }
       EvaluationSession.remarkRefusal(of: rules, in: environment)

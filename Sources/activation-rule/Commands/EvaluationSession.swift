@@ -21,7 +21,7 @@ struct EvaluationSession {
   /// The errors about unknown apps, if there are other contexts.
   private var unknownHosts: [UsageError] = []
 
-  /// Remarks that TRUEPREDICATE is rejected at upload, if one of the rules is that.
+  /// Remarks that TRUEPREDICATE is rejected at upload, if it's one of the rules.
   static func remarkRefusal(of rules: [NamedRule], in environment: ToolEnvironment) {
     let isRefused = rules.contains { named in
       let rule = named.rule
@@ -75,7 +75,7 @@ struct EvaluationSession {
     rules = asked
   }
 
-  /// Replaces the shares of the named apps by those on macOS, as far as they're known, for an extension for macOS.
+  /// Replaces the shares of the named apps with their shares on macOS, as far as they're known, for an extension for macOS.
   private mutating func moveToMac(in environment: ToolEnvironment) {
     var moved: [NamedContext] = []
     var unknown: [String] = []
@@ -98,10 +98,10 @@ struct EvaluationSession {
     let apps = unknown.joined(separator: ", ")
     environment.remark(
       .note, "the extension is for macOS, where no share of \(apps) is known; the answer is about iOS",
-      help: "`activation-rule hosts` lists those of macOS.")
+      help: "`activation-rule hosts` lists the shares on macOS.")
   }
 
-  /// Returns the verdicts of a rule. A share that nobody named must be one that the extension may receive.
+  /// Returns the verdicts of a rule. With `--hosts`, known shares that the extension can't receive are left out.
   func reports(of rule: NamedRule) -> [DecisionReport] {
     contexts.filter { !asksAll || $0.preset.map(rule.meets) ?? true }.map { DecisionReport(rule, on: $0) }
   }
@@ -115,13 +115,13 @@ struct EvaluationSession {
     return isFolder ? codes.max { $0.rawValue < $1.rawValue } ?? .success : .combined(codes)
   }
 
-  /// Ends with the error about an unknown app, after the answers for the others.
+  /// Reports the errors about unknown apps, after the answers for the other apps. The last error is thrown.
   func refuseUnknownHosts(in environment: ToolEnvironment) throws(UsageError) {
     for error in unknownHosts.dropLast() { environment.remark(.error, error.message, help: error.help) }
     if let last = unknownHosts.last { throw last }
   }
 
-  /// Remarks on the other tool's names for keys in an answer, if the rule is written with these names.
+  /// Remarks on the names that another tool, such as a plug-in, has for the keys in an answer, if the rule is written with these names.
   func remarkOptions(in text: String, in environment: ToolEnvironment) {
     for place in places {
       guard let options = place.options, !options.isEmpty else { continue }
@@ -239,7 +239,7 @@ struct EvaluationSession {
     for (position, finding) in findings.enumerated() {
       if findings[..<position].contains(where: { $0.id == finding.id }) { continue }
       let more = findings[position...].count { $0.id == finding.id } - 1
-      // The statement about a key includes the key.
+      // A statement about a key must include the key.
       let key = finding.place.keys.last ?? ""
       let statement = key.isEmpty || finding.message.contains(key) ? finding.message : finding.placedStatement
       environment.remark(
@@ -258,7 +258,7 @@ struct EvaluationSession {
       "the rule accepts nothing, because \(count == 1 ? "its key is" : "\(count) of its keys are") outside the rule"
   }
 
-  /// Returns whether a finding is reported otherwise: with its place in the text of a predicate, or because a table knows the key.
+  /// Returns whether a finding isn't reported here: it's reported with its place in the text of a predicate, or it's about a key that a table knows.
   private static func isKnown(_ finding: Finding, of rule: RulePlace) -> Bool {
     if LintRule(named: finding.id)?.isOfWriting == true { return true }
     guard finding.id == LintRule.unknownKey.id, case .dictionary = rule.rule, let key = finding.place.keys.last else {

@@ -20,7 +20,8 @@ enum LintCommand: Command {
     keys as JSON or a property list, rule text, or - for standard input. --rule TEXT always takes the text. Rules are also found in JSON, YAML,
     JavaScript, TypeScript and Swift, and in a part of a property list.
     """
-  private static let appStore = Flag("--app-store", "only findings that upload or review is known to refuse")
+  private static let appStore = Flag(
+    "--app-store", "only findings for which upload or review is known to refuse the app")
   private static let ignore = Option<[String]>(
     "--ignore", "ID", "leave a rule out, by id or name",
     details: """
@@ -35,8 +36,8 @@ enum LintCommand: Command {
   private static let fix = Flag(
     "--fix", "make the safe changes, and report the remaining findings",
     details: """
-      A change is safe if it's proved to keep the verdict of every context, or if it repairs a rule that couldn't work. Any other change is unsafe. If a finding
-      has several fixes, they are alternatives: neither --fix nor --unsafe-fixes picks one. --choose does; it also makes an unsafe fix of a note. A file that
+      A change is safe if it's proved to keep the verdict of every context, or if it repairs a rule that couldn't work or a misspelled key. Any other change is
+      unsafe. If a finding has several fixes, they are alternatives: neither --fix nor --unsafe-fixes picks one. --choose does; it also makes an unsafe fix of a note. A file that
       is read-only or has hard links isn't changed.
       """, writesFiles: true)
   private static let unsafeFixes = Flag(

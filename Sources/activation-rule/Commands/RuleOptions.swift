@@ -12,7 +12,7 @@ enum RuleOptions {
     default, the current folder. Types that those bundles export or import are known. --rule TEXT always takes the text.
     """
 
-  /// The option for a rule that looks like something else.
+  /// The option for the text of a rule that could be taken for something else, such as a file name.
   static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
   /// The option for types that neither the system nor the surroundings of the rule declare.
   static let declaredIn = Option<[TypeDeclaration]>(

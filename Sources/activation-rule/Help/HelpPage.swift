@@ -111,7 +111,7 @@ extension OptionDeclaration {
   /// The option with the name of its value, such as `--context FILE`.
   var form: String { value.map { name + " " + $0 } ?? name }
 
-  /// The summary, with the possible values if there are only a few and it doesn't name them.
+  /// The summary, with the possible values if there are only a few and the summary doesn't name any of them.
   fileprivate var shortText: String {
     guard 2...6 ~= choices.count, !choices.contains(where: { summary.contains($0) }) else { return summary }
     return summary + ": " + choices.joined(separator: ", ")

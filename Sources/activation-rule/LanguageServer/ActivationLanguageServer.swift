@@ -179,7 +179,7 @@ package struct ActivationLanguageServer {
     if !changed.contains(uri) { changed.append(uri) }
   }
 
-  /// Returns the notification with the diagnostics of a document, which keeps the content read for them; nil if the document isn't open.
+  /// Returns the notification with the diagnostics of a document; nil if it isn't open. The document keeps the content that was read for them.
   private mutating func publishing(_ uri: String) -> [UInt8]? {
     guard var document = documents.removeValue(forKey: uri) else { return nil }
     defer { documents[uri] = document }

@@ -32,7 +32,7 @@ extension OpenDocument {
 
   mutating func writeCompletion(at offset: Int, _ writer: inout JSONWriter) {
     let completion = completion(at: offset)
-    // If there are more, the client asks again after further typing.
+    // If there are more candidates, the client asks again after further typing.
     let shown = completion.candidates.prefix(100)
     writer.object { writer in
       writer.member("isIncomplete", shown.count < completion.candidates.count)
@@ -55,7 +55,7 @@ extension OpenDocument {
 
   private mutating func completion(at offset: Int) -> (range: SourceRange, candidates: [RuleCompletion.Candidate]) {
     let found = predicate(at: offset)
-    // In YAML, the first key of a rule without its colon is a text that could be a predicate.
+    // In YAML, the first key of a rule is a text that could be a predicate until its colon is typed.
     if found == nil || notation == .yaml, let words = RuleCompletion(place(at: offset), in: text, at: offset),
       found == nil || !words.candidates.isEmpty
     {

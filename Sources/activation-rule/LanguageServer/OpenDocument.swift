@@ -72,7 +72,7 @@ struct OpenDocument {
     return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? String(rest)
   }
 
-  /// Makes a change of the protocol. Returns false if the change is malformed.
+  /// Applies a change that the client sent. Returns false if the change is malformed.
   mutating func apply(_ change: Node) -> Bool {
     guard let new = change["text"]?.string else { return false }
     if let range = change["range"], range.kind != .null {
@@ -113,7 +113,7 @@ struct DocumentSurroundings {
 
   init() {}
 
-  /// Reads the settings of the project around the file at a path and, for an Info.plist, the files around it that `lint` reads.
+  /// Reads the settings of the project that contains the file at a path and, for an Info.plist, the surrounding files that `lint` reads.
   init(around path: String) {
     do throws(ReadingError) {
       scope = try LintScope([path])
@@ -126,7 +126,7 @@ struct DocumentSurroundings {
 
   var linter: FileLinter { scope?.applied(to: FileLinter()) ?? FileLinter() }
 
-  /// Removes the findings that the project doesn't want to see: all findings of an excluded file, and those that the project knows.
+  /// Removes the findings that the project doesn't want to see: all findings in an excluded file, and the findings that its baseline records.
   func settle(_ file: inout LintedFile) {
     if let path = file.path, scope?.configuration?.excludes(path) == true {
       file.findings = []

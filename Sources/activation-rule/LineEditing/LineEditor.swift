@@ -23,7 +23,8 @@ package struct LineEditor {
   private(set) var before = "", behind = ""
   /// The bytes that don't form a whole key yet.
   private var bytes: ArraySlice<UInt8> = []
-  /// The earlier lines, oldest first; the index of the shown one, or their number for the line being typed; and the line being typed.
+  /// The earlier lines, the oldest first; the index of the shown line, which is the number of earlier lines if the line being typed is shown; and the
+  /// line being typed.
   private var history: [String] = [], position = 0, draft = ""
   private var listing: [String] = []
   /// The row of the cursor, counted from the first drawn row.

@@ -43,7 +43,7 @@ package struct Option<Value>: DeclaredOption {
   package let declaration: OptionDeclaration
   package let read: @Sendable (String) throws(UsageError) -> Value
 
-  /// Creates an option whose value is read by a function. The function throws the mistake in an invalid text.
+  /// Creates an option whose value is read by a function. The function throws an error about an invalid text.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "",
     choices: [String] = [], example: String = "", writesFiles: Bool = false,

@@ -68,7 +68,7 @@ extension Session {
     try setShare(words.found)
   }
 
-  /// Runs a command of the shell. If it names no rule or share, those of the session are used.
+  /// Runs a command of the shell. If the line names no rule or no share, the rule or the share of the session is used.
   private mutating func run(
     _ command: any Command.Type, ruleCount: Int, _ words: [String]
   ) throws(UsageError) {
@@ -86,7 +86,7 @@ extension Session {
     let takesShare = command.optionGroups.contains { $0.contains(ContextOptions.host.declaration.name) }
     if takesShare, !arguments[ContextOptions.hosts], !ContextOptions.areGiven(arguments) { found += share }
     let result = try command.run(Arguments(found), in: environment)
-    // The output of format, make and types isn't a verdict; a failure counts as one.
+    // The output of format, make and types isn't a verdict, but a failure counts as a verdict.
     let isVerdict = ruleCount > 0 && command.name != FormatCommand.name
     if isVerdict || result != .success { code = result }
   }

@@ -33,7 +33,7 @@ extension Session {
     guard predicate.hasErrors else { return predicate }
     let expression = Parser.parse(bytes: Array(text.utf8), isExpression: true)
     let errors = { (result: ParseResult) in result.diagnostics.count { $0.severity == .error } }
-    // An unfinished value leaves nothing that could be a predicate.
+    // If nothing in the text could be a predicate, the text is an unfinished value.
     if case .missing = predicate.tree[predicate.tree.root], errors(expression) == errors(predicate) {
       return expression
     }

@@ -27,8 +27,8 @@ extension Session {
     return paths.candidates.isEmpty ? predicate(before) : paths
   }
 
-  /// Completes a word of a predicate. The predicate is examined as a whole, so that its variables are known. For an empty line, no whole rules are
-  /// offered.
+  /// Completes a word of a predicate. The predicate is examined as a whole, so that its variables are known. An empty line gets no
+  /// completions, because they would be whole rules.
   private func predicate(_ before: String) -> LineEditor.Completion {
     if before.isEmpty { return ("", []) }
     let keys = (context?.context.document).map { document in document.allEntries.map { document[$0.key] } } ?? []

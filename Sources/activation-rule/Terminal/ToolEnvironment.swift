@@ -10,7 +10,8 @@ package struct ToolEnvironment {
   package var readAll: () -> [UInt8]
   /// Reads the next bytes of standard input on the caller's thread; empty at the end.
   package var readBytes: ByteSource = { () throws(SystemError) in try Descriptor.standardInput.readChunk() }
-  /// Waits until ``readBytes`` can read something or reaches the end, for at most a number of milliseconds; false if the time runs out.
+  /// Waits until ``readBytes`` can read something or reaches the end, for at most the given number of milliseconds; false if the time runs
+  /// out.
   package var waitsForInput: (Int) -> Bool = { _ in true }
   /// Writes results as bytes, without buffering.
   package var writeBytes: ByteSink = { (bytes) throws(SystemError) in try Descriptor.standardOutput.write(bytes) }
@@ -31,7 +32,7 @@ package struct ToolEnvironment {
     Descriptor.occupyClosedStandardStreams()
     return ToolEnvironment(
       write: writeAll,
-      // If nobody reads its remarks, the tool still ends as usual.
+      // Errors in writing remarks are ignored, so the tool ends as usual even if standard error is closed.
       writeError: writeRemark,
       readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .reading, milliseconds: $0) },
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),

@@ -3,7 +3,7 @@ import Predicates
 
 /// An error in a command line, or in something that it names: a message with advice.
 package struct UsageError: Error {
-  /// One line.
+  /// A description of the error, in one line.
   package var message: String
   /// A suggestion for fixing the error; empty if the message is enough.
   package var help: String

@@ -3,7 +3,7 @@ import ActivationChecks
 import ActivationLint
 
 /// Linting ends for any file, and its places are inside the file. Safe fixes result in a readable file with the same meaning, unless the rule
-/// couldn't work before.
+/// couldn't work before, or a misspelled key is mended.
 enum LintTarget: FuzzTarget {
   static let name = "lint"
 
@@ -26,6 +26,7 @@ enum LintTarget: FuzzTarget {
     guard let outcome = try? fixer.fix(target), !outcome.made.isEmpty else { return }
     guard let before = rule(target.bytes) else { return }
     guard let after = rule(outcome.bytes) else { throw Violation("after safe fixes the file holds no rule") }
+    guard !outcome.made.contains(where: { $0.fix.effect == .mends }) else { return }
     var choices = Choices(target.bytes)
     let contexts =
       HostPreset.all.map(\.context) + (0..<6).map { _ in SharedContext(registeredTypeIdentifiers: choices.items()) }

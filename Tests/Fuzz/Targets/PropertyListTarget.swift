@@ -17,7 +17,8 @@ enum PropertyListTarget: FuzzTarget {
     do throws(ReadingError) {
       value = try PropertyListReader.read(input)
     } catch {
-      return try ContextTarget.check(error, input)
+      // The place is in the decoded text, which may have more bytes than UTF-16.
+      return try ContextTarget.check(error, TextEncoding(of: input, .xml).decoded(input))
     }
     if let subject = ExtensionSubject(value) { _ = Linter.findings(in: subject) }
     _ = ApplicationFacts(value, path: "Info.plist")

@@ -2,18 +2,18 @@ import ActivationRules
 package import Documents
 package import Predicates
 
-/// The key or the value that is typed at an offset of a document, and the keys around it. It's found even in an unfinished text.
+/// The key or the value that is being typed at an offset of a document, and the keys that contain it. It's found even in an unfinished text.
 package struct EditedPlace {
-  /// The range of the text so far, which a completion replaces.
+  /// The range of the text typed so far, which a completion replaces.
   package private(set) var range: SourceRange
-  /// The keys around the place, the outermost first. For a value, its own key is the last.
+  /// The keys that contain the place, the outermost first. For a value, the last one is its own key.
   package private(set) var path: [String] = []
   /// A Boolean value that indicates whether the place is a key rather than a value.
   package private(set) var isKey = true
   private let notation: Notation
   /// A Boolean value that indicates whether the quotation marks or tags are still missing.
   private var isBare = false
-  /// The keys around the document.
+  /// The keys that contain the document.
   private let outerPath: [String]
 
   /// Finds the place at an offset; nil if neither a key nor a value is typed there.
@@ -22,7 +22,7 @@ package struct EditedPlace {
   ///   - text: The document.
   ///   - notation: The notation of the document.
   ///   - offset: The offset, from 0 to the length of the text.
-  ///   - outerPath: The keys around the document, such as the key of a rule for a rule by itself.
+  ///   - outerPath: The keys that contain the document; for a document that is only a rule, the key of the rule.
   /// - Complexity: linear in the length of the text.
   package init?(_ text: [UInt8], _ notation: Notation, at offset: Int, below outerPath: [String] = []) {
     self.notation = notation
@@ -75,7 +75,7 @@ package struct EditedPlace {
       return content.lowerBound <= offset && offset <= content.upperBound
     }
     if notation == .xml {
-      // A number between its tags.
+      // The value is a number between its tags.
       let spelling = node.spelling
       guard !node.isCollection, let first = spelling.firstIndex(of: UInt8(ascii: ">")),
         let last = spelling.lastIndex(of: UInt8(ascii: "<")), first < last, first < offset, offset <= last
@@ -83,7 +83,7 @@ package struct EditedPlace {
       range = SourceRange(first + 1, last)
       return true
     }
-    // This is after a key without a value, or inside an unfinished value.
+    // The offset is after a key without a value, or inside an unfinished value.
     let around = node.isCollection || !node.members.isEmpty ? node : node.parent
     guard let last = around?.written.last(where: { $0.memberRange.lowerBound < offset }), let key = last.key?.range,
       key.upperBound < range.lowerBound, !last.isCollection, last.members.isEmpty,
@@ -107,7 +107,7 @@ package struct EditedPlace {
     return mended
   }
 
-  /// Returns XML text in which blanks replace the brackets that begin no tag, such as one that was typed elsewhere.
+  /// Returns XML text in which blanks replace any bracket that doesn't begin a tag, such as one that was typed elsewhere.
   private static func withoutLoneBrackets(_ text: [UInt8]) -> [UInt8] {
     var text = text
     for place in text.indices.dropLast() where text[place] == UInt8(ascii: "<") && text[place + 1] <= 0x20 {

@@ -3,7 +3,7 @@ import Texts
 
 /// The meanings of the keys in rules, one sentence each.
 package enum KeyMeaning {
-  /// Returns the meaning of a key, in a rule or around it; nil for an unknown key.
+  /// Returns the meaning of a key that is in a rule or contains one; nil for an unknown key.
   package static func sentence(for key: String) -> String? { meanings[key] ?? ActivationKey.row(key)?.meaning }
 
   package static let predicateKeys = [

@@ -25,7 +25,7 @@ package struct RuleCompletion: Sendable {
   /// The words, the likeliest kind first.
   package private(set) var candidates: [Candidate] = []
 
-  /// Offers types that have the typed text as a filename extension, then types that begin with it, then types with a later part that does.
+  /// Offers types that have the typed text as a filename extension, then types that begin with it, then types with a later part that begins with it.
   ///
   /// - Complexity: linear in the number of types.
   package init(type typed: String, in graph: TypeGraph) {
@@ -33,11 +33,11 @@ package struct RuleCompletion: Sendable {
     addTypes(typed, graph)
   }
 
-  /// Offers words for an offset of a predicate, whatever is around it; for an empty text, whole rules.
+  /// Offers words for an offset of a predicate, which may be unfinished; for an empty text, offers whole rules.
   ///
   /// - Parameters:
   ///   - keys: Additional keys of the shared content.
-  ///   - variables: Variables that have a value before the text, without `$`.
+  ///   - variables: Variables that already have a value outside the text, without `$`.
   /// - Complexity: linear in the length of the text and, within a string, in the number of types.
   package init(
     predicate text: [UInt8], offset: Int, types: TypeGraph = .system, keys: [String] = [], variables: [String] = []
@@ -112,7 +112,7 @@ package struct RuleCompletion: Sendable {
     Candidate(text: text, kind: .key, detail: KeyMeaning.sentence(for: text))
   }
 
-  /// Returns the keys that a key path may begin with, whatever is around it.
+  /// Returns the keys that a key path may begin with, regardless of where the path is.
   private static func firstKeys(_ others: [String]) -> [Candidate] {
     (KeyMeaning.predicateKeys + others).map { key($0) }
   }
@@ -156,7 +156,7 @@ package struct RuleCompletion: Sendable {
       kind: .keyword, detail: meaning)
   }
 
-  /// A bracket that isn't closed. For a SUBQUERY, with the last key of its list and its variable if they're followed by a comma.
+  /// A bracket that isn't closed. The bracket of a SUBQUERY has the last key of the list and the variable, each only if a comma follows.
   private typealias OpenBracket = (isSubquery: Bool, commas: Int, list: String, variable: String)
 
   /// Returns the brackets that are open after some tokens, the innermost last.
@@ -179,8 +179,8 @@ package struct RuleCompletion: Sendable {
     return open
   }
 
-  /// Returns the words that can follow a dot after some text, depending on the meaning of the parentheses, key or variable before it; nil if that
-  /// isn't known.
+  /// Returns the words that can follow a dot after some text, depending on the meaning of the parentheses, key or variable before the dot; nil if
+  /// that isn't known.
   ///
   /// - Parameter keys: Additional keys of extension items.
   private static func steps(
@@ -242,7 +242,7 @@ package struct RuleCompletion: Sendable {
         + all.filter { Self.holds($0.lowercased(), word) }, graph)
   }
 
-  /// Returns whether the part of an identifier after a dot or a hyphen begins with the typed text.
+  /// Returns whether any part of an identifier after a dot or a hyphen begins with the typed text.
   private static func holds(_ identifier: String, _ word: String) -> Bool {
     let bytes = Array(identifier.utf8)
     return bytes.indices.dropFirst().contains { place in

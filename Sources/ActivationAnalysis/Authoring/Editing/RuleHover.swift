@@ -46,7 +46,7 @@ extension ParseResult {
     }
     guard let collection else {
       // The unfinished part may bind the variable.
-      return hasErrors ? "a variable." : "a variable that no SUBQUERY around it binds."
+      return hasErrors ? "a variable." : "a variable that no enclosing SUBQUERY binds."
     }
     return "one element of `\(tree.predicateFormat(of: collection))`."
   }
@@ -94,7 +94,7 @@ extension TokenKind {
     case .subquery:
       "The elements of a collection for which a condition holds: `SUBQUERY(collection, $variable, condition)`."
     case .in: "The left side is an element of the right side, or a part of it when both are strings."
-    case .between: "The left side is from the first to the second number of the right side."
+    case .between: "The left side is at least the first and at most the second number of the right side."
     case .like: "The left side matches a pattern with `?` and `*`."
     case .matches: "The left side matches a regular expression as a whole."
     case .contains: "The right side is a part or an element of the left side."

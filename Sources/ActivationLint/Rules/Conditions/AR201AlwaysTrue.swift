@@ -15,9 +15,10 @@ extension LintRule {
     page: """
       The rule holds whatever is shared.
 
-      `TRUEPREDICATE`, and predicates that are proved to mean the same: comparisons of constants, conditions that a count is at least 0, alternatives that leave nothing out. Every share has
-      at least one item, and every item an attachment, so `extensionItems.@count >= 1` always holds, too. That is only a note, because App Store Connect doesn't reject it: an app in the App Store
-      has such a rule on purpose. Another note reports a rule that names a type such as `public.data` if nine of ten known shares show the extension.
+      The rule is `TRUEPREDICATE`, or a predicate that is proved to mean the same: comparisons of constants, conditions that a count is at least 0,
+      alternatives that leave nothing out. Every share has at least one item, and every item has an attachment, so `extensionItems.@count >= 1` always
+      holds, too. Such a rule gets only a note, because App Store Connect doesn't reject it: an app in the App Store has such a rule on purpose. Another
+      note reports a rule that names a type such as `public.data` if nine of ten known shares show the extension.
 
       **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is rejected at upload, and Xcode warns about it. The disguised forms offer the
       extension for everything, which App Review forbids, too. File Provider actions are different: there it is the documented way to always show an action.

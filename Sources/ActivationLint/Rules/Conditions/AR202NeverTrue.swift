@@ -61,7 +61,7 @@ extension LintRule {
     // The other keys of shares, such as titles, weren't recorded, so nothing is known about a rule that uses them.
     let keys = [ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers]
     for case .key(let key) in tree.nodes where !keys.contains(tree[key]) && !tree[key].hasPrefix("@") { return false }
-    // Most rules end here: the first share shows them.
+    // Most rules end here, because they show the extension for the first share.
     guard let rule = subject.sharedRule, subject.hosts.allSatisfy({ rule.hides($0) }),
       !hasNamedMistake(subject, [.error, .warning])
     else { return false }
@@ -69,8 +69,8 @@ extension LintRule {
     return tests.allSatisfy { test in types.contains { test.accepts($0, subject.types) } }
   }
 
-  /// Returns whether another lint rule reports a mistake in the text with one of some severities, or a text that isn't what it seems. Ignored lint
-  /// rules count as well.
+  /// Returns whether another lint rule reports a mistake in the text with one of the given severities, or AR100 reports one with any severity. Lint
+  /// rules that are ignored count as well.
   static func hasNamedMistake(_ subject: LintSubject, _ severities: [Diagnostic.Severity] = [.error]) -> Bool {
     all.filter { $0.id < "AR200" }.contains { rule in
       rule.findings(in: subject).contains { severities.contains($0.severity) || $0.id == syntaxError.id }

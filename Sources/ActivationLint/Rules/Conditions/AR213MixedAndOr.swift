@@ -23,7 +23,8 @@ extension LintRule {
 
       **Instead.** Put all the alternatives before `AND NOT` in parentheses. If only the last one is meant, put it and its AND in parentheses.
 
-      **When it is not a mistake.** When the exclusion is meant for the last alternative only. Parentheses around the two make that clear, change nothing, and end the finding.
+      **When it is not a mistake.** When the exclusion is meant for the last alternative only.
+      Parentheses around that alternative and the exclusion make that clear, change no verdict, and end the finding.
 
       **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in builders that print what they parse.
       """,

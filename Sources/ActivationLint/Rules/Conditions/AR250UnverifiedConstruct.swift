@@ -61,7 +61,7 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  /// The message about a construct that isn't evaluated because of an effect that it could have. No rule needs it.
+  /// The message about a construct that isn't evaluated because of an effect that it could have. No shipped rule is known to need such a construct.
   fileprivate static func refused(_ construct: String, because effect: String) -> Self {
     Self(
       "\(construct) isn't evaluated here, because it can \(effect)",

@@ -60,7 +60,8 @@ extension LintRule {
     subject.surroundings.script != nil && subject.surroundings.script != "ShareExtensionPreprocessor"
   }
 
-  /// Returns whether an extension works on the results of its script for web pages, as an action for pages does. A link from Chrome doesn't help it.
+  /// Returns whether an extension works on the results of its script for web pages, as an action for pages does. A link from Chrome is of no
+  /// use to such an extension.
   private static func needsScript(_ subject: LintSubject, _ rule: ActivationRule, takesLink: Bool) -> Bool {
     namesScript(subject)
       && !(takesLink
@@ -120,7 +121,7 @@ extension LintRule {
           // A predicate that tests all attachments does so on purpose, so only everyday apps count. A dictionary does so by default.
           && (subject.dictionary != nil || host.isEveryday)
       })
-    // Nobody changes a rule for content that an app no longer shares this way, so a host needs a current share.
+    // A rule isn't worth changing for content that an app no longer shares this way, so only hosts with a current share count.
     let current = Set(hosts.filter { !$0.isSuperseded }.map { $0.host })
     hosts.removeAll { !current.contains($0.host) }
     // Few extensions are made for an app's page in the App Store, so that host isn't reported by itself.
@@ -141,7 +142,7 @@ extension LintRule {
     return hosts.allSatisfy { named.contains($0.name) }
   }
 
-  /// Returns the hosts, first those with a name of their own.
+  /// Returns the hosts, with those that have a name of their own first.
   private static func plainestFirst(_ hosts: [HostPreset]) -> [HostPreset] {
     hosts.filter { !HostPreset.isGeneric($0.host) } + hosts.filter { HostPreset.isGeneric($0.host) }
   }

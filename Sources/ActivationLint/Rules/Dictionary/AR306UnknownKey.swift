@@ -153,7 +153,7 @@ extension LintRule {
     return ("\(content)", made.rule.tree.predicateFormat)
   }
 
-  /// Content such as contact cards in words, the predicate for it, and whether every known share of it is a file.
+  /// A name for a kind of content, such as contact cards; the predicate for it; and whether every known share of it is a file.
   fileprivate typealias PredicateForKey = (kind: String, text: String, isAlwaysFile: Bool)
 
   /// Returns the predicate for a key that resembles no known key; nil if the key doesn't name content.

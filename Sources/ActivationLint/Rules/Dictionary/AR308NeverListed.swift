@@ -35,7 +35,7 @@ extension LintRule {
       // Keys outside the rule probably belong in it, so the advice is to move them.
       if let key = strays.first?.last {
         let keys = strays.count == 1 ? key : "the \(strays.count) keys outside the rule"
-        report.add(text, help: "Move \(keys) into it.", on: subject.wholeRule)
+        report.add(text, help: "Move \(keys) into the rule.", on: subject.wholeRule)
       } else if subject.stringsThatHide.isEmpty {
         report.add(
           text, help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.",

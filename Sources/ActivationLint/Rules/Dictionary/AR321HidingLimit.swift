@@ -7,7 +7,8 @@ extension LintRule {
     page: """
       A limit that people exceed every day, that has no effect, or that can't be reached.
 
-      A limit of 1 image, although the host presets share several; in strict matching a limit of 0, which accepts nothing, like a missing key; a limit for one kind above the limit for all attachments.
+      There are three cases: a limit of 1 image, although a host preset shares several; in strict matching a limit of 0, which accepts nothing, like a
+      missing key; and a limit for one kind above the limit for all attachments.
 
       **Why it matters.** Users who select two photos don't find the extension. A 0 that was meant as "any number" accepts nothing. Raising one limit but not the other has no effect.
 

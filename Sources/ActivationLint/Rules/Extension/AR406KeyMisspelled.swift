@@ -29,8 +29,8 @@ extension LintRule {
 
   private static let keyboardKeys = ["IsASCIICapable", "PrefersRightToLeft", "PrimaryLanguage", "RequestsOpenAccess"]
 
-  /// Returns whether a key is a misspelling of another one. A misspelling of the long script key must also contain one of its words, because
-  /// otherwise every key of its family would be similar enough.
+  /// Returns whether a key is a misspelling of another one. A misspelling of the long script key must also contain `script` or `preprocess`,
+  /// because otherwise every key of the same family would be similar enough.
   private static func isMisspelling(_ key: String, of meant: String) -> Bool {
     let letters = key.lowercased()
     return (meant != InfoKey.script || letters.holds("script") || letters.holds("preprocess"))

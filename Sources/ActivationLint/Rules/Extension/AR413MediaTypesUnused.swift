@@ -4,7 +4,7 @@ extension LintRule {
   static let mediaTypesUnused = LintRule(
     id: "AR413", name: "media-types-unused", severity: .note, evidence: .inferred,
     page: """
-      `PHSupportedMediaTypes` is in an extension of another kind.
+      `PHSupportedMediaTypes` is in an extension that isn't a photo editing extension.
 
       **Why it matters.** The system uses this key only for photo editing extensions.
 

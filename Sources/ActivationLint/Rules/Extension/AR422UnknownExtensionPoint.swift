@@ -50,7 +50,8 @@ extension LintRule {
         report.add(
           found.map { "expected a string, found \($0.kind): the extension is never offered" }
             ?? "NSExtension has no NSExtensionPointIdentifier, so the extension is never offered",
-          help: "Add it: com.apple.share-services for a share extension, com.apple.ui-services for an action.",
+          help: (found == nil ? "Add it:" : "Write")
+            + " com.apple.share-services for a share extension, com.apple.ui-services for an action.",
           on: found == nil ? .key([InfoKey.extensionKey]) : .value(path))
       }
     })

@@ -32,7 +32,8 @@ extension Finding {
   /// - Parameters:
   ///   - count: The number of times that the key appears.
   ///   - line: The line of the value that takes effect; nil if it isn't known.
-  ///   - isRefused: Whether the reader of the file stops with an error instead (a literal in Swift; Yams, https://github.com/jpsim/Yams/pull/416).
+  ///   - isRefused: Whether the reader of the file may stop with an error instead, as Swift does at a literal, and Yams at a YAML file
+  ///     (https://github.com/jpsim/Yams/pull/416).
   package static func duplicateKey(_ path: [String], count: Int, line: Int?, isRefused: Bool) -> Finding {
     let last = line.map { " (line \($0))" } ?? ""
     return LintRule.duplicateKey.finding(

@@ -50,7 +50,7 @@ extension ExtensionTarget {
 
   /// The groups of the extension and of the app, and a text that lists both; nil unless both are known and differ.
   fileprivate var differentGroups: (own: [String], application: [String], lists: String)? {
-    // Empty entitlements either ask for nothing on purpose, or nobody filled them in, so they aren't compared.
+    // Entitlements may be empty on purpose, or because they were never filled in, so empty entitlements aren't compared.
     guard own.entitlements != .dictionary([:]), let mine = Self.groups(in: own.entitlements),
       let other = Self.groups(in: application?.entitlements), Set(mine) != Set(other),
       !(mine + other).contains(where: ExtensionSubject.isOpen)

@@ -27,7 +27,7 @@ extension LintRule {
       else { return }
       let keys = [InfoKey.storyboard, InfoKey.principalClass]
       if keys.contains(where: { entries[$0] != nil }) { return }
-      // Another finding reports a misspelled key, and a key that contains a build setting may become one of these, so neither is reported here.
+      // Another finding reports a misspelled key, and a key that contains a build setting may become one of the two keys.
       if list.misplacedExtensionKeys.contains(where: { keys.contains($0.meant) }) { return }
       for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return }
       report.add(

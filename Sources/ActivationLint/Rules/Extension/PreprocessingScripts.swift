@@ -59,7 +59,8 @@ extension LintRule {
     page: """
       The JavaScript file isn't in the target's resources, or it's nowhere in the source tree.
 
-      The target's Copy Bundle Resources are checked if they're known. Otherwise a folder of sources that is linted is searched, without node_modules, Pods, and build products.
+      The target's Copy Bundle Resources are checked if they're known.
+      Otherwise, if a folder of sources is linted, that folder is searched, without node_modules, Pods, and build products.
 
       **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
 

@@ -35,7 +35,7 @@ extension Finding {
   /// - Parameters:
   ///   - reason: The reason why the rule can't be read, in a few words without a period.
   ///   - isComputed: Whether the rule is in an Info.plist that is generated from the file.
-  ///   - isValue: Whether the finding is about one value of a rule that is checked otherwise.
+  ///   - isValue: Whether the finding is about one value of a rule whose other parts are checked.
   package static func ruleNotRead(
     because reason: String, isComputed: Bool = true, isValue: Bool = false
   ) -> Finding {

@@ -7,8 +7,8 @@ extension LintRule {
     page: """
       A comment is meant to silence findings, but silences none.
 
-      A comment such as `<!-- activation-rule: ignore AR211 reason -->` directly before a key silences the findings of the named rules in that key and its value. This one names a rule
-      that finds nothing there, or that doesn't exist.
+      A comment such as `<!-- activation-rule: ignore AR211 reason -->` directly before a key silences the findings of the named
+      rules in that key and its value. The reported comment names a rule that finds nothing there or doesn't exist, or it names no rule.
 
       **Why it matters.** A leftover comment hides the next mistake of that kind.
 

@@ -140,7 +140,7 @@ extension LintRule {
       : (.init("unknown key '\(key)'", help: "Key paths start at \(subject.root)."), nil)
   }
 
-  /// The innermost variable whose value has a key.
+  /// Returns the innermost variable whose value has a key; nil if there's none.
   private static func owner(of key: String, in scope: [BoundVariable]) -> String? {
     for variable in scope.reversed() {
       if variable.kind == .item, key == ContextKey.attachments { return variable.name }
@@ -162,7 +162,7 @@ extension LintRule {
         help: "Test the attachments with their own SUBQUERY.")
       return (message, nil)
     }
-    // The names of NSExtensionItem's properties in code.
+    // In code, NSExtensionItem's properties have these names.
     if let seen = ["attributedTitle": ContextKey.title, "attributedContentText": ContextKey.contentText][key] {
       return (
         .init("a rule sees an item's \(key) as '\(seen)'", help: "Write \(seen). Apps rarely set it."),
@@ -179,7 +179,7 @@ extension LintRule {
       ? nil : unknown(key, of: ContextKey.registeredTypeIdentifiers, in: "attachments", range)
   }
 
-  /// Returns the mistake in a key that some objects aren't known to have. The author may have meant the key that they do have.
+  /// Returns the mistake in a key that some objects aren't known to have. The author may have meant the key that the objects do have.
   private static func unknown(
     _ key: String, of known: String, in objects: String, _ range: SourceRange
   ) -> Mistake {

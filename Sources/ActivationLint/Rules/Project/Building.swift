@@ -1,7 +1,7 @@
 import ActivationRules
 import Predicates
 
-// The rules about whether a project builds and embeds an extension with an Info.plist.
+// The rules about whether a project builds and embeds the extension that an Info.plist belongs to.
 
 extension LintRule {
   static let extensionNotEmbedded = LintRule(

@@ -2,7 +2,7 @@ import Texts
 import ActivationRules
 import Predicates
 
-// The rules about names in the Info.plist and the sources that are missing from the target's files or entitlements.
+// The rules about names that the Info.plist or the sources use but that the target's files or entitlements don't have, and about unnamed scripts.
 
 extension LintRule {
   static let interfaceMissing = LintRule(

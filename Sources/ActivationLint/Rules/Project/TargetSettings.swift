@@ -93,7 +93,7 @@ extension LintRule {
 }
 
 extension ExtensionTarget {
-  /// A setting of the extension that is known and not empty, with the same setting of an app that embeds it; nil if the app's is unknown or empty.
+  /// A setting of the extension that is known and not empty, with the same setting of an app that embeds it, which is nil if it's unknown or empty.
   /// `configuration` names the configurations that have this pair, and `name` the app.
   typealias Pair = (configuration: String, own: String, application: String?, name: String)
 

@@ -58,7 +58,7 @@ extension LintRule {
       }
     })
 
-  /// Returns the kind of value that a variable must have, by the key that follows it; nil for other keys.
+  /// Returns the kind of value that a variable must have, according to the key that follows it; nil if the key doesn't determine the kind.
   private static func elementKind(askedOf variable: NodeID, _ tree: SyntaxTree) -> ValueKind? {
     for node in tree.nodes {
       guard case .keyPath(let base, let steps) = node, base == variable, let first = tree[steps].first else { continue }

@@ -63,7 +63,7 @@ extension LintRule {
         help: "To accept only links, add AND NOT with \"public.file-url\".", severity: .note, on: place, fix: fix)
     })
 
-  /// Reports a rule for links and text, but not for files, that is shown for a text file.
+  /// Reports a rule for links and text, but not for files, that accepts a text file.
   private static func checkTextFiles(_ subject: LintSubject, _ report: inout Findings) {
     guard !subject.isFileProvider, subject.asksActivationRule, let rule = subject.sharedRule,
       [["public.url"], ["public.plain-text"], ["public.plain-text", fileURL]].allSatisfy({
@@ -118,6 +118,6 @@ extension LintRule {
     ("public.heif", "public.heic", ["public.heic"], "photos"),
   ]
   private static let fileURL = "public.file-url"
-  /// Types of files that no rule for links names.
+  /// Types of everyday files. A rule that is meant for links doesn't name them.
   private static let kindsOfFiles = ["public.zip-archive", "com.adobe.pdf", "public.jpeg", "public.mpeg-4"]
 }

@@ -35,7 +35,7 @@ extension LintRule {
       """,
     check: .rule { subject, report in
       guard let parsed = subject.soundPredicate else { return }
-      // A mistake in the app's declarations doesn't change the system's own types, so it matters only to a rule that names others.
+      // A mistake in the app's declarations doesn't change the system's own types, so it matters only to a rule that names other types.
       if !subject.surroundings.declarationMistakes.isEmpty,
         let test = parsed.tree.namedTypes.first(where: { $0.isUnknown(in: .system) })
       {

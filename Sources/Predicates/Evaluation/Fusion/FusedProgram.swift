@@ -13,13 +13,13 @@ struct FusedProgram: Sendable {
   /// Creates a program without fused predicates.
   init(_ tree: SyntaxTree) { self.tree = tree }
 
-  /// Adds a clause. A clause that is out of order, which only a builder's tree can have, stays with the evaluator.
+  /// Adds a clause, unless it is out of order, which happens only in trees that a builder made. The evaluator handles such a clause.
   mutating func add(_ clause: FusedClause) {
     if let last = clauses.last, last.node.rawValue >= clause.node.rawValue { return }
     clauses.append(clause)
   }
 
-  /// The clause that a node of the tree became; nil if the node isn't fused, or only as a part of a larger clause.
+  /// The clause that was made from a node of the tree; nil if the node isn't fused, or if it is only a part of a larger clause.
   @inline(__always)
   func clause(at node: NodeID) -> FusedClause? {
     var (low, high) = (0, clauses.count)
@@ -40,14 +40,14 @@ struct FusedClause: Sendable, BitwiseCopyable {
   let cost: FusedCost
 }
 
-/// The work that a clause takes, as a function of the shared content: the number of steps at each level.
+/// The work that evaluating a clause takes: the number of steps for each element of each level. The total depends on the shared content.
 struct FusedCost: Sendable, BitwiseCopyable {
   var context = 0
   var item = 0
   var attachment = 0
   var identifier = 0
 
-  /// The number of steps of the clause on a context that has columns, however the clause is evaluated.
+  /// The number of steps that the clause costs on a context with columns. It doesn't depend on how the clause is evaluated.
   @inline(__always)
   func steps(for context: PreparedStorage) -> Int {
     self.context &+ item &* context.layout.itemCount &+ attachment &* context.layout.attachmentCount
@@ -55,7 +55,7 @@ struct FusedCost: Sendable, BitwiseCopyable {
   }
 }
 
-/// The number of a node in a ``FusedProgram``.
+/// The index of a node in ``FusedProgram/nodes``.
 typealias FusedID = UInt32
 
 /// A collection whose elements are counted by fused predicates.
@@ -79,10 +79,10 @@ struct FusedNode: Sendable, BitwiseCopyable {
   var next = none
 }
 
-/// A condition on the shared content, without keys, variables, and errors.
+/// A condition on the shared content. It contains no keys or variables, and evaluating it causes no errors.
 ///
 /// There are four levels: the context, an item, an attachment and an identifier. A condition of one level counts elements for which a
-/// condition of a lower level holds. Connectives occur at all levels, and contain the number of their first operand.
+/// condition of a lower level holds. AND, OR and NOT can occur at every level; each contains the ID of its first operand.
 enum FusedCondition: Sendable, BitwiseCopyable {
   case truth(Bool)
   case and(FusedID)
@@ -146,8 +146,8 @@ struct CountTest: Sendable, Equatable, BitwiseCopyable {
   }
 }
 
-// The levels of conditions, evaluated on the sets of a prepared context. A condition on attachments is evaluated for 64 attachments at
-// a time, and its value is a word of bits.
+// Evaluates the conditions of each level on the bit sets of a prepared context. A condition on attachments is evaluated for 64 attachments
+// at a time, and its value is a word with one bit per attachment.
 extension FusedProgram {
   /// The element that a condition is about, unless it is an attachment.
   private enum Element {
@@ -258,7 +258,7 @@ extension FusedProgram {
     }
   }
 
-  /// Returns those wanted bits of a word whose attachments satisfy a condition.
+  /// Returns the bits of a word that are wanted and whose attachments satisfy a condition.
   @inline(__always)
   private func bits(_ wanted: UInt64, _ word: Int, _ holds: (Int) -> Bool) -> UInt64 {
     var result: UInt64 = 0

@@ -2,7 +2,7 @@ internal import UniformTypes
 
 /// Finds the predicates of a tree that only count items, attachments and identifiers by their types.
 ///
-/// The evaluator keeps the predicates that this type doesn't know, and those that cause an error on some context of the usual shape.
+/// The evaluator still handles predicates of any other form, and predicates that can cause an error on a context of the usual shape.
 struct Fusion: ~Copyable {
   /// The levels of conditions, each with the variable for its element. No other variable with that name is visible there, so equal
   /// names mean the same variable.
@@ -24,7 +24,7 @@ struct Fusion: ~Copyable {
   private let types: TypeGraph
   /// The maximum depth of a predicate, which leaves room for the expressions below it within the program's depth.
   private let maximumDepth: Int
-  /// The number of predicates that may still be examined. A tree whose nodes share subtrees could have a huge number.
+  /// The number of predicates that may still be examined. A tree whose nodes share subtrees could require a huge number.
   private var budget: Int
   private var program: FusedProgram
   private var cost = FusedCost()
@@ -35,7 +35,7 @@ struct Fusion: ~Copyable {
     maximumDepth = limits.programDepth - Self.expressionDepth
     budget = limits.programNodes
     program = FusedProgram(tree)
-    // A comparison takes about five nodes of the tree and becomes one or two nodes, so a third is enough.
+    // A comparison has about five nodes in the tree and becomes one or two fused nodes, so room for a third of the tree's nodes is enough.
     program.nodes.reserveCapacity(tree.nodeCount / 3)
   }
 
@@ -79,7 +79,7 @@ struct Fusion: ~Copyable {
     return false
   }
 
-  /// A node below another node; missing if the builder of the tree gave it a wrong number.
+  /// The node with the given ID; ``SyntaxTree/Node/missing`` if the ID isn't lower than the parent's ID, as only a builder can cause.
   private func node(_ id: NodeID, below parent: NodeID) -> SyntaxTree.Node {
     id.rawValue < parent.rawValue ? tree[id] : .missing
   }
@@ -206,7 +206,7 @@ struct Fusion: ~Copyable {
 
   // MARK: Key paths
 
-  /// The collection whose elements a path counts or, for a path without `@count` at its end, the collection itself.
+  /// The collection that a path counts if `isCounted` is true, or evaluates to if it is false; nil for any other path.
   private func collection(
     _ base: NodeID, _ steps: NodeList, below id: NodeID, _ level: Level, isCounted: Bool
   ) -> FusedCollection? {
@@ -230,7 +230,7 @@ struct Fusion: ~Copyable {
     return false
   }
 
-  /// Returns whether a path consists of some keys of a variable.
+  /// Returns whether a path consists of the given variable and the given keys.
   private func isPath(
     _ base: NodeID, _ steps: NodeList, below path: NodeID, of variable: TextID, _ first: TextID,
     _ second: TextID? = nil
@@ -239,7 +239,7 @@ struct Fusion: ~Copyable {
     return keys(first, second, in: steps, below: path)
   }
 
-  /// Returns whether the steps of a path are exactly some keys.
+  /// Returns whether the steps of a path are exactly the given keys.
   ///
   /// The evaluator splits a quoted step at its dots. None of these keys has a dot, so a step is compared as a whole.
   private func keys(
@@ -264,7 +264,7 @@ struct Fusion: ~Copyable {
     return FusedID(truncatingIfNeeded: program.nodes.count - 1)
   }
 
-  /// Counts a predicate of a level as four steps, because the evaluator takes about four.
+  /// Adds four steps to the cost of the given level for a predicate, because the evaluator takes about four steps for it.
   private mutating func count(_ level: Level) {
     switch level {
     case .context: cost.context += 4

@@ -1,9 +1,9 @@
-/// The number of a node in a ``SyntaxTree``.
+/// The ID of a node in a ``SyntaxTree``.
 public struct NodeID: Hashable, Sendable, BitwiseCopyable {
   /// The index among the nodes; children come before their parents.
   @usableFromInline package let rawValue: UInt32
 
-  /// Creates the number of the node at an index.
+  /// Creates the ID of the node at the given index.
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No node. As a base, it means that a key path starts at the evaluated object.
@@ -108,7 +108,8 @@ extension SyntaxTree {
     /// `FETCH(request, context, countOnly)`: recognized and printed, never evaluated.
     case fetch(NodeID, NodeID, countOnly: Bool)
 
-    /// The value of a numeric constant whose digits aren't a text of the tree. A Boolean is 0 or 1, as it's printed.
+    /// The value of a numeric constant; nil for ``decimal(_:)``, whose digits are a text of the tree, and for any other node. A Boolean is 0
+    /// or 1, as it's printed.
     var number: Double? {
       switch self {
       case .boolean(let value): value ? 1 : 0

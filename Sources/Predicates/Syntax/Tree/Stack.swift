@@ -10,7 +10,7 @@ struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendabl
   @usableFromInline var capacity: Int
   @usableFromInline private(set) var count = 0
 
-  /// Creates an empty stack with room for some elements.
+  /// Creates an empty stack with room for the given number of elements.
   init(capacity: Int) {
     self.capacity = capacity
     base = .allocate(capacity: capacity)
@@ -19,7 +19,7 @@ struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendabl
   @inlinable
   deinit { base.deallocate() }
 
-  /// Returns a stack of the same elements with room for some more.
+  /// Returns a stack with the same elements and room for the given number of additional elements.
   func copy(room: Int) -> Stack {
     var copy = Stack(capacity: count + room)
     copy.base.initialize(from: base, count: count)

@@ -1,10 +1,10 @@
 extension SyntaxTree {
-  /// Adds predicates joined by AND. No predicates give true, a single predicate is unchanged, and nested ANDs are flattened.
+  /// Adds predicates joined by AND. An empty list gives TRUEPREDICATE, a single predicate is unchanged, and nested ANDs are flattened.
   package mutating func addConjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     addJunction(operands, isConjunction: true, at: range)
   }
 
-  /// Adds predicates joined by OR. No predicates give false, a single predicate is unchanged, and nested ORs are flattened.
+  /// Adds predicates joined by OR. An empty list gives FALSEPREDICATE, a single predicate is unchanged, and nested ORs are flattened.
   package mutating func addDisjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     addJunction(operands, isConjunction: false, at: range)
   }

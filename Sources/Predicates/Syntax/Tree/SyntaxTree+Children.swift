@@ -87,7 +87,7 @@ package struct TreePosition: Sendable {
   package internal(set) var scope: [NodeID] = []
   /// A Boolean value that indicates whether an odd number of NOTs applies to the node.
   ///
-  /// Only NOTs inside the innermost SUBQUERY around the node count.
+  /// Only the NOTs inside the innermost SUBQUERY that contains the node are counted.
   package internal(set) var isNegated = false
 
   /// The node directly above; nil at the root.

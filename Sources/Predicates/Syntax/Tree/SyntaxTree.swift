@@ -79,7 +79,7 @@ public struct SyntaxTree: Sendable {
     return other.texts.withBytes(of: id) { storage.texts.intern($0) }
   }
 
-  /// Replaces the node with a number; its range stays unless another is given.
+  /// Replaces the node that has the given ID. The node keeps its range unless another range is given.
   package mutating func replace(_ id: NodeID, with node: SyntaxTree.Node, at range: SourceRange? = nil) {
     makeUnique()
     storage.replace(id, with: node, at: range)

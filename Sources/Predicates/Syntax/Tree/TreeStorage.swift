@@ -19,8 +19,8 @@ final class TreeStorage: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var children: Stack<NodeID>
   @exclusivity(unchecked) var texts: TextTable
 
-  /// Creates an empty tree with room for a text of some bytes. Real rules have ten or more bytes per node, and twenty-five or more per
-  /// child.
+  /// Creates an empty tree with room for the nodes of a text of the given length. Real rules have ten or more bytes per node, and
+  /// twenty-five or more per child.
   init(bytes: Int) {
     records = Stack(capacity: bytes / 8 + 8)
     children = Stack(capacity: bytes / 16 + 8)
@@ -88,7 +88,7 @@ final class TreeStorage: @unchecked Sendable {
   }
 }
 
-// Common texts of rules about shared contexts, which have the same numbers in every tree.
+// The texts that are common in rules about shared contexts. Each has the same ID in every tree.
 extension TextID {
   /// `extensionItems`, in a ``SyntaxTree``.
   package static var extensionItems: TextID { TextID(rawValue: 0) }

@@ -127,7 +127,7 @@ extension SyntaxTree {
   }
 }
 
-/// A set of counts, which are whole numbers from 0, as runs in ascending order.
+/// A set of counts, which are whole numbers that aren't negative. The set is stored as runs in ascending order.
 package struct IntegerSet: Equatable {
   package private(set) var runs: [(first: Int64, last: Int64)]
 
