@@ -10,8 +10,8 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
   case arithmetic
   /// A function, CAST, TERNARY, or an assignment.
   case function
-  /// A pattern on the text of an identifier, or a comparison of this text with an option such as `[c]`. None of the real rules that were examined has
-  /// one.
+  /// A comparison of an identifier's text that uses a pattern, such as MATCHES, or an option, such as `==[c]`. None of the real rules that were
+  /// examined has one.
   case regex
   /// An index into a list, which makes the order matter.
   case indexing

@@ -152,7 +152,7 @@ public enum Linter {
     return first.id == second.id ? first.message < second.message : first.id < second.id
   }
 
-  /// Rates the effect of the fixes that lint rules claim to be certainly intended.
+  /// Rates the effect of each fix that its lint rule marks as certainly intended.
   private static func check(_ findings: inout [Finding], _ subject: LintSubject) {
     guard findings.contains(where: { finding in finding.fixes.contains { $0.isCertain } }) else { return }
     var meaning = MeaningCheck(subject)

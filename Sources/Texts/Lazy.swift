@@ -8,7 +8,7 @@ package struct Lazy<Value: AnyObject & Sendable>: @unchecked Sendable {
   // This class is from the standard library because, in Embedded Swift, a deinitializer of this module's own types doesn't work in other modules.
   @usableFromInline let buffer: ManagedBuffer<Value?, UInt8>
 
-  /// Creates a value that isn't made yet.
+  /// Creates a holder whose value is made on first use.
   @inlinable package init() { buffer = .create(minimumCapacity: 0) { _ in nil } }
 
   /// Returns the value, and makes it on first use.

@@ -116,7 +116,7 @@ import Testing
     let table = try Self.table(#"{"base": "M1", "summary": "s", "evidence": "e"}"#)
     #expect(table.name == "test" && table.summary == "s" && table.evidence == "e")
     #expect(table.standing == .named && table.question == "whether s")
-    #expect(try Self.table(#"{"base": "M1"}"#).question == "whether the keys count by a table of your own")
+    #expect(try Self.table(#"{"base": "M1"}"#).question == "whether the keys count as your table says")
   }
 
   /// A tree below the top level, as the system's own table may have: REJECT texts, excepted types that are lost, and grandchildren.

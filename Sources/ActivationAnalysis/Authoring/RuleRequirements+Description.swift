@@ -25,7 +25,8 @@ extension RuleRequirements {
       alternatives: alternatives.stablySorted { $0.rank < $1.rank }, items: description.severalItems)
   }
 
-  /// Returns the same requirements with fewer kinds: `1 link or file` if one of the two may be shared but not both, also as a part of a mix.
+  /// Returns the same requirements with fewer kinds: if a link or a file may be shared but not both, they become `1 link or file`. Within a mix,
+  /// kinds that share a limit are joined in the same way.
   func joiningKinds(_ types: TypeGraph) -> RuleRequirements {
     var result = self
     func union(_ kinds: [Kind]) -> Need? {

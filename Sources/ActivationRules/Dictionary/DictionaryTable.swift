@@ -163,7 +163,7 @@ extension DictionaryTable {
     let summary = document.string("summary", of: root)
     self.summary = summary ?? "a table of your own"
     question =
-      document.string("question", of: root) ?? "whether " + (summary ?? "the keys count by a table of your own")
+      document.string("question", of: root) ?? "whether " + (summary ?? "the keys count as your table says")
     let statement = question.hasPrefix("whether ") ? String(question.dropFirst("whether ".count)) : question
     condition = document.string("condition", of: root) ?? statement
     standing = document.string("standing", of: root).flatMap { Standing(rawValue: $0) } ?? .named

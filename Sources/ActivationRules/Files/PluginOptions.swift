@@ -1,7 +1,7 @@
 package import Documents
 import Texts
 
-/// Options of Expo's plug-ins that express a rule in other words, and the rules that plug-ins write if an option is absent.
+/// Options of Expo's plug-ins that express a rule with their own keys, and the rules that plug-ins write if an option is absent.
 ///
 /// Each fact names the version of the plug-in that it comes from. react-native-share-menu and send-intent have no option: their instructions
 /// (README of 5.0.5, and of send-intent at commit ab8d7df) tell people to write an Info.plist, which is read like any other.

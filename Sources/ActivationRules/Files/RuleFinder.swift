@@ -4,7 +4,7 @@ import Predicates
 /// Finds the rules among the keys of a document.
 ///
 /// A dictionary with the key `NSExtension` is an Info.plist. `NSExtensionActivationRule` and `iosActivationRules` elsewhere are rules by
-/// themselves. So are a document that has only activation keys, an option of a plug-in that expresses a rule in other words, and a
+/// themselves. So are a document that has only activation keys, an option of a plug-in that expresses a rule with its own keys, and a
 /// plug-in that writes its own rule.
 ///
 /// - Complexity: linear in the size of the document, times its depth if one Info.plist is inside another.
@@ -107,7 +107,7 @@ package struct RuleFinder {
     add(.rule(.dictionary(ActivationDictionary(rule))), place, options: ListPlugin.targets.names)
   }
 
-  /// Adds the rule that a plug-in's option expresses in other words. An option for Android has no rule.
+  /// Adds the rule that a plug-in's option expresses with its own keys. An option for Android has no rule.
   private mutating func addOption(_ node: Node) {
     guard around.last?.name != "android" else { return }
     if isUnknown(node) { return _ = addUnread(node) }
@@ -137,7 +137,7 @@ package struct RuleFinder {
     }
   }
 
-  /// Adds the rule of expo-sharing, which is a predicate, or a dictionary in other words.
+  /// Adds the rule of expo-sharing, which is a predicate, or a dictionary with the plug-in's own names for the keys.
   private mutating func addSharingRule(_ node: Node) {
     guard case .dictionary(let option) = value(of: node) else { return addRule(node) }
     guard !addUnread(node) else { return }

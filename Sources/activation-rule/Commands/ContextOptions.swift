@@ -143,7 +143,8 @@ enum ContextOptions {
       let ending = last.split(separator: ".").last ?? ""
       if let own = types.types(tag: String(ending), tagClass: .filenameExtension).first {
         environment.remark(
-          .note, "--file \(name): \(own) doesn't conform to public.data, so .\(ending) files don't get it",
+          .note,
+          "--file \(name): .\(ending) files don't get the type \(own), because it doesn't conform to public.data",
           help: "Add public.data to the UTTypeConformsTo of its declaration.")
         return found.joined(separator: ",")
       }

@@ -40,7 +40,7 @@ struct HelpPage {
     let parts =
       [usage, prose(command.details), prose(command.operands ?? "")] + groups
       + [exitCodes, "Examples:\n" + Self.joined(command.examples.map { "  " + $0 })]
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var usage: String {

@@ -1,6 +1,7 @@
 @testable import activation_rule
 
-/// Whatever a command reads, it prints no control characters and no marks that reorder text.
+/// Whatever a command reads, it prints no control characters and no marks that reorder text, and it says something. For Xcode, `lint` prints
+/// only findings.
 ///
 /// The first byte chooses the command line; the rest is standard input.
 enum RenderTarget: FuzzTarget {
@@ -19,6 +20,7 @@ enum RenderTarget: FuzzTarget {
     let capture = Capture()
     _ = Tool.run(command, in: capture.environment(input: Array(input.dropFirst())))
     try capture.checkIsPlain()
-    try require(!(capture.output.isEmpty && capture.errors.isEmpty), "\(command) says nothing")
+    let isSilent = capture.output.isEmpty && capture.errors.isEmpty
+    try require(!isSilent || command.contains("xcode"), "\(command) says nothing")
   }
 }

@@ -8,7 +8,7 @@ extension LintRule {
     exceptions: [
       (
         .warning,
-        "when it isn't proved, but no known share shows the extension, although apps share each type that the rule names"
+        "when apps share each type that the rule names and no known share shows the extension, but it isn't proved that none can"
       )
     ],
     page: """

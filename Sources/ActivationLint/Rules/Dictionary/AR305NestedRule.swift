@@ -12,7 +12,7 @@ extension LintRule {
     page: """
       A rule is inside the rule's dictionary.
 
-      **Why it matters.** A predicate replaces the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
+      **Why it matters.** A predicate replaces the dictionary. The system ignores `NSExtensionActivationRule` inside the dictionary, although the archived reference suggests otherwise.
 
       **Example.**
 

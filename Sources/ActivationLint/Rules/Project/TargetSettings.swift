@@ -97,8 +97,8 @@ extension ExtensionTarget {
   /// `configuration` names the configurations that have this pair, and `name` the app.
   typealias Pair = (configuration: String, own: String, application: String?, name: String)
 
-  /// Returns the name of a field in Xcode, such as `Signing & Capabilities > Team`. If the project is generated from a description, the configuration
-  /// is the name of that file, and the result names the setting and the file: `minimum deployments in project.yml`.
+  /// Returns the name of a field in Xcode, such as `Signing & Capabilities > Team`. If the project is generated from a description, `configuration`
+  /// is the name of the description's file, and the result names the setting and that file: `minimum deployments in project.yml`.
   fileprivate static func field(_ name: String, in configuration: String) -> String {
     guard configuration.utf8.contains(UInt8(ascii: ".")) else { return name }
     let words = name.split(separator: ">").last.map { String($0.drop { $0 == " " }).lowercased() } ?? name
