@@ -27,7 +27,7 @@ package struct DynamicType: Hashable, Sendable {
   /// The declared supertype; `nil` for a bare type, which conforms to nothing.
   package var supertype: String? { fields.first { Self.isSupertype($0) }?.value }
 
-  /// The tags for messages, such as `.qwx` or `foo/bar`; `it` if there are no tags.
+  /// The tags for messages, such as `.qwx` or `foo/bar`; `it` for a type without tags.
   package var tagText: String {
     let tags = fields.lazy.filter { !Self.isSupertype($0) }.map { field in
       (field.key == TagClass.filenameExtension.rawValue ? "." : "") + field.value

@@ -131,7 +131,7 @@ extension RuleRequirements.Kind {
     return RuleRequirements.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
   }
 
-  /// Returns the kind that includes the attachments of all given kinds; nil if there are no kinds.
+  /// Returns the kind that includes the attachments of all given kinds; nil for an empty list.
   static func union(of kinds: [RuleRequirements.Kind], _ graph: TypeGraph) -> RuleRequirements.Kind? {
     kinds.first.map { first in kinds.dropFirst().reduce(first) { $0.union($1, graph) } }
   }

@@ -15,7 +15,7 @@ extension ActivationRule {
 package struct DictionaryRule: Sendable {
   /// The reason why a dictionary accepts nothing, whatever is shared.
   package enum Refusal: Sendable, Hashable {
-    /// Every value is read as 0, or there are no values. The system refuses such a rule before it examines the keys (inferred).
+    /// Every value is read as 0, or the dictionary is empty. The system refuses such a rule before it examines the keys (inferred).
     case allZero
     /// No key accepts or limits anything, so the dictionary has no predicate (inferred).
     case noCondition

@@ -24,7 +24,7 @@ package struct Conformance: Sendable, Hashable {
 
 extension Conformance {
   /// Creates the relation for the first type that conforms to the wanted type. If none conforms, creates it for the nearest of the first eight
-  /// types. Nil if there are no types.
+  /// types. Nil for an empty list.
   ///
   /// - Complexity: linear in the number of ancestors of all types.
   package init?(of types: [String], to wanted: String, in graph: TypeGraph) {

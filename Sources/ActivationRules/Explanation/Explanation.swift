@@ -39,7 +39,7 @@ public struct Explanation: Sendable {
     cause = Cause(of: decision, traced)
   }
 
-  /// Returns the first names, and the number of the remaining names; `no types` if there are no names.
+  /// Returns the first names, and the number of the remaining names; `no types` for an empty list.
   static func list(_ names: [String], most: Int = 4) -> String {
     names.isEmpty ? "no types" : names.shortened(to: most)
   }

@@ -108,7 +108,7 @@ package struct JSONWriter {
 
   /// Writes a member whose value is an array of objects, one for each element; `body` writes the members of an object.
   ///
-  /// - Parameter isOptional: Whether the member is left out if there are no elements. If `isOptional` is false, the value is then an empty array.
+  /// - Parameter isOptional: Whether to leave out the member instead of writing an empty array.
   package mutating func objects<Element>(
     _ key: String, _ elements: some Collection<Element>, isOptional: Bool = false,
     _ body: (inout JSONWriter, Element) -> Void
