@@ -148,17 +148,13 @@ package struct Node: Sendable {
   /// - Complexity: linear in the number of nodes inside, with aliases replaced by their targets.
   package var membersFirst: [(node: Node, memberCount: Int)] {
     var nodes: [(node: Node, memberCount: Int)] = []
-    var open = [(node: self, members: members, next: 0)]
-    while var last = open.popLast() {
-      guard last.next < last.members.count else {
-        nodes.append((last.node, last.members.count))
-        continue
-      }
-      let member = last.members[last.next]
-      last.next += 1
-      open.append(last)
-      open.append((member, member.members, 0))
+    var next = [self]
+    while let node = next.popLast() {
+      let members = node.members
+      nodes.append((node, members.count))
+      for member in members { next.append(member) }
     }
+    nodes.reverse()
     return nodes
   }
 

@@ -94,9 +94,10 @@ extension TreeBuilder {
     let draft = beginText()
     cursor.place += 1
     var plain = cursor.place
-    while !cursor.isAtEnd {
+    while true {
+      cursor.pass { $0 != quote && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }
       let byte = cursor.byte
-      if byte == quote { break }
+      if cursor.isAtEnd || byte == quote { break }
       if byte == UInt8(ascii: "\\") {
         append(draft, plain: plain..<cursor.place)
         let place = cursor.place
@@ -116,7 +117,6 @@ extension TreeBuilder {
       }
       cursor.place += 1
     }
-    append(draft, plain: plain..<min(cursor.place, cursor.end))
     let content = start + 1..<max(start + 1, min(cursor.place, cursor.end))
     if cursor.byte == quote, !cursor.isAtEnd {
       cursor.place += 1
@@ -124,7 +124,10 @@ extension TreeBuilder {
       expect(
         "a closing quotation mark", at: cursor, in: start..<content.upperBound, help: "Close the text that starts here")
     }
-    return endText(draft, content: content, in: start..<max(content.upperBound, min(cursor.place, cursor.end)))
+    let range = start..<max(content.upperBound, min(cursor.place, cursor.end))
+    if plain == content.lowerBound { return text(plain: content, in: range) }
+    append(draft, plain: plain..<content.upperBound)
+    return endText(draft, content: content, in: range)
   }
 
   /// Notes that an escape can't be read. The cursor is after its backslash.

@@ -136,7 +136,7 @@ struct ValueWriter {
   mutating func add(_ node: Node) throws(ReadingError) -> ValueID {
     try node.folded { node, parts throws(ReadingError) in
       let id = try add(node, parts)
-      while offsets.count < document.valueCount {
+      while offsets.count <= Int(id.rawValue) {
         offsets.append((node.range.lowerBound, node.memberRange.lowerBound))
       }
       return id
@@ -147,7 +147,7 @@ struct ValueWriter {
     if node.kind == .text { return document.add(.string(intern(node.characters))) }
     switch node.value {
     case .object(let members): return try add(members, parts, at: node.range.lowerBound)
-    case .array: return document.add(array: parts)
+    case .array: return document.add(array: Array(parts))
     case .integer(let value): return document.add(.integer(value))
     case .unsigned(let value): return document.add(.unsignedInteger(value))
     case .real(let value): return document.add(.double(value))

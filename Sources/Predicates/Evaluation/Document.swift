@@ -142,12 +142,12 @@ package struct Document: Sendable {
   }
 
   /// Adds an array of values that the document already has.
-  package mutating func add(array: some Collection<ValueID>) -> ValueID { add(.array(addElements(array))) }
+  package mutating func add(array: [ValueID]) -> ValueID { add(.array(addElements(array))) }
 
   /// Adds a set of distinct values that the document already has.
-  package mutating func add(set: some Collection<ValueID>) -> ValueID { add(.set(addElements(set))) }
+  package mutating func add(set: [ValueID]) -> ValueID { add(.set(addElements(set))) }
 
-  private mutating func addElements(_ added: some Collection<ValueID>) -> ValueRun {
+  private mutating func addElements(_ added: [ValueID]) -> ValueRun {
     let start = elements.count
     elements.append(contentsOf: added)
     return elementRun(from: start)
@@ -159,7 +159,7 @@ package struct Document: Sendable {
   }
 
   /// Adds a dictionary of values that the document already has. If entries have the same key, the last one wins.
-  package mutating func add(dictionary: some Collection<Entry>) -> ValueID {
+  package mutating func add(dictionary: [Entry]) -> ValueID {
     let start = entries.count
     for entry in dictionary {
       if let earlier = entries[start...].firstIndex(where: { $0.key == entry.key }) {
