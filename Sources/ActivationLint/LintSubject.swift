@@ -141,7 +141,7 @@ extension LintSubject {
   /// The Info.plist of an extension, for lint rules that look at all of it; nil without one, and for the actions of a File Provider.
   var informationList: PropertyListValue? {
     guard !isFileProvider, let propertyList = surroundings.propertyList,
-      case .dictionary = propertyList[InfoKey.extensionKey]
+      case .dictionary = propertyList[propertyList.misspelledExtension ?? InfoKey.extensionKey]
     else { return nil }
     return propertyList
   }

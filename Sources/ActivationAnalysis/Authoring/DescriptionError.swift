@@ -63,6 +63,7 @@ public struct DescriptionError: Error, Sendable {
     ),
     (["exactly"], "Write 'exactly' only with a single kind, before its number."),
     (["each"], "Write the number before each kind."),
+    (["total", "altogether"], "Write 'in all'."),
     (
       ["single", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
       "Write the number in digits."

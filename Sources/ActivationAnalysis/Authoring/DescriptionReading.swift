@@ -283,6 +283,9 @@ package struct DescriptionReading: Sendable {
       types = [try typeIdentifier(spelled)]
     } else if word.text == ",", place > 0, isNumber(words[place - 1]), isNumber(words[place + 1]) {
       throw error(.refusedWord(",", at: word.range, help: "Write the number without a comma."))
+    } else if word.text.isEmpty, place > 0, isNumber(words[place - 1]) {
+      let help = "For the number of all kinds together, write ', up to \(words[place - 1].text) in all'."
+      throw error(.expected(expected, found: "the end", at: word.range, help: help))
     } else if word.text.isEmpty || [",", "and", "or"].contains(word.text)
       || DescriptionError.help(for: word.text) != nil
     {

@@ -1,4 +1,5 @@
 package import ActivationRules
+import Documents
 
 /// The files of a working folder that existed at a revision and were different then.
 ///
@@ -41,10 +42,19 @@ package final class RevisionFiles: Sendable {
 
   /// Returns the content of a file at the revision; nil for a file that hasn't changed or didn't exist.
   func contents(of path: String) throws(ReadingError) -> [UInt8]? {
-    guard let folder = resolvedPath(folderPath(of: absolutePath(path))),
-      let inner = innerPath(folder + "/" + fileName(of: path), of: top), changed.contains(inner)
-    else { return nil }
+    guard let inner = changedPath(path) else { return nil }
     return try Git.output(["cat-file", "blob", "\(commit):\(inner)"], in: top)
+  }
+
+  /// Returns whether a file with a name that files with rules have was there at the revision and has changed.
+  package func hasChanged(_ path: String) -> Bool {
+    (path.hasSuffix(".plist") || Notation(path: path) != nil) && changedPath(path) != nil
+  }
+
+  /// Returns the path from the root of a file that has changed; nil for any other file.
+  private func changedPath(_ path: String) -> String? {
+    guard let folder = resolvedPath(folderPath(of: absolutePath(path))) else { return nil }
+    return innerPath(folder + "/" + fileName(of: path), of: top).flatMap { changed.contains($0) ? $0 : nil }
   }
 
   /// Returns the files that a path names at the revision: the file itself, or all files below a folder. All paths are relative to `folder`.

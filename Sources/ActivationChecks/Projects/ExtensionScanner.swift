@@ -137,7 +137,7 @@ extension FolderWalk.File {
     case .project: return .irrelevant
     case .loose:
       let keys = [InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, "EXAppExtensionAttributes"]
-      guard keys.contains(where: { plist[$0] != nil }) else {
+      guard keys.contains(where: { plist[$0] != nil }) || plist.misspelledExtension != nil else {
         return ApplicationFacts.isApplication(plist) ? .application(ApplicationFacts(plist, path: path)) : .irrelevant
       }
     }

@@ -139,25 +139,14 @@ extension SharedContext {
         fileName: isName ? identifier : nil)
     }
     guard identifier.utf8.contains(0x2e), UniformTypeIdentifier.isValid(identifier) else {
-      if let parts = parts(identifier) {
-        return mistake("", "Write each type in its own quotes: [\"" + parts.joined(separator: "\", \"") + "\"].")
-      }
-      let form =
-        identifier.utf8.contains(0x2e)
-        ? "Type identifiers have letters, digits, hyphens and periods, such as public.image."
-        : "A type identifier has a period in it, such as public.image."
-      return mistake("", question ?? form)
+      return mistake(
+        "",
+        question ?? "A type has letters, digits, hyphens and a period, such as public.image; each needs its own quotes."
+      )
     }
     return Warning(
       message: "no app or system declares the type '\(identifier)'",
       help: question ?? "It conforms to nothing else; a rule matches it only by this exact identifier.")
-  }
-
-  /// Returns the identifiers in a text that consists of several, separated by punctuation or spaces; nil for any other text.
-  private static func parts(_ text: String) -> [String]? {
-    let parts = text.utf8.split { $0 == 0x3b || $0 == 0x2c || $0 == 0x20 || $0 == 0x7c }
-    guard parts.count > 1, parts.allSatisfy({ $0.contains(0x2e) }) else { return nil }
-    return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the filename extension that a text is or ends with; nil if no type has it, or if the text is written like an identifier.

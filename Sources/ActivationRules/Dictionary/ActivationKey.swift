@@ -148,7 +148,11 @@ extension ActivationKey {
   /// - Complexity: linear in the length of the key.
   package static func closest(to key: String, among keys: [String] = all) -> String? {
     guard key.utf8.count <= longestMisspelling else { return nil }
-    if let word = word(of: key), let near = closest(to: word, of: key, among: keys) { return near }
+    if let word = word(of: key) {
+      if let near = closest(to: word, of: key, among: keys) { return near }
+      // A minimum isn't a misspelled maximum.
+      if word.isMinimum { return nil }
+    }
     let letters = key.utf8.foldingASCII
     return (1...3).lazy.compactMap { distance in
       keys.first { editDistance(letters, $0.utf8.foldingASCII, atMost: distance) != nil }
@@ -163,9 +167,10 @@ extension ActivationKey {
     if meant == nil, word.text.utf8.count >= shortestMisspelling {
       meant = closestMatch(to: word.text, among: sortedNames).flatMap { names[$0] }
     }
-    if meant == attachmentsMaximum, word.isMinimum { meant = attachmentsMinimum }
+    if word.isMinimum { meant = meant == attachmentsMaximum ? attachmentsMinimum : nil }
     if let meant { return keys.contains(meant) ? meant : nil }
-    return key.hasPrefix(prefix) ? closestMatch(to: word.text, among: keys.map { short($0) }).map { prefix + $0 } : nil
+    return key.hasPrefix(prefix) && !word.isMinimum
+      ? closestMatch(to: word.text, among: keys.map { short($0) }).map { prefix + $0 } : nil
   }
 
   /// Returns whether a key resembles the key of the rule itself, such as `NSExtensionActivationRules`.

@@ -84,7 +84,7 @@ extension Cause {
   /// Returns whether a rule that names `public.url` takes files only because of their URLs.
   private static func areTakenAsAddresses(_ shown: [Attachment], _ traced: TracedRule) -> Bool {
     let named = traced.tree.typeTests.map { $0.type }
-    return named.contains("public.url")
+    return named.contains("public.url") && !named.contains("public.file-url")
       && shown.allSatisfy { attachment in
         let taken = attachment.types.filter { type in named.contains { traced.types.conforms(type, to: $0) } }
         return taken == ["public.file-url"] && attachment.types.count > 1

@@ -48,10 +48,8 @@ package enum RuleLookup: Sendable {
       let point = modern["EXExtensionPointIdentifier"]?.text ?? "unknown"
       return .missing(failure(found: "an ExtensionKit extension (\(point)), which uses no activation rule"))
     }
-    if case .dictionary(let entries) = plist,
-      let near = closestMatch(to: InfoKey.extensionKey, among: entries.keys.stablySorted())
-    {
-      return .missing(failure("there's no NSExtension, but \(near)", help: "Did you mean NSExtension?"))
+    if let near = plist.misspelledExtension {
+      return .unusable(failure("there's no NSExtension, but \(near)", help: "Did you mean NSExtension?"))
     }
     return .missing(
       failure("there's no NSExtension", help: "Is this the Info.plist of the extension, not that of the app?"))
@@ -101,5 +99,14 @@ package enum RuleLookup: Sendable {
     case .fileProviderActions: return failure("no File Provider action has an activation rule")
     case .replayKit, nil: return failure("there's no activation rule for the extension point \(identifier)")
     }
+  }
+}
+
+extension PropertyListValue {
+  /// The misspelled key of an extension's dictionary in an Info.plist that has no `NSExtension`; nil if there's none.
+  package var misspelledExtension: String? {
+    guard case .dictionary(let entries) = self, entries[InfoKey.extensionKey] == nil else { return nil }
+    let near = closestMatch(to: InfoKey.extensionKey, among: entries.keys.stablySorted())
+    return near.flatMap { key in [InfoKey.point, InfoKey.attributes].contains { self[key]?[$0] != nil } ? key : nil }
   }
 }

@@ -28,7 +28,7 @@ extension HostPreset {
   }
 
   /// Returns the presets that a name identifies: the preset with this name; otherwise all presets of the app with this name; otherwise all
-  /// presets whose app contains it as whole words, or else whose name does, or else whose host does. Case is ignored.
+  /// presets whose app has all its words, or else whose name does, or else whose host does. Case is ignored.
   ///
   /// - Parameters:
   ///   - name: The name, or words of it, such as `maps`.
@@ -39,14 +39,14 @@ extension HostPreset {
   package static func matching(
     _ name: String, among presets: [HostPreset] = HostPreset.all
   ) throws(ReadingError) -> [HostPreset] {
-    let letters = name.utf8.foldingASCII
-    guard !letters.isEmpty else { throw ReadingError(unknownHost: name) }
+    let words = words(of: name)
+    guard !words.isEmpty else { throw ReadingError(unknownHost: name) }
     if let exact = presets.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [exact] }
-    if let same = presets.first(where: { $0.name.utf8.foldingASCII == letters }) { return [same] }
-    let ofApp = presets.filter { $0.app.utf8.foldingASCII == letters }
+    if let same = presets.first(where: { Self.words(of: $0.name) == words }) { return [same] }
+    let ofApp = presets.filter { Self.words(of: $0.app) == words }
     if !ofApp.isEmpty { return ofApp }
     for text: (HostPreset) -> String in [{ $0.app }, { $0.name }, { $0.host }] {
-      let found = presets.filter { contains(text($0).utf8.foldingASCII, letters) }
+      let found = presets.filter { Set(Self.words(of: text($0))).isSuperset(of: words) }
       if !found.isEmpty { return found }
     }
     throw ReadingError(unknownHost: name, near: near(to: name, among: presets))
@@ -62,7 +62,7 @@ extension HostPreset {
   private static func near(to name: String, among presets: [HostPreset]) -> [String] {
     if let closest = closestMatch(to: name, among: presets.map { $0.name }) { return [closest] }
     // People write longer names than the catalog has, such as `Google Chrome`, so each word is looked up.
-    let words = name.utf8.foldingASCII.split { !(0x61...0x7a).contains($0) }.map { Array($0) }
+    let words = words(of: name)
     if let named = presets.first(where: { words.contains($0.app.utf8.foldingASCII) }) { return [named.app] }
     guard let app = closestMatch(to: name, among: presets.map { $0.app }) else { return [] }
     return presets.filter { $0.app == app }.map { $0.name }
@@ -71,17 +71,10 @@ extension HostPreset {
   /// The name of the app, which is the part before the colon.
   var app: String { String(decoding: name.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self) }
 
-  /// Returns whether a text contains another one as whole words: `Gmail` doesn't contain `Mail`, and `archive` doesn't contain `arc`.
-  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    func isInWord(_ byte: UInt8) -> Bool {
-      byte >= 0x80 || byte >= 0x61 && byte <= 0x7a || byte >= 0x30 && byte <= 0x39
-    }
-    guard text.count >= part.count else { return false }
-    return (0...text.count - part.count).contains { start in
-      let end = start + part.count
-      return text[start...].starts(with: part) && (start == 0 || !isInWord(text[start - 1]) || !isInWord(part[0]))
-        && (end == text.count || !isInWord(text[end]) || !isInWord(part[part.count - 1]))
-    }
+  /// Returns the words of a name in lowercase: `Gmail` doesn't have the word `mail`.
+  private static func words(of name: String) -> [[UInt8]] {
+    let letters = name.utf8.foldingASCII
+    return letters.split { $0 < 0x80 && !$0.isLetterOrDigit }.map { Array($0) }
   }
 }
 

@@ -74,12 +74,9 @@ enum ContextPart {
       return ("unknown key '\(key)' in \(name)", "Did you mean '\(ContextKey.attachments)'?")
     case .item where key == ContextKey.extensionItems:
       return ("an extension item has no key '\(key)'", "Put each context into a file of its own.")
-    case .item where key == ContextKey.registeredTypeIdentifiers:
-      return (
-        "an extension item has no key '\(key)'",
-        "It belongs in an attachment: {\"attachments\": [{\"registeredTypeIdentifiers\": [\"public.url\"]}]}."
-      )
-    case .item where ContextKey.isSynonym(key, of: ContextKey.registeredTypeIdentifiers):
+    case .item
+    where key == ContextKey.registeredTypeIdentifiers
+      || ContextKey.isSynonym(key, of: ContextKey.registeredTypeIdentifiers):
       return (
         "unknown key '\(key)' in \(name)",
         "Type identifiers belong in an attachment: {\"attachments\": [[\"public.url\"]]}."

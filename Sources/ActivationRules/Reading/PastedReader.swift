@@ -55,7 +55,8 @@ package struct PastedReader {
     bytes = Self.cleared(ContextReader.withStraightQuotes(text))
     self.types = types
     try readLists()
-    if items.isEmpty { readLines() }
+    if items.isEmpty { try readLines() }
+    if isRepeated { throw ReadingError(.shape, "the same item is printed twice", help: "Paste one of the two prints.") }
     let counted = Set(items.joined().joined().map { $0.offset })
     for word in words(in: 0..<bytes.count) where !counted.contains(word.offset) {
       let isPart = word.offset > 0 && bytes[word.offset - 1] == 0x22 && counted.contains(word.offset - 1)
@@ -74,8 +75,9 @@ package struct PastedReader {
         .shape, "'\(suspect.text)' isn't a type identifier", help: near + Self.forms, offset: suspect.offset)
     }
     let first = words(in: 0..<bytes.count).first { isLikeType($0.text) }
-    let problem = first.map { "\($0.text) is neither in a list nor alone at the end of its line" }
-    throw ReadingError(.shape, problem ?? "no type identifiers found", help: Self.forms, offset: first?.offset)
+    let problem = first.map { "\($0.text) is neither in a list nor alone on its line" }
+    let end = bytes.contains { $0.isLetterOrDigit } ? "" : ": nothing is shared"
+    throw ReadingError(.shape, problem ?? "no type identifiers found" + end, help: Self.forms, offset: first?.offset)
   }
 
   /// Returns the text with blanks in place of escapes, of quotation marks around descriptions, and of words that only say that a value is
@@ -190,7 +192,7 @@ package struct PastedReader {
         let (part, end) = try list(at: place, depth: 1)
       {
         try checkNumber(before: place)
-        if !isOfKeyboard(place) { add(part) }
+        if !isOfOtherThing(place) { add(part) }
         place = end
         // This tool writes a semicolon between items: [public.jpeg]; [public.url]
         let next = bytes[place...].drop { $0 == 0x20 }
@@ -212,16 +214,17 @@ package struct PastedReader {
       .shape, "a count before a list isn't supported", help: "Repeat the list instead.", offset: last - 1)
   }
 
-  /// Returns whether a line is about one of UIKit's own keys.
-  private func isOfKeyboard(_ place: Int) -> Bool {
+  /// Returns whether a line is about one of UIKit's own keys, or about the metadata of a file.
+  private func isOfOtherThing(_ place: Int) -> Bool {
     let line = bytes[..<place].suffix(256).lastIndex(of: 0x0A) ?? max(0, place - 256)
-    return (line..<place).contains { bytes.has("com.apple.UIKit", at: $0) }
+    return (line..<place).contains { bytes.has("com.apple.UIKit", at: $0) || bytes.has("kMDItem", at: $0) }
   }
 
   /// Notes that the text names the next item: `<NSExtensionItem: 0x1>`, `item 1`, `inputItems[1]`.
   private mutating func noteItem(at place: Int) {
     if bytes.has("<NSExtensionItem", at: place), bytes.has(":", at: place + 16) || bytes.has(" ", at: place + 16) {
       group = -2 - place
+      printed = (bytes[place...].prefix(64).prefix { $0 != 0x3E }, group)
     }
     guard bytes.has("item", at: place) || bytes.has("Item", at: place) else { return }
     var digits = place + 4
@@ -236,10 +239,21 @@ package struct PastedReader {
   }
 
   private var lastGroup = -1
+  /// The last item that is named by its address in memory, and its group.
+  private var printed: (name: ArraySlice<UInt8>, group: Int) = ([], -1)
+  /// The names of the items that have attachments.
+  private var names: [ArraySlice<UInt8>] = []
+  private var isRepeated = false
 
   /// Adds an attachment to the current item.
   private mutating func add(_ attachment: [Identifier]) {
-    if items.isEmpty || group != lastGroup { items.append([]) }
+    if items.isEmpty || group != lastGroup {
+      items.append([])
+      if printed.group == group {
+        isRepeated = isRepeated || names.contains(printed.name)
+        names.append(printed.name)
+      }
+    }
     lastGroup = group
     items[items.count - 1].append(attachment)
   }
@@ -324,10 +338,15 @@ package struct PastedReader {
 
   // MARK: Lines
 
-  /// Reads the identifiers at the ends of lines. The elements of a dumped array are the types of one attachment.
-  private mutating func readLines() {
+  /// Reads the identifiers at the ends of lines, alone or after a label. The elements of a dumped array are the types of one attachment.
+  ///
+  /// - Throws: If other words or the labels may say which lines are about one attachment.
+  private mutating func readLines() throws(ReadingError) {
     var element: [Identifier] = []
+    var labels: [String] = []
+    var (isUnclear, lines) = (false, 0)
     for line in bytes.split(separator: 0x0A) {
+      let item = group
       for place in line.indices { noteItem(at: place) }
       let first = line.first { $0 > 0x20 }
       let found = tail(of: line)
@@ -342,9 +361,27 @@ package struct PastedReader {
       }
       if !element.isEmpty { add(element) }
       element = []
-      if !found.isEmpty { add(found) }
+      let label = String(decoding: (found.isEmpty ? line : rest).filter { $0 > 0x20 && $0 != 0x22 }, as: UTF8.self)
+      let hasWords = label.utf8.contains { $0 | 0x20 > 0x60 }
+      guard let first = found.first, !hasWords || label.utf8.last?.isLetterOrDigit == false else {
+        isUnclear = isUnclear || hasWords && group == item
+        continue
+      }
+      add(found)
+      lines += 1
+      let namesTypes = bytes.offset(of: "ype", from: line.startIndex).map { $0 < first.offset } ?? false
+      if item != group { labels = [] }
+      isUnclear = isUnclear || hasWords && (namesTypes || labels.contains(label))
+      labels.append(label)
     }
     if !element.isEmpty { add(element) }
+    // Several types on one line show that each line is an attachment.
+    if isUnclear, lines > 1, items.joined().allSatisfy({ $0.count == 1 }) {
+      throw ReadingError(
+        .shape, "the text doesn't say which types belong to one attachment",
+        help: "Write each attachment as a list: [\"com.adobe.pdf\", \"public.file-url\"].",
+        offset: items[0][0][0].offset)
+    }
   }
 
   /// Returns whether a colon or an equals sign follows a word.

@@ -379,8 +379,9 @@ private struct ChangeEffects {
     let shown = fix.effects.shown.filter { !known.contains($0) }
     areMany = shown.count * 2 > named.presets.count
     var attachments: [[String]] = []
-    for types in shares.flatMap({ $0.registeredTypeIdentifiers.flatMap { $0 } })
-    where attachments.count < 4 && !attachments.contains(types) {
+    let everyday = [["public.jpeg"], ["public.mpeg-4"], ["com.adobe.pdf", "public.file-url"], ["public.url"]]
+    for types in shares.flatMap({ $0.registeredTypeIdentifiers.flatMap { $0 } }).prefix(8) + everyday
+    where !attachments.contains(types) {
       attachments.append(types)
     }
     unlimited = attachments.filter { types in

@@ -96,7 +96,10 @@ package struct OtherCauses {
   private static let title = "If it still isn't there:"
 
   private var checkedLine: String? {
-    checked.isEmpty ? nil : "Found no mistakes in the project. Checked: \(checked.joined(separator: ", "))."
+    let open = ["embedding", "deployment target"].filter { !checked.contains($0) }
+    let rest = open.isEmpty ? "" : " Not checked, as the project doesn't say enough: \(open.joined(separator: ", "))."
+    return checked.isEmpty
+      ? nil : "Found no mistakes in the project. Checked: \(checked.joined(separator: ", "))." + rest
   }
 
   private var more: String {

@@ -4,14 +4,9 @@ extension Parser {
     let token = current
     switch token.kind {
     case .unclosedString:
-      let quote = SourceRange(token.range.lowerBound, token.range.lowerBound + 1)
-      let word = bytes(of: token.content).prefix { Lexer.isIdentifierPart($0) || $0 == 0x2E || $0 == 0x2D }
-      let end = token.content.lowerBound + word.count
-      let mark = escapingControlCharacters(rawText(quote))
-      let closing = "write \(mark) after \(String(decoding: word, as: UTF8.self))"
       report(
-        "unclosed-string", "the string that starts here is never closed", at: quote,
-        fixIts: word.isEmpty ? [] : [.init(closing, [.init(SourceRange(end, end), mark)])],
+        "unclosed-string", "the string that starts here is never closed",
+        at: SourceRange(token.range.lowerBound, token.range.lowerBound + 1), fixIts: closing(token.content),
         help: "End the string on the same line; write a backslash before a quote inside it")
       if self.token(ahead: 0).kind == .end { isCutOff = true }
     case .multilineString:
@@ -42,6 +37,15 @@ extension Parser {
         help: "Write \\\\ for a backslash")
       return Operand(node: missing(at: token.range), range: token.range)
     }
+  }
+
+  /// Returns the fix that closes a string after its first word, given the text after the opening quote.
+  mutating func closing(_ content: SourceRange) -> [Diagnostic.FixIt] {
+    let word = bytes(of: content).prefix { Lexer.isIdentifierPart($0) || $0 == 0x2E || $0 == 0x2D }
+    let (start, end) = (content.lowerBound, content.lowerBound + word.count)
+    let mark = escapingControlCharacters(rawText(SourceRange(start - 1, start)))
+    let closing = "write \(mark) after \(String(decoding: word, as: UTF8.self))"
+    return word.isEmpty ? [] : [.init(closing, [.init(SourceRange(end, end), mark)])]
   }
 
   /// `NUMBER`

@@ -185,6 +185,16 @@ extension Parser {
       advance()
       return true
     }
+    // A string that ends with a space has swallowed the code up to the next string: its own closing quote is missing.
+    if let string = operands.last?.range, string.upperBound == previousEnd, lexer.byte(at: previousEnd - 2) == 0x20 {
+      let content = SourceRange(string.lowerBound + 1, previousEnd - 1)
+      report(
+        "unclosed-string", "the closing quote of this string is missing", at: string, fixIts: closing(content),
+        help: "End the string after the type")
+      suppressesFollowUps = true
+      advance()
+      return true
+    }
     report(
       "quote-in-string", "this quote ends the string, and the text goes on after it", at: range,
       fixIts: [.init("write '\\\(mark)'", [.init(range, "\\\(mark)")])],

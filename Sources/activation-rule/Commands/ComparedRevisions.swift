@@ -39,15 +39,15 @@ struct ComparedRevisions {
       let rest = inner.isEmpty ? name[...] : name.dropFirst(inner.count + 1)
       let start = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
       let file = rest.isEmpty ? path : start + rest
-      // From a folder, only files that a search finds today and property lists that were removed count.
-      let isGone = file.hasSuffix(".plist") && !Disk.isTaken(file)
-      guard !isFolder || known.contains(absolutePath(file)) || isGone else { continue }
+      // From a folder, only files that a search finds today, property lists that were removed, and files that lost their rules count.
+      let isFound = !isFolder || known.contains(absolutePath(file)) || file.hasSuffix(".plist") && !Disk.isTaken(file)
+      guard isFound || Self.hasNoRule(file, changedSince: then) else { continue }
       do throws(ReadingError) {
         let old = NamedFiles(
           try then.bytes(of: name, in: folder), called: "\(file) at \(revision)", asItWas: file, from: disk)
         let found = isFolder ? (try? old.everyRule()) ?? .init() : .init(try old.rules())
         first += found.rules.map { ($0, file) }
-        if let error = found.unreadable.first(where: { $0.kind != .rule }) { throw error }
+        if isFound, let error = found.unreadable.first(where: { $0.kind != .rule }) { throw error }
       } catch {
         let unread = UsageError("\(file) at \(revision): \(error.placedMessage)", help: error.help)
         guard isFolder else { throw unread }
@@ -64,16 +64,25 @@ struct ComparedRevisions {
     second.removeAll { paths.contains(absolutePath($0.path)) }
   }
 
+  /// Returns whether a file that a search skips has changed and has no rule now, so that its rule may have been lost.
+  private static func hasNoRule(_ file: String, changedSince then: RevisionFiles) -> Bool {
+    guard then.hasChanged(file) else { return false }
+    return (try? NamedFiles(file).everyRule())?.rules.isEmpty != false
+  }
+
   /// Returns the rules of both sides; nil if one is malformed, which was reported.
   func rules(
     _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> (first: [NamedRule], second: [NamedRule])? {
+    func isItsOwn(_ identifier: String) -> Bool {
+      [first, second].allSatisfy { side in side.count { $0.rule.bundleIdentifier == identifier } < 2 }
+    }
     func named(_ side: [(rule: RulePlace, path: String)]) throws(UsageError) -> [NamedRule]? {
       var (rules, hasMalformed) = try EvaluationSession.compile(side.map(\.rule), arguments, in: environment)
       if hasMalformed { return nil }
-      // An extension without a bundle identifier is identified by its file on both sides.
-      for (index, (rule, path)) in side.enumerated() where rule.bundleIdentifier == nil {
-        rules[index].identity = rules[index].identity.replacing(rule.path ?? path, with: absolutePath(path))
+      // An extension without a bundle identifier of its own is identified by its file on both sides.
+      for (index, (rule, path)) in side.enumerated() where rule.bundleIdentifier.map(isItsOwn) != true {
+        rules[index].identity = rule.label.replacing(rule.path ?? path, with: absolutePath(path))
       }
       return rules
     }

@@ -121,7 +121,7 @@ enum LintCommand: Command {
     let answer =
       report.findings.contains { $0.severity >= failure } ? .negative : report.isOpen ? .undecided : ExitCode.success
     let format = try arguments[format] ?? (arguments[json] ? .json : .human)
-    if arguments[quiet], format == .human { report.leaveOut(below: failure) }
+    if arguments[quiet], [.human, .github, .xcode].contains(format) { report.leaveOut(below: failure) }
     let width = environment.isOutputTerminal ? environment.outputWidth : nil
     environment.write(
       format.text(of: report, isColored: environment.colorsOutput, isQuiet: arguments[quiet], width: width))

@@ -13,9 +13,8 @@ extension Session {
       (CompareCommand.self, 2), (FormatCommand.self, 1), (MakeCommand.self, 0), (TypesCommand.self, 0),
     ]
     let own: [SessionCommand] = [
-      ("rule", "print the rule, or set it from a file, a text or JSON", nil, 0),
+      ("rule", "print the rule or its file, or set it from a file, a text or JSON", nil, 0),
       ("share", "print the share, or set it with options or JSON: --host firefox", nil, 0),
-      ("set", "print the variables, or set one: $n = 3", nil, 0),
       ("help", "list the commands, or explain one", nil, 0), ("quit", "quit, like Ctrl-D", nil, 0),
     ]
     return own.prefix(3) + shell.map { ($0.name, $0.summary, $0, $1) } + own.dropFirst(3)
@@ -28,7 +27,6 @@ extension Session {
     switch word {
     case "rule": try showOrSetRule(argument)
     case "share": try showOrSetShare(argument)
-    case "set": try set(argument)
     case "help": try writeHelp(argument)
     default: isOver = true
     }

@@ -42,14 +42,11 @@ extension Session {
 
   /// Returns the value for the shared content; nil if the evaluation fails, which is reported. The value of a predicate is a Boolean.
   private mutating func value(of result: ParseResult) -> PredicateArgument? {
-    var document = (context?.context ?? SharedContext(extensionItems: [])).document
-    let bindings = variables.map { VariableBinding($0.name, document.add(argument: $0.value)) }
+    let document = (context?.context ?? SharedContext(extensionItems: [])).document
     do throws(EvaluationError) {
-      return try Program(result.tree, types: types)
-        .value(document, variables: bindings, services: TextServices.platformServices)
+      return try Program(result.tree, types: types).value(document, services: TextServices.platformServices)
     } catch {
-      let help = error.id == "unbound-variable" ? "Set it, such as :set $count = 3." : error.help
-      report([Diagnostic(error.id, .error, error.message, at: error.range, help: help)])
+      report([Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)])
       code = error.isUndecided ? .undecided : .malformed
       return nil
     }
@@ -63,35 +60,6 @@ extension Session {
         diagnostic.rendered(
           in: Array(line.text.utf8), name: line.name, firstLine: line.number, label: LintRule.label(of: diagnostic)))
     }
-  }
-
-  // MARK: Variables
-
-  /// Gives a variable the current value of an expression, or shows the variables.
-  mutating func set(_ argument: Substring) throws(UsageError) {
-    guard !argument.isEmpty else {
-      for variable in variables { writeLine("$\(variable.name) = \(variable.value.shownText)") }
-      if variables.isEmpty { remark("no variable has a value; set one with :set $name = expression") }
-      return
-    }
-    let name = argument.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-    let rest = argument.dropFirst(1 + name.count).drop { $0.isWhitespace }
-    let text = rest.dropFirst().drop { $0.isWhitespace }
-    guard argument.first == "$", let first = name.first, !first.isNumber, rest.first == "=", !text.isEmpty else {
-      throw UsageError(":set requires a name and a value", help: "For example :set $n = 3.")
-    }
-    // Blanks replace the command, so that places refer to the line.
-    let blanks = String(repeating: " ", count: line.text[..<text.startIndex].utf8.count)
-    let result = Parser.parse(bytes: Array((blanks + text).utf8), isExpression: true)
-    report(result.diagnostics)
-    if result.hasErrors { return }
-    if context == nil, result.tree.looksAtContext(result.tree.root) {
-      throw UsageError("nothing is shared yet", help: "Set one: :share --host firefox or :share --attachment TYPES.")
-    }
-    guard let value = value(of: result) else { return }
-    variables.removeAll { $0.name == name }
-    variables.append((String(name), value))
-    confirm("$\(name) = \(value.shownText)")
   }
 }
 

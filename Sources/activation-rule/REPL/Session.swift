@@ -4,7 +4,7 @@ import ActivationWire
 import Predicates
 import UniformTypes
 
-/// A session: the rule, the shared content, and the variables that have a value.
+/// A session: the rule and the shared content.
 struct Session {
   var environment: ToolEnvironment
   var isInteractive = false
@@ -16,8 +16,6 @@ struct Session {
   private(set) var context: NamedContext?
   /// The known types: the system's, and those of the rule's app.
   private(set) var types = TypeGraph.system
-  /// The variables with a value, the latest last.
-  var variables: [(name: String, value: PredicateArgument)] = []
   var code = ExitCode.success
   var isOver = false
   var line = SessionLine(text: "")

@@ -9,7 +9,7 @@ extension Session {
   func completion(_ before: String) -> LineEditor.Completion {
     let line = SessionLine(text: before)
     let typed = String(before.reversed().prefix { !$0.isWhitespace }.reversed())
-    guard line.isCommand, line.parts.word != "set" else { return predicate(before) }
+    guard line.isCommand else { return predicate(before) }
     guard let name = line.text.firstIndex(where: { $0 == ":" }).map({ before[$0...] }), name != typed else {
       return candidates(typed, among: Self.commands.map { ":" + $0.name + " " })
     }
@@ -17,7 +17,11 @@ extension Session {
     let options = command?.shell?.options ?? (command?.name == "share" ? ContextOptions.group.options : [])
     if typed.hasPrefix("-") { return candidates(typed, among: options.map(\.name)) }
     if let place = before.firstRange(of: ContextOptions.host.declaration.name + " ") {
-      return candidates(String(before[place.upperBound...]), among: HostPreset.all.map(\.name))
+      // A name has blanks, so it is completed in quotation marks, as the command reads it.
+      let typed = String(before[place.upperBound...])
+      let names = candidates(
+        typed.hasPrefix("'") ? String(typed.dropFirst()) : typed, among: HostPreset.all.map(\.name))
+      return (typed, names.candidates.map { "'\($0)'" })
     }
     if command?.name == TypesCommand.name || before.contains(ContextOptions.attachment.declaration.name + " ") {
       return candidates(String(typed.reversed().prefix { $0 != "," }.reversed()), among: types.identifiers)
@@ -35,7 +39,7 @@ extension Session {
     let bytes = Array(before.utf8)
     let found = RuleCompletion(
       predicate: bytes, offset: bytes.count, types: types,
-      keys: keys.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } }, variables: variables.map(\.name))
+      keys: keys.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } })
     return candidates(bytes.string(in: found.range), among: found.candidates.map(\.text))
   }
 

@@ -44,7 +44,7 @@ struct EntrySplitter {
     let isContinued = isOpen
     if !isContinued { start = number }
     pending += (isContinued ? "\n" : "") + line
-    let mayGoOn = isContinued || !next.isCommand || ["rule", "share", "set"].contains(next.parts.word)
+    let mayGoOn = isContinued || !next.isCommand || ["rule", "share"].contains(next.parts.word)
     if !mayGoOn || pending.utf8.count > SyntaxLimits().sourceBytes || !isLeftOpen(by: line) { entries += rest() }
     return entries
   }

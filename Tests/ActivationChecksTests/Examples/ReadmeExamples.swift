@@ -7,7 +7,7 @@ func readmeExample(url: URL) throws -> Bool {
   let share = SharedContext {
     ExtensionItem { ItemProvider("com.adobe.pdf", "public.file-url") }
   }
-  print(rule.decision(for: share))  // hidden: the rule doesn't take the attachment (com.adobe.pdf)
+  print(rule.decision(for: share))  // hidden: the rule doesn't take the PDF (com.adobe.pdf, …), only images
   // End of example
   return rule.decision(for: share).isShown
 }

@@ -37,10 +37,9 @@ package struct RuleCompletion: Sendable {
   ///
   /// - Parameters:
   ///   - keys: Additional keys of the shared content.
-  ///   - variables: Variables that already have a value outside the text, without `$`.
   /// - Complexity: linear in the length of the text and, within a string, in the number of types.
   package init(
-    predicate text: [UInt8], offset: Int, types: TypeGraph = .system, keys: [String] = [], variables: [String] = []
+    predicate text: [UInt8], offset: Int, types: TypeGraph = .system, keys: [String] = []
   ) {
     let offset = max(0, min(offset, text.count))
     range = SourceRange(offset, offset)
@@ -74,7 +73,7 @@ package struct RuleCompletion: Sendable {
     let words: [Candidate]
     if word.hasPrefix("$") {
       let bound = open.filter { $0.isSubquery && $0.commas > 1 }.map { $0.variable }.reversed()
-      words = (variables + bound).distinct.map { Candidate(text: "$" + $0, kind: .variable) }
+      words = bound.distinct.map { Candidate(text: "$" + $0, kind: .variable) }
     } else if word.hasPrefix("@") {
       words = Self.operations
     } else if isStep {

@@ -64,23 +64,14 @@ extension LintRule {
       let isThere = near.map { dictionary[$0] != nil } ?? false
       let isZero = [.boolean(false), .integer(0)].contains(entry.value)
       let severity: Diagnostic.Severity = isAlone ? .error : isZero || isThere ? .note : .warning
-      let predicate = isGuessed && near == nil ? predicate(for: entry) : nil
-      if near == nil, predicate == nil, let listed = listedTypes(entry, dictionary, subject) {
-        report.add(
-          entry.message, help: "No key limits the types.",
-          commandHelp: "`activation-rule make '\(listed.words)' --as predicate` writes a rule that does.",
-          severity: severity, on: .key(path),
-          fix: subject.rulePath.isEmpty || subject.isTranslated
-            ? nil : .write("a predicate for \(listed.words)", [.setValue(subject.rulePath, .string(listed.predicate))]))
-        continue
-      }
+      let content = isGuessed && near == nil ? content(of: entry) : nil
       // Removing the key must not change whether the rule accepts anything.
       var rest = dictionary
       rest[entry.key] = nil
       let removal = isGuessed && rest.refusal == refusal ? Finding.Fix.remove(path) : nil
       report.add(
-        predicate.flatMap { .comesAsFile(entry, $0, dictionary) }
-          ?? .unknown(entry, near: near, isThere: isThere, predicate, severity), on: .key(path),
+        content.flatMap { .comesAsFile(entry, $0, dictionary) }
+          ?? .unknown(entry, near: near, isThere: isThere, content, severity), on: .key(path),
         fix: isThere ? removal?.safe() : near.map { renaming(path, to: $0, dictionary) } ?? removal)
     }
   }
@@ -123,42 +114,16 @@ extension LintRule {
   }
 }
 
-/// The predicates for content that people invent keys for.
+/// The content that people invent keys for.
 extension LintRule {
-  /// Returns a predicate for the types that an invented key lists and for the content of the other keys.
-  ///
-  /// - Returns: The predicate, and a description of its content that `make` reads; nil if the value isn't a list of types, or no words describe the
-  ///   content.
-  private static func listedTypes(
-    _ entry: OddEntry, _ dictionary: ActivationDictionary, _ subject: LintSubject
-  ) -> (words: String, predicate: String)? {
-    guard case .array(let list) = entry.value else { return nil }
-    let types = list.compactMap { $0.text }
-    guard !types.isEmpty, types.count == list.count,
-      types.allSatisfy({ $0.utf8.contains(0x2e) && TypeGraph.system.isDeclared($0) })
-    else { return nil }
-    var rest = dictionary
-    let most = rest[ActivationKey.files].map { max(1, $0.integerValue) }
-    (rest[entry.key], rest[ActivationKey.files]) = (nil, nil)
-    let others = RuleRequirements(keysOf: rest, allowsRest: true)
-    if others == nil, rest.acceptsTypes { return nil }
-    let needs = types.map { RuleRequirements.Need(RuleRequirements.Count(1, most), RuleRequirements.Kind(types: [$0])) }
-    var requirements = others ?? RuleRequirements(alternatives: [RuleRequirements.Alternative(needs: [])])
-    requirements.alternatives[0].needs += needs
-    requirements.alternatives[0].isMix = others != nil || needs.count > 1
-    guard let content = ContentDescription(requirements, types: subject.types),
-      let made = try? RuleBuilder(form: .predicate, types: subject.types, limits: subject.analysisLimits)
-        .rule(for: requirements)
-    else { return nil }
-    return ("\(content)", made.rule.tree.predicateFormat)
-  }
+  /// A name for a kind of content, such as contact cards, and whether every known share of it is a file.
+  fileprivate typealias ContentOfKey = (kind: String, isAlwaysFile: Bool)
 
-  /// A name for a kind of content, such as contact cards; the predicate for it; and whether every known share of it is a file.
-  fileprivate typealias PredicateForKey = (kind: String, text: String, isAlwaysFile: Bool)
-
-  /// Returns the predicate for a key that resembles no known key; nil if the key doesn't name content.
-  private static func predicate(for entry: OddEntry) -> PredicateForKey? {
-    let letters = ActivationKey.word(of: entry.key)?.text ?? letters(ActivationKey.short(entry.key))
+  /// Returns the content that a key names which resembles no known key; nil if the key doesn't name content.
+  private static func content(of entry: OddEntry) -> ContentOfKey? {
+    let word = ActivationKey.word(of: entry.key)
+    if word?.isMinimum == true { return nil }
+    let letters = word?.text ?? letters(ActivationKey.short(entry.key))
     let kind = KindWord.all.first { kind in
       let names = [(kind.singular, kind.plural)] + kind.synonyms
       return names.contains { Self.letters($0.0) == letters || Self.letters($0.1) == letters }
@@ -169,13 +134,7 @@ extension LintRule {
       attachment.contains { type in types.contains { TypeGraph.system.conforms(type, to: $0) } }
     }
     let isAlwaysFile = !shared.isEmpty && shared.allSatisfy { $0.contains("public.file-url") }
-    let most = max(1, entry.value.integerValue)
-    let tests = types.map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
-    let count = most > 1 ? "BETWEEN {1, \(most)}" : ">= 1"
-    let text =
-      "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
-      + "\(tests.joined(separator: " OR "))).@count \(count)).@count >= 1"
-    return (kind.plural, text, isAlwaysFile)
+    return (kind.plural, isAlwaysFile)
   }
 
   private static func letters(_ text: String) -> String {
@@ -188,36 +147,37 @@ extension LintRule {
 extension Finding.Message {
   /// The message about a key for content that is shared as files, in a rule with a limit for files.
   fileprivate static func comesAsFile(
-    _ entry: OddEntry, _ predicate: LintRule.PredicateForKey, _ dictionary: ActivationDictionary
+    _ entry: OddEntry, _ content: LintRule.ContentOfKey, _ dictionary: ActivationDictionary
   ) -> Self? {
-    guard predicate.isAlwaysFile, let most = dictionary[ActivationKey.files]?.integerValue, most >= 1 else {
+    guard content.isAlwaysFile, let most = dictionary[ActivationKey.files]?.integerValue, most >= 1 else {
       return nil
     }
     return Self(
       entry.message,
-      help: "Remove it: \(ActivationKey.files) = \(most) takes \(predicate.kind), which are shared as files.",
+      help: "Remove it: \(ActivationKey.files) = \(most) takes \(content.kind), which are shared as files.",
       severity: .warning)
   }
 
   fileprivate static func unknown(
-    _ entry: OddEntry, near: String?, isThere: Bool, _ predicate: LintRule.PredicateForKey?,
+    _ entry: OddEntry, near: String?, isThere: Bool, _ content: LintRule.ContentOfKey?,
     _ severity: Diagnostic.Severity
   ) -> Self {
     // Without its only key, a rule accepts nothing, so the advice isn't to leave the key out.
     let isOnly = severity == .error
     var help = isOnly ? "Set a known key to what the extension can take." : "Remove it."
-    let command = isOnly && near == nil && predicate == nil ? Finding.Message.make : ""
+    var command = isOnly && near == nil && content == nil ? Finding.Message.make : ""
     if let near {
       let end = ActivationKey.blankEnd(of: entry.key)
       help =
         isThere
         ? "The rule already has \(near): remove this key."
         : end?.key == near ? "Remove it from the key: keys must match exactly." : "Did you mean \(near)?"
-    } else if let predicate {
-      // If it's the only key, its content may be all that the author wants, so the predicate is enough.
-      help =
-        "No key accepts \(predicate.kind). Replace the dictionary with a predicate"
-        + (severity == .error ? ": " : ", which must also cover the other keys: ") + predicate.text
+    } else if let content {
+      help = "No key accepts \(content.kind)."
+      command =
+        "`activation-rule make '\(content.kind)'` writes a predicate for them; add what else the extension can take."
+    } else if ActivationKey.word(of: entry.key)?.isMinimum == true {
+      help = "Remove it: \(ActivationKey.attachmentsMinimum), for all attachments together, is the only minimum."
     } else if !entry.value.isSimple, severity != .error {
       help = "Remove it: it limits nothing. To accept only certain types, write a predicate."
     }

@@ -45,7 +45,7 @@ extension LintRule {
         )
       case .absent:
         // Another finding reports a misspelled or misplaced key, so nothing is reported here.
-        if list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.point }) { return }
+        if list.misplacedExtensionKeys.contains(where: { path.contains($0.meant) }) { return }
         let found = list[InfoKey.extensionKey]?[InfoKey.point]
         report.add(
           found.map { "expected a string, found \($0.kind): the extension is never offered" }

@@ -49,6 +49,7 @@ extension PropertyListValue {
   /// The defining keys that are missing from `NSExtension` but appear there misspelled, or elsewhere: the key path of each, and the key that was
   /// meant.
   var misplacedExtensionKeys: [(path: [String], meant: String)] {
+    if let key = misspelledExtension { return [([key], InfoKey.extensionKey)] }
     guard case .dictionary(let entries)? = self[InfoKey.extensionKey] else { return [] }
     let looked = [InfoKey.point, InfoKey.storyboard, InfoKey.principalClass, InfoKey.attributes]
     let absent = looked.filter { entries[$0] == nil }

@@ -135,6 +135,12 @@ extension LintRule {
     if scope.contains(where: { $0.name == key }) {
       return (.unknown(key, near: "$" + key), .write("$" + key, [.insert("$", at: range.lowerBound)]))
     }
+    if key.hasPrefix("kUTType") || key == "UTType" {
+      let type = key == "UTType" ? nil : subject.types.suggestions(for: key, limit: 1).first
+      let help =
+        "A rule can't use a constant of a program. Write \(type.map { "\"\($0)\"" } ?? "the type, such as \"public.image\"")."
+      return (.init("unknown key '\(key)'", help: help), type.map { .replace(range, with: "\"\($0)\"") })
+    }
     return isMeantForRoot(key, subject.root)
       ? (.unknown(key, near: subject.root), .replace(range, with: subject.root))
       : (.init("unknown key '\(key)'", help: "Key paths start at \(subject.root)."), nil)

@@ -56,11 +56,12 @@ extension LintRule {
       // A rule that accepts kinds of files by their own types is meant to accept files.
       guard let rule = subject.sharedRule, rule.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
         kindsOfFiles.allSatisfy({ rule.isShown(attachment: [$0]) == false }),
-        let (place, fix) = excludingFiles(from: ["public.url"], "accept only links", parsed)
+        let (place, fix) = excludingFiles(from: ["public.url"], "accept links but no files", parsed)
       else { return }
       report.add(
         "the rule also accepts every file: apps share files with public.file-url, which conforms to public.url",
-        help: "To accept only links, add AND NOT with \"public.file-url\".", severity: .note, on: place, fix: fix)
+        help: "To accept links but no files, add AND NOT with \"public.file-url\".", severity: .note, on: place,
+        fix: fix)
     })
 
   /// Reports a rule for links and text, but not for files, that accepts a text file.
