@@ -30,7 +30,7 @@ import Testing
       isDone.withLock { $0 = true }
       hasEnded.wait()
     }
-    for _ in 0..<100 { try work() }
+    for _ in 0..<30 { try work() }
   }
 
   /// If the file is replaced as a whole, either the old or the new content is read.

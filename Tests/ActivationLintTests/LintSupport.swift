@@ -26,10 +26,8 @@ struct LintInput: Sendable {
 
   var findings: [Finding] { Linter.findings(in: subject) }
 
-  /// The findings in the notation of the corpus.
-  var lines: [String] { findings.map { line($0) } }
-
-  private func line(_ finding: Finding) -> String {
+  /// Returns a finding in the notation of the corpus.
+  func line(_ finding: Finding) -> String {
     switch finding.place {
     case .text(let range):
       let text = String(decoding: Array((predicate ?? "").utf8)[range.lowerBound..<range.upperBound], as: UTF8.self)

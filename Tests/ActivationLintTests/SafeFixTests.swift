@@ -28,10 +28,10 @@ import Testing
   }
 
   /// After any safe fix, the verdict is the same for every context, or the rule couldn't work before.
-  @Test(arguments: CorpusTests.all) func corpus(example: CorpusTests.Case) throws {
+  @Test(arguments: CorpusTests.all) func corpus(example: CorpusTests.Example) throws {
     var random = SeededGenerator(seed: 7)
     let subject = example.input.subject
-    for finding in example.input.findings {
+    for finding in example.findings {
       for fix in finding.fixes where fix.isSafe {
         let after = try #require(subject.applying(fix))
         // The system ignores a misspelled key, whatever the rest of the rule does.
@@ -40,7 +40,7 @@ import Testing
         let new = try #require(Self.rule(after))
         let contexts = HostPreset.all.map(\.context) + (0..<24).map { _ in Self.context(&random) }
         // The rules of File Provider actions are evaluated on files, which these contexts don't have.
-        if example.root != nil { continue }
+        if example.written.root != nil { continue }
         let verdicts = contexts.map { (old.decision(for: $0).verdict, new.decision(for: $0).verdict) }
         let couldWork = verdicts.contains { old, _ in
           switch old {

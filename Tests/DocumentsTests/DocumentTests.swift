@@ -64,7 +64,7 @@ import Testing
       "\"a\\\n", "'a\n", "[\"a\n", "a?b:", "- [\n", "/[", "{length = 1, bytes = 0x", " \n", "//", "/*", "#",
     ]
     for piece in pieces {
-      let bytes = Array(String(repeating: piece, count: 40_000 / piece.utf8.count).utf8)
+      let bytes = Array(String(repeating: piece, count: 10_000 / piece.utf8.count).utf8)
       for notation in [Notation.json, .json5, .xml, .openStep, .printed, .yaml, .swift, .javaScript] {
         let document = SourceDocument(bytes, notation)
         #expect(document.errors.count <= 100 && document.nodeCount <= bytes.count + 1)

@@ -43,7 +43,7 @@ import UniformTypes
 
   /// The printed form of a description is read as the same description, and so is that of its requirements.
   @Test func printedDescriptionsAreRead() throws {
-    for number in Property.numbers(400) {
+    for number in Property.numbers(150) {
       var generator = RequirementsGenerator(
         random: SeededGenerator(seed: Property.seed &+ UInt64(number) &* 0x2545_f491))
       let content = generator.content(size: 1 + number % 8)

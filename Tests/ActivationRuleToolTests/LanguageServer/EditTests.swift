@@ -25,7 +25,7 @@ import Testing
     let uri = "file:///project/" + path
     var generator = SeededGenerator(seed: 20_261_122)
     var client = try Client(uri: uri, language: language, text: Place.text("Corpus/" + path))
-    for step in 0..<60 {
+    for step in 0..<36 {
       let length = client.text.length
       let start = generator.number(in: 0...length)
       let count = min(length - start, generator.number(below: 6))
