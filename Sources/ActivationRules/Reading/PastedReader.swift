@@ -242,7 +242,7 @@ package struct PastedReader {
   /// The last item that is named by its address in memory, and its group.
   private var printed: (name: ArraySlice<UInt8>, group: Int) = ([], -1)
   /// The names of the items that have attachments.
-  private var names: [ArraySlice<UInt8>] = []
+  private var names: Set<ArraySlice<UInt8>> = []
   private var isRepeated = false
 
   /// Adds an attachment to the current item.
@@ -250,8 +250,8 @@ package struct PastedReader {
     if items.isEmpty || group != lastGroup {
       items.append([])
       if printed.group == group {
-        isRepeated = isRepeated || names.contains(printed.name)
-        names.append(printed.name)
+        let isNew = names.insert(printed.name).inserted
+        isRepeated = isRepeated || !isNew
       }
     }
     lastGroup = group
@@ -343,7 +343,7 @@ package struct PastedReader {
   /// - Throws: If other words or the labels may say which lines are about one attachment.
   private mutating func readLines() throws(ReadingError) {
     var element: [Identifier] = []
-    var labels: [String] = []
+    var labels: Set<String> = []
     var (isUnclear, lines) = (false, 0)
     for line in bytes.split(separator: 0x0A) {
       let item = group
@@ -363,16 +363,16 @@ package struct PastedReader {
       element = []
       let label = String(decoding: (found.isEmpty ? line : rest).filter { $0 > 0x20 && $0 != 0x22 }, as: UTF8.self)
       let hasWords = label.utf8.contains { $0 | 0x20 > 0x60 }
-      guard let first = found.first, !hasWords || label.utf8.last?.isLetterOrDigit == false else {
+      guard !found.isEmpty, !hasWords || label.utf8.last?.isLetterOrDigit == false else {
         isUnclear = isUnclear || hasWords && group == item
         continue
       }
       add(found)
       lines += 1
-      let namesTypes = bytes.offset(of: "ype", from: line.startIndex).map { $0 < first.offset } ?? false
+      let namesTypes = rest.indices.contains { bytes.has("ype", at: $0) }
       if item != group { labels = [] }
-      isUnclear = isUnclear || hasWords && (namesTypes || labels.contains(label))
-      labels.append(label)
+      let isNew = labels.insert(label).inserted
+      isUnclear = isUnclear || hasWords && (namesTypes || !isNew)
     }
     if !element.isEmpty { add(element) }
     // Several types on one line show that each line is an attachment.
