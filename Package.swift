@@ -8,7 +8,9 @@ let wholeModules: [SwiftSetting] =
   Context.environment["WHOLE_MODULES"] == nil
   ? []
   : [
-    .unsafeFlags(["-whole-module-optimization", "-num-threads", "2", "-gnone"], .when(configuration: .debug))
+    .unsafeFlags(
+      ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-gnone"],
+      .when(configuration: .debug))
   ]
 
 let settings: [SwiftSetting] =

@@ -66,8 +66,7 @@ struct ComparedRevisions {
 
   /// Returns whether a file that a search skips has changed and has no rule now, so that its rule may have been lost.
   private static func hasNoRule(_ file: String, changedSince then: RevisionFiles) -> Bool {
-    guard then.hasChanged(file) else { return false }
-    return (try? NamedFiles(file).everyRule())?.rules.isEmpty != false
+    then.hasChanged(file) && (try? NamedFiles(file).everyRule())?.rules.isEmpty != false
   }
 
   /// Returns the rules of both sides; nil if one is malformed, which was reported.

@@ -11,13 +11,14 @@ extension Session {
     let shell: [(command: any Command.Type, ruleCount: Int)] = [
       (ExplainCommand.self, 1), (EvalCommand.self, 1), (LintCommand.self, 1), (DescribeCommand.self, 1),
       (CompareCommand.self, 2), (FormatCommand.self, 1), (MakeCommand.self, 0), (TypesCommand.self, 0),
+      (HostsCommand.self, 0),
     ]
     let own: [SessionCommand] = [
       ("rule", "print the rule or its file, or set it from a file, a text or JSON", nil, 0),
       ("share", "print the share, or set it with options or JSON: --host firefox", nil, 0),
       ("help", "list the commands, or explain one", nil, 0), ("quit", "quit, like Ctrl-D", nil, 0),
     ]
-    return own.prefix(3) + shell.map { ($0.name, $0.summary, $0, $1) } + own.dropFirst(3)
+    return own.prefix(2) + shell.map { ($0.name, $0.summary, $0, $1) } + own.dropFirst(2)
   }
 
   mutating func run(_ line: SessionLine) throws(UsageError) {
