@@ -1,6 +1,7 @@
 import ActivationRules
 import Documents
 import Predicates
+import Texts
 
 /// Finds the literals in a program that belong to the keys of rules, and texts that are rules by themselves.
 ///
@@ -79,8 +80,11 @@ struct ProgramRules {
   /// Reads the value of a rule's key. Returns false if the parts of the value must still be searched.
   private mutating func take(_ node: Node) -> Bool {
     guard let name = node.name, let key = node.key, !isType(node) else { return false }
-    if isAtTopLevel(node), name == InfoKey.attributes || name == ActivationKey.rule {
-      let reason = "the system looks for it in NSExtension > NSExtensionAttributes; move it there"
+    let outer = node.parent?.name ?? InfoKey.extensionKey
+    let isMisspelled = outer != InfoKey.extensionKey && closestMatch(to: InfoKey.extensionKey, among: [outer]) != nil
+    if isMisspelled || isAtTopLevel(node) && (name == InfoKey.attributes || name == ActivationKey.rule) {
+      let place = isMisspelled ? "in \(outer)" : "at the top level"
+      let reason = "the system looks for it in NSExtension > NSExtensionAttributes, not \(place)"
       found.unread.append(UnreadRule(range: SourceRange(key.content), reason: reason, kind: .ignored))
       return true
     }

@@ -139,10 +139,7 @@ extension SharedContext {
         fileName: isName ? identifier : nil)
     }
     guard identifier.utf8.contains(0x2e), UniformTypeIdentifier.isValid(identifier) else {
-      return mistake(
-        "",
-        question ?? "A type has letters, digits, hyphens and a period, such as public.image; each needs its own quotes."
-      )
+      return mistake("", question ?? "Write each type in its own quotes, such as \"public.image\".")
     }
     return Warning(
       message: "no app or system declares the type '\(identifier)'",

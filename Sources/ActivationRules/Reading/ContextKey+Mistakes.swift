@@ -18,7 +18,7 @@ extension ContextKey {
       [
         "type", "types", "uti", "utis", "uttype", "uttypes", "identifier", "identifiers", "typeidentifier",
         "typeidentifiers",
-        "registeredtypes", "contenttypes", "registeredcontenttypes",
+        "registeredtypes", "registeredtypeidentifiers", "contenttypes", "registeredcontenttypes",
       ]
     ),
   ]
@@ -74,9 +74,7 @@ enum ContextPart {
       return ("unknown key '\(key)' in \(name)", "Did you mean '\(ContextKey.attachments)'?")
     case .item where key == ContextKey.extensionItems:
       return ("an extension item has no key '\(key)'", "Put each context into a file of its own.")
-    case .item
-    where key == ContextKey.registeredTypeIdentifiers
-      || ContextKey.isSynonym(key, of: ContextKey.registeredTypeIdentifiers):
+    case .item where ContextKey.isSynonym(key, of: ContextKey.registeredTypeIdentifiers):
       return (
         "unknown key '\(key)' in \(name)",
         "Type identifiers belong in an attachment: {\"attachments\": [[\"public.url\"]]}."

@@ -252,11 +252,9 @@ extension Parser {
   private mutating func reportedPredicate(_ operand: Operand) -> Operand {
     var end = operand.range.lowerBound
     while end > 0, lexer.byte(at: end - 1) == 0x20 { end -= 1 }
+    let isAfterBar = end > 0 && lexer.byte(at: end - 1) == UInt8(ascii: "|")
     let help =
-      switch end > 0 ? lexer.byte(at: end - 1) : 0 {
-      case UInt8(ascii: "|"): "Write OR (or ||) instead of |"
-      default: "Use TERNARY(condition, YES, NO) to turn a condition into a value"
-      }
+      isAfterBar ? "Write OR (or ||) instead of |" : "Use TERNARY(condition, YES, NO) to turn a condition into a value"
     report("predicate-as-value", "expected a value, found a condition", at: operand.range, help: help)
     return Operand(node: missing(at: operand.range), range: operand.range)
   }
