@@ -15,16 +15,12 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
   case regex
   /// An index into a list, which makes the order matter.
   case indexing
-  /// The outcome depends on the order of evaluation, and it isn't known which order Apple's systems use.
-  case errorOrder = "error-order"
   /// The rule names too many types, or has too many conditions on one identifier.
   case types
   /// The search would need more steps or states, or larger numbers, than the limits allow.
   case budget
   /// The meaning of an expression on Apple's systems is only assumed.
   case semantics
-  /// The tables of dictionary rules disagree.
-  case table
 }
 
 extension UnknownReason {
@@ -39,11 +35,9 @@ extension UnknownReason {
     case .regex:
       "the rule compares identifiers as text, such as with MATCHES, LIKE or ==[c], which don't know that a public.jpeg is a public.image; UTI-CONFORMS-TO does"
     case .indexing: "the rule reads an item by its index"
-    case .errorOrder: "the outcome depends on the order of evaluation, which isn't known"
     case .types: "the rule names too many unrelated types to try all combinations"
     case .budget: "the search exceeds its limit on steps"
     case .semantics: "the meaning of the rule's expressions on Apple's systems is only assumed"
-    case .table: "the tables of dictionary rules disagree"
     }
   }
 }

@@ -146,7 +146,7 @@ public struct ActivationRule: Sendable {
   ///   - tables: The tables that define the keys, the preferred one first. If they disagree about a context, the verdict is uncertain.
   ///   - platform: The family of systems.
   ///   - types: The known types: the system's, and those that the app declares.
-  ///   - services: The services that the predicates of a custom table may need.
+  ///   - services: The services that a predicate may need.
   ///   - limits: The limits of the evaluation.
   public init(
     dictionary: ActivationDictionary, tables: [DictionaryTable] = DictionaryTable.standard,

@@ -8,7 +8,7 @@ import Testing
 /// The shipped tables, and the reading of others.
 @Suite struct DictionaryTableTests {
   static func table(_ json: String) throws -> DictionaryTable {
-    try DictionaryTable(document: try ContextReader.read(json: Array(json.utf8)), name: "test")
+    try DictionaryTable(document: try ContextReader.read(json: Array(json.utf8)))
   }
 
   static let sources = Place.corpus("tables", ".json")
@@ -110,13 +110,6 @@ import Testing
     let error = #expect(throws: ReadingError.self) { try Self.table(json) }
     #expect(error?.message.hasPrefix(path.isEmpty ? "expected" : path + ": ") == true, "\(error?.message ?? "")")
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
-  }
-
-  @Test func whatIsNotSaidHasADefault() throws {
-    let table = try Self.table(#"{"base": "M1", "summary": "s", "evidence": "e"}"#)
-    #expect(table.name == "test" && table.summary == "s" && table.evidence == "e")
-    #expect(table.standing == .named && table.question == "whether s")
-    #expect(try Self.table(#"{"base": "M1"}"#).question == "whether the keys count as your table says")
   }
 
   /// A tree below the top level, as the system's own table may have: REJECT texts, excepted types that are lost, and grandchildren.

@@ -106,10 +106,10 @@ struct CountingFormReader {
     switch comparison.comparator {
     case .conformsTo, .equalsType, .like, .matches, .beginsWith, .endsWith, .tokenMatches:
       return try directTest(comparison)
-    case .contains: return try membership(of: comparison.right, in: comparison.left, comparison)
+    case .contains: return try membership(of: comparison.right, in: comparison.left)
     case .in:
       if try isIdentifierList(comparison.right) {
-        return try membership(of: comparison.left, in: comparison.right, comparison)
+        return try membership(of: comparison.left, in: comparison.right)
       }
       if try isIdentifier(comparison.left) { return try directTest(comparison) }
       if try looksForListAmongTexts(comparison) { return .no }
@@ -164,9 +164,7 @@ struct CountingFormReader {
   }
 
   /// Reads `"text" IN list`, which is equality with an element.
-  private mutating func membership(
-    of value: NodeID, in list: NodeID, _ comparison: SyntaxTree.Comparison
-  ) throws(UnknownReason) -> Outcome {
+  private mutating func membership(of value: NodeID, in list: NodeID) throws(UnknownReason) -> Outcome {
     guard let text = constant(value) else { throw .keyPath }
     if try isIdentifier(list) { throw .regex }
     guard try isIdentifierList(list) else { throw .keyPath }

@@ -1,5 +1,6 @@
 import ActivationLint
 public import ActivationRules
+import ActivationWire
 import Predicates
 
 /// One test of a rule: the shared content, and whether the extension is expected to appear.
@@ -21,10 +22,11 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   package let column: Int
   /// The rule.
   public let rule: ActivationRule
+  /// The family of systems that the extension is for; nil if it isn't known.
+  let platform: ActivationRule.Platform?
   /// The shared context, in the form that rules are matched against.
-  public let context: SharedContext
-  /// The known share that provides the context; nil for any other context.
-  let preset: HostPreset?
+  public var context: SharedContext { share.context }
+  let share: NamedContext
   package let expectation: RuleTestExpectation
   /// A text that the reason of the verdict must contain; nil if the reason doesn't matter.
   package let expectedReason: String?
@@ -98,6 +100,8 @@ package struct RuleTestResult: Sendable {
   package let test: RuleTest
   /// The rule's answer.
   package let decision: Decision
+  /// The share as the rule sees it.
+  let share: NamedContext
   package let outcome: Outcome
   /// The cause of the verdict, as the end of a sentence.
   package let reason: String
@@ -109,7 +113,7 @@ package struct RuleTestResult: Sendable {
   /// - Complexity: one evaluation.
   init(of test: RuleTest) {
     self.test = test
-    decision = test.preset.map { test.rule.decision(for: $0) } ?? test.rule.decision(for: test.context)
+    (decision, share) = test.share.answer(of: test.rule, on: test.platform)
     reason = decision.explanation.cause.text
     let verdict = RuleTestExpectation(decision.verdict)
     let isDefinite = test.expectation == .shown || test.expectation == .hidden
@@ -138,14 +142,14 @@ package struct RuleTestResult: Sendable {
     switch (test.expectation, verdict) {
     case (.hidden, .shown): "fix: make the rule accept less, or expect \"shown\""
     case (.shown, .hidden):
-      decision.fixes(for: test.preset).fixes.first { !$0.dropsClause }.map { "fix: " + $0.message }
+      decision.fixes(for: share.preset).fixes.first { !$0.dropsClause }.map { "fix: " + $0.message }
     default: nil
     }
   }
 
   /// A report for people: the message, the shared context, a change that would make the test pass, and the clauses that decide.
   package var report: String {
-    var lines = [message, "shared: " + test.context.summary]
+    var lines = [message, "shared: " + share.context.summary]
     if let advice { lines.append(advice) }
     if outcome != .passed { lines += decision.explanation.decidingLines.map(\.plainText) }
     return lines.map { escapingControlCharacters($0) }.joined(separator: "\n")

@@ -2,8 +2,6 @@ package import ActivationRules
 
 /// A file of tests for one rule. The format is described in `Grammar/rule-tests.md`.
 package struct RuleTestFile: Sendable {
-  package let path: String
-  package let rule: ActivationRule
   /// The place of the rule in its file, or the rule's text; nil if the test file contains the rule as a dictionary.
   let place: RulePlace?
   /// The tests, in the order of the file.
@@ -34,10 +32,8 @@ package struct RuleTestFile: Sendable {
     let source = try LocatedDocument(json: bytes, name: path)
     let reader = try RuleTestFileReader(source, path: path, from: disk)
     let rule = try reader.rule()
-    self.path = path
-    self.rule = rule.rule
     place = rule.place
-    tests = try reader.tests(of: rule.rule)
+    tests = try reader.tests(of: rule)
     claims = try reader.claims(of: rule.rule)
   }
 

@@ -34,10 +34,11 @@ struct RuleTestFileReader {
 
   // MARK: The rule
 
-  /// A rule with its name in messages and its place in its file; the place is nil if the test file contains the rule as a dictionary.
-  typealias NamedRule = (label: String, rule: ActivationRule, place: RulePlace?)
+  /// A rule with its name in messages, its place in its file, and its family of systems; the place is nil if the test file contains the rule as a
+  /// dictionary.
+  typealias LabeledRule = (label: String, rule: ActivationRule, place: RulePlace?, platform: ActivationRule.Platform?)
 
-  func rule() throws(ReadingError) -> NamedRule {
+  func rule() throws(ReadingError) -> LabeledRule {
     guard let value = entries["rule"] else {
       throw source.error(
         "there's no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",
@@ -47,18 +48,19 @@ struct RuleTestFileReader {
   }
 
   /// Returns a rule of the file, with the file's settings for tables and platform.
-  func rule(_ value: Node) throws(ReadingError) -> NamedRule {
+  func rule(_ value: Node) throws(ReadingError) -> LabeledRule {
     let tables = try tables(entries["table"])
     let platform = try platform(entries["platform"])
     if let dictionary = ActivationDictionary(value) {
       let rule = ActivationRule(
         dictionary: dictionary, tables: tables, platform: platform ?? .iOS, services: TextServices.platformServices)
-      return ("rule", rule, nil)
+      return ("rule", rule, nil, platform)
     }
     let text = try source.string(value, "a rule: its text, a path, or a dictionary of activation keys")
     let loaded = try loadedRule(text, at: value)
     do throws(RuleError) {
-      return (loaded.label, try loaded.activationRule(tables: tables, platform: platform), loaded)
+      let rule = try loaded.activationRule(tables: tables, platform: platform)
+      return (loaded.label, rule, loaded, platform ?? loaded.platform)
     } catch {
       let first = error.diagnostics.first { $0.severity == .error }
       let place = loaded.place(of: first?.range ?? SourceRange(0, 0), in: error.source)
@@ -102,7 +104,7 @@ struct RuleTestFileReader {
     throw source.mismatch(value, expected: words)
   }
 
-  func tests(of rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
+  func tests(of rule: LabeledRule) throws(ReadingError) -> [RuleTest] {
     guard let value = entries["tests"] else {
       if entries["claims"] != nil { return [] }
       throw source.error(
@@ -120,10 +122,10 @@ struct RuleTestFileReader {
   }
 
   /// Returns the tests of an entry: several if it names several hosts.
-  private func tests(_ value: Node, number: Int, _ rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
+  private func tests(_ value: Node, number: Int, _ rule: LabeledRule) throws(ReadingError) -> [RuleTest] {
     let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, "a test: an object with \"expect\"")
     let place = lines.position(of: value.range.lowerBound)
-    let shared = try shared(entries, of: value, rule.types)
+    let shared = try shared(entries, of: value, rule.rule.types)
     guard let expect = entries["expect"] else {
       throw source.error(
         "the test has no \"expect\"", help: "Write \"shown\", \"hidden\", \"uncertain\" or \"error\".", at: value)
@@ -135,10 +137,8 @@ struct RuleTestFileReader {
     return shared.map { shared in
       let title = isOne ? name ?? shared.name : [name, shared.name].compactMap { $0 }.joined(separator: ": ")
       return RuleTest(
-        name: title ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule,
-        context: shared.context,
-        preset: entries["host"].flatMap { _ in HostPreset.all.first { $0.name == shared.name } },
-        expectation: expectation, expectedReason: reason)
+        name: title ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule.rule,
+        platform: rule.platform, share: shared.share, expectation: expectation, expectedReason: reason)
     }
   }
 
@@ -153,7 +153,7 @@ struct RuleTestFileReader {
   /// Returns the shared contexts, each with its name if it has one.
   private func shared(
     _ entries: [String: Node], of test: Node, _ types: TypeGraph
-  ) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
+  ) throws(ReadingError) -> [(name: String?, share: NamedContext)] {
     let given = Self.contextKeys.filter { entries[$0] != nil }
     guard given.count == 1, let key = given.first, let value = entries[key] else {
       throw source.error(
@@ -162,33 +162,33 @@ struct RuleTestFileReader {
     }
     switch key {
     case "host": return try hosts(value)
-    case "file": return [try file(value)]
-    case "attachments": return [(nil, try attachments(value))]
+    case "file": return [try file(value, types)]
+    case "attachments": return [(nil, try share(attachments(value), types, at: value))]
     default:
       if let text = value.string, Disk.isFile(openedPath(text, from: folder)) {
         throw source.error(
           "\"context\" must be the context itself, not text",
           help: "To use a context from a file, write \"file\": \(WrittenRule.quoted(text)).", at: value)
       }
-      return [(nil, try matching(source.context(at: value), at: value))]
+      return [(nil, try share(SharedContext(document: source.context(at: value)), types, at: value))]
     }
   }
 
-  private func hosts(_ value: Node) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
+  private func hosts(_ value: Node) throws(ReadingError) -> [(name: String?, share: NamedContext)] {
     let name = try source.string(value, "the name of a host preset")
     do {
-      return HostPreset.today(try HostPreset.matching(name)).map { ($0.name, $0.context) }
+      return HostPreset.today(try HostPreset.matching(name)).map { ($0.name, NamedContext($0)) }
     } catch {
       let help = error.help.isEmpty ? "`activation-rule hosts` lists them." : error.help
       throw source.error(error.message, help: help, at: value)
     }
   }
 
-  private func file(_ value: Node) throws(ReadingError) -> (name: String?, context: SharedContext) {
+  private func file(_ value: Node, _ types: TypeGraph) throws(ReadingError) -> (name: String?, share: NamedContext) {
     let name = try source.string(value, "the path of a file with a shared context")
     let path = openedPath(name, from: folder)
     do throws(ReadingError) {
-      return (name, try matching(ContextReader.read(disk.bytes(path), name: path), at: value))
+      return (name, try NamedContext(reading: disk.bytes(path), name: path, types: types))
     } catch {
       if error.name == path, error.line > 0 { throw error }
       let types = "\"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."
@@ -199,10 +199,11 @@ struct RuleTestFileReader {
     }
   }
 
-  /// Returns a context without its `form`, which is applied here.
-  private func matching(_ document: Document, at value: Node) throws(ReadingError) -> SharedContext {
+  private func share(
+    _ context: SharedContext, _ types: TypeGraph, at value: Node
+  ) throws(ReadingError) -> NamedContext {
     do throws(ReadingError) {
-      return try NormalizedContext(SharedContext(document: document)).context
+      return try NamedContext(context, types: types)
     } catch {
       throw source.error(error.message, expected: error.expected, help: error.help, at: value)
     }
@@ -277,7 +278,7 @@ struct RuleTestFileReader {
     {
       return (short(content.description), meaning)
     }
-    let (label, other, _) = try rule(value)
-    return (short(label == "rule" ? other.tree.predicateFormat : label), other)
+    let other = try rule(value)
+    return (short(other.label == "rule" ? other.rule.tree.predicateFormat : other.label), other.rule)
   }
 }

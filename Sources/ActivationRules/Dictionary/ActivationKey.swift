@@ -49,7 +49,7 @@ public enum ActivationKey {
   }
 }
 
-/// The facts about each key. To add a key, add a row here: tables, words, fixes, completion and checks read it.
+/// The facts about each key. To add a key, add a row here and its types to `Corpus/tables/V3.json`: words, fixes, completion and checks read it.
 extension ActivationKey {
   /// The facts about a key.
   package struct Row: Sendable {

@@ -58,7 +58,7 @@ public struct DictionaryTable: Sendable, Equatable {
   public internal(set) var name: String
   /// The distinguishing feature of the table, in a few words.
   package internal(set) var summary: String
-  /// The standing of the table, which determines when it is used. A custom table has ``Standing/named``, unless its document says otherwise.
+  /// The standing of the table, which determines when it is used.
   package internal(set) var standing: Standing
   /// The open question if this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
   package internal(set) var question: String
@@ -102,12 +102,10 @@ extension DictionaryTable {
   /// dictionary, or only the text of its ACCEPT predicate. A table may also have `name`, `summary`, `question`, `condition`, `standing` and
   /// `evidence`. A table whose `base` is a shipped table has only the differences, in `rows` and `templates`.
   ///
-  /// - Parameters:
-  ///   - document: The document, whose root is the table's dictionary.
-  ///   - name: The table's name, unless the document has one.
+  /// - Parameter document: The document, whose root is the table's dictionary.
   /// - Throws: The first mistake, with its key.
-  package init(document: Document, name: String) throws(ReadingError) {
-    try self.init(document, document.root, name: name, known: DictionaryTable.shipped)
+  package init(document: Document) throws(ReadingError) {
+    try self.init(document, document.root, known: DictionaryTable.shipped)
   }
 
   /// Reads the shipped tables. A test compares the result with its source, so an unreadable table can't be shipped.
@@ -118,19 +116,14 @@ extension DictionaryTable {
     }
     var tables: [DictionaryTable] = []
     for element in document.elements(of: run) {
-      guard var table = try? DictionaryTable(document, element, name: "", known: tables) else { return [] }
-      // A key that the table doesn't mention gets a node with the types of its row in `ActivationKey`.
-      let keys = Set(table.keys)
-      for row in ActivationKey.kinds where !keys.contains(row.key) {
-        table.nodes.append(Node(key: row.key, types: row.types, exceptTypes: row.exceptions))
-      }
+      guard let table = try? DictionaryTable(document, element, known: tables) else { return [] }
       tables.append(table)
     }
     return tables
   }
 
   private init(
-    _ document: Document, _ root: ValueID, name: String, known: [DictionaryTable]
+    _ document: Document, _ root: ValueID, known: [DictionaryTable]
   ) throws(ReadingError) {
     guard document.isDictionary(root) else { throw ReadingError(.shape, "expected a dictionary") }
     if let base = document.string("base", of: root) {
@@ -159,11 +152,9 @@ extension DictionaryTable {
       }
       nodes = try document.nodes(below: rules)
     }
-    self.name = document.string("name", of: root) ?? name
-    let summary = document.string("summary", of: root)
-    self.summary = summary ?? "a table of your own"
-    question =
-      document.string("question", of: root) ?? "whether " + (summary ?? "the keys count as your table says")
+    name = document.string("name", of: root) ?? ""
+    summary = document.string("summary", of: root) ?? ""
+    question = document.string("question", of: root) ?? ""
     let statement = question.hasPrefix("whether ") ? String(question.dropFirst("whether ".count)) : question
     condition = document.string("condition", of: root) ?? statement
     standing = document.string("standing", of: root).flatMap { Standing(rawValue: $0) } ?? .named

@@ -24,16 +24,27 @@ package enum ContextReader {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, types: TypeGraph = .system, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
+    try reading(bytes, name: name, types: types, limits: limits).document
+  }
+
+  /// Reads a shared context like ``read(_:name:types:limits:)``.
+  ///
+  /// - Returns: The context and, if the text was printed, the identifiers in it that look like types but don't count; nil for other notations.
+  package static func reading(
+    _ bytes: [UInt8], name: String? = nil, types: TypeGraph = .system, limits: ReadingLimits = ReadingLimits()
+  ) throws(ReadingError) -> (document: Document, passedOver: [String]?) {
     let mark = bytes.has("\u{feff}", at: 0) ? 3 : 0
     let text = withStraightQuotes(Array(bytes.dropFirst(mark)))
     do throws(ReadingError) {
       let start = try checkedStart(of: text, limits: limits)
       guard isPrinted(text, at: start) else {
         var writer = ValueWriter(limits: limits)
-        return try writer.context(writer.addContext(text, at: start))
+        return (try writer.context(writer.addContext(text, at: start)), nil)
       }
-      let items = try PastedReader(text, types: types).items.map { $0.map { $0.map { $0.text } } }
-      return try normalize(SharedContext(registeredTypeIdentifiers: items).document, limits: limits)
+      let pasted = try PastedReader(text, types: types)
+      let items = pasted.items.map { $0.map { $0.map { $0.text } } }
+      let context = SharedContext(registeredTypeIdentifiers: items)
+      return (try normalize(context.document, limits: limits), pasted.passedOver)
     } catch {
       var error = error
       error.offset = error.offset.map { $0 + mark }
@@ -42,9 +53,7 @@ package enum ContextReader {
   }
 
   /// Returns whether a text was printed, rather than written as a context: it has no items or attachments and, if it's an object, has types.
-  package static func isPrinted(_ text: [UInt8], at start: Int? = nil) -> Bool {
-    let text = withStraightQuotes(text)
-    guard let start = start ?? text.firstIndex(where: { $0 > 0x20 && $0 < 0x80 }) else { return true }
+  private static func isPrinted(_ text: [UInt8], at start: Int) -> Bool {
     let marks: [StaticString] = ["<?xml", "<plist", "<!DOCTYPE", "<!--", "bplist"]
     if marks.contains(where: { text.has($0, at: start) }) { return false }
     let isObject = text[start] == 0x7B

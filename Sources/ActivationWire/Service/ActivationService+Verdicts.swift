@@ -65,11 +65,13 @@ extension ActivationService {
   /// the context.
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireFinding) {
     let surroundings = try RequestSurroundings(fields)
-    var context = try sharedContext(fields)
+    var context = try sharedContext(fields, types: surroundings.types)
     let source = try RequestRule(fields)
     let wantsChanges = try fields.flag("changes")
     let rule = try source.rule(in: surroundings, services)
-    let report = DecisionReport(NamedRule(name: "", rule: rule), on: context)
+    var named = NamedRule(name: "", rule: rule)
+    named.platform = surroundings.platform
+    let report = DecisionReport(named, on: context)
     let decision = report.decision
     context = report.context
     let explanation = decision.explanation
@@ -88,7 +90,7 @@ extension ActivationService {
   }
 
   /// Returns the context of a request: a value in `context`, a text in any notation in `contextText`, or the content of a preset in `host`.
-  private func sharedContext(_ fields: RequestFields) throws(WireFinding) -> NamedContext {
+  private func sharedContext(_ fields: RequestFields, types: TypeGraph) throws(WireFinding) -> NamedContext {
     let given = ["context", "contextText", "host"].filter { fields[$0] != nil }
     guard given.count == 1 else {
       throw WireFinding(message: "a request requires exactly one of \"context\", \"contextText\" and \"host\"")
@@ -103,11 +105,7 @@ extension ActivationService {
     }
     if let text = try fields.text("contextText") {
       do throws(ReadingError) {
-        let bytes = Array(text.utf8)
-        let shared = SharedContext(document: try ContextReader.read(bytes))
-        var named = NamedContext(name: "", normalized: try NormalizedContext(shared))
-        if ContextReader.isPrinted(bytes) { named.printed = PrintedShare(shared) }
-        return named
+        return try NamedContext(reading: Array(text.utf8), types: types)
       } catch {
         throw .malformedText("malformed-share", error, in: Array(text.utf8))
       }

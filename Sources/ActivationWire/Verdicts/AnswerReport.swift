@@ -335,7 +335,7 @@ package struct AnswerReport {
       var sentence = fix.message
       let isNew = said.insert(sentence).inserted
       if isTable || !isComplete {
-        let shown = all.count { $0.context.decision(of: fix.rule, on: first.rule.platform).isShown }
+        let shown = all.count { $0.context.answer(of: fix.rule, on: first.rule.platform).decision.isShown }
         sentence += " (shows " + (shown == all.count ? "all \(shown))" : "\(shown) of these \(all.count))")
       }
       text += style.bold(title)

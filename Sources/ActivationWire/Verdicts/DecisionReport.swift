@@ -12,18 +12,7 @@ package struct DecisionReport {
   /// Evaluates a rule on a share.
   package init(_ rule: NamedRule, on context: NamedContext) {
     self.rule = rule
-    var context = context
-    if let printed = context.printed {
-      let answer = printed.answer(of: rule.rule)
-      if answer.asPrinted != nil {
-        context.context = printed.prepared
-        (context.form, context.changes, context.verdictAsPrinted) = (.raw, printed.changes, answer.asPrinted)
-      }
-      decision = answer.decision
-    } else {
-      decision = context.decision(of: rule.rule, on: rule.platform)
-    }
-    self.context = context
+    (decision, self.context) = context.answer(of: rule.rule, on: rule.platform)
   }
 
   /// The system's changes of a printed share, and the verdict without them; nil if they don't change the verdict.
@@ -121,19 +110,6 @@ package struct DecisionReport {
       writer.origin(of: rule)
       writer.findings(context.warnings)
     }
-  }
-}
-
-extension NamedContext {
-  func decision(of rule: ActivationRule, on platform: ActivationRule.Platform?) -> Decision {
-    if let preset { return rule.decision(for: preset) }
-    let decision = rule.decision(for: context)
-    return platform == .macOS ? decision.doubtedInFinder : decision
-  }
-
-  /// The shared content in one line or, without items, the name of the context.
-  package var summary: String {
-    context.registeredTypeIdentifiers.isEmpty ? "\(name) (no extension items)" : context.summary
   }
 }
 

@@ -1,6 +1,7 @@
 package import ActivationLint
 package import ActivationRules
 import Predicates
+package import UniformTypes
 
 /// A rule with the names that answers use for it, and the facts about its extension.
 package struct NamedRule {
@@ -74,6 +75,8 @@ package struct NamedContext {
   /// The share as an extension or a log printed it; nil if it wasn't printed. A rule is evaluated on the printed share and on the share that the
   /// system prepares from it.
   package var printed: PrintedShare?
+  /// The identifiers in a printed share that look like types but don't count.
+  package var passedOver: [String] = []
   /// The verdict for the types as they were printed; nil if the prepared share has the same verdict, or if the share wasn't printed.
   package var verdictAsPrinted: Verdict.Kind?
   /// Warnings about probable mistakes.
@@ -89,6 +92,25 @@ package struct NamedContext {
     changes = normalized.changes
   }
 
+  /// Creates a share from a context, in the form that it states.
+  ///
+  /// - Throws: An error if the context states no known form.
+  package init(name: String = "", _ context: SharedContext, types: TypeGraph = .system) throws(ReadingError) {
+    self.init(name: name, normalized: try NormalizedContext(context))
+    warnings = context.warnings(types: types)
+  }
+
+  /// Reads a share in any notation of ``ContextReader``.
+  ///
+  /// - Throws: An error with its position, if the text isn't a shared context.
+  package init(reading bytes: [UInt8], name: String = "", types: TypeGraph = .system) throws(ReadingError) {
+    let (document, passedOver) = try ContextReader.reading(bytes, name: name.isEmpty ? nil : name, types: types)
+    try self.init(name: name, SharedContext(document: document), types: types)
+    guard let passedOver else { return }
+    printed = PrintedShare(context)
+    self.passedOver = passedOver
+  }
+
   package init(_ preset: HostPreset) {
     name = preset.name
     context = preset.context
@@ -99,6 +121,30 @@ package struct NamedContext {
 }
 
 extension NamedContext {
+  /// Evaluates a rule on the share.
+  ///
+  /// - Returns: The decision, and the share as the rule sees it: as the system prepares it, if it was printed and that changes the verdict.
+  package func answer(
+    of rule: ActivationRule, on platform: ActivationRule.Platform?
+  ) -> (decision: Decision, context: NamedContext) {
+    if let preset { return (rule.decision(for: preset), self) }
+    var (decision, context) = (rule.decision(for: context), self)
+    if let printed {
+      let answer = printed.answer(of: rule)
+      decision = answer.decision
+      if answer.asPrinted != nil {
+        context.context = printed.prepared
+        (context.form, context.changes, context.verdictAsPrinted) = (.raw, printed.changes, answer.asPrinted)
+      }
+    }
+    return (platform == .macOS ? decision.doubtedInFinder : decision, context)
+  }
+
+  /// The shared content in one line or, without items, the name of the context.
+  package var summary: String {
+    context.registeredTypeIdentifiers.isEmpty ? "\(name) (no extension items)" : context.summary
+  }
+
   /// The maximum number of changes on a page; JSON lists all of them.
   private static let shownChanges = 20
 

@@ -80,9 +80,7 @@ extension Evaluator {
 
 extension Evaluator {
   /// Evaluates `collection[index]` (Grammar/meaning.md).
-  mutating func index(
-    _ collectionID: NodeID, _ indexID: NodeID, _ id: NodeID
-  ) throws(EvaluationError) -> Value {
+  mutating func index(_ collectionID: NodeID, _ indexID: NodeID) throws(EvaluationError) -> Value {
     let collection = try operand(collectionID)
     if case .symbolicIndex(let symbol) = program.tree[indexID] {
       return try index(collection, symbol, at: collectionID)
@@ -168,7 +166,7 @@ extension Evaluator {
     case .max: return element(Self.position(in: numbers) { $0 > 0 }, of: run)
     case .average: return .double(Self.mean(numbers))
     case .median: return .double(Self.median(numbers))
-    case .mode: return .array(add(try mode(numbers, id).map { $0.value }))
+    case .mode: return .array(add(Self.mode(numbers).map { $0.value }))
     default: return .double(Self.deviation(numbers))
     }
   }
@@ -214,7 +212,7 @@ extension Evaluator {
   }
 
   /// The most frequent numbers, in the order of their value.
-  private mutating func mode(_ numbers: [Number], _ id: NodeID) throws(EvaluationError) -> [Number] {
+  private static func mode(_ numbers: [Number]) -> [Number] {
     let sorted = numbers.stablySorted { Number.order($0, $1) < 0 }
     var best: [Number] = []
     var bestCount = 0

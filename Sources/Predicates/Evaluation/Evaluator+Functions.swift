@@ -52,7 +52,7 @@ extension Evaluator {
       let (first, second) = (try operand(firstID), try operand(secondID))
       return modulus(try real(first, at: firstID), try real(second, at: secondID)).value
     case .castObject: return try cast(firstID, secondID, id)
-    case .objectFrom, .indexed: return try index(firstID, secondID, id)
+    case .objectFrom, .indexed: return try index(firstID, secondID)
     case .tokenize: return try tokenize(firstID, secondID)
     default: throw failure(.refused(.unreadable), at: id)
     }

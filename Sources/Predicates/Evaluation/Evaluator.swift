@@ -195,7 +195,7 @@ struct Evaluator: ~Copyable {
     case .argument(.set, let list): return try .set(add(distinct(elements(list), at: id)))
     case .argument(.dictionary, let list): return try dictionary(list)
     case .argument(.array, let list), .aggregate(let list): return try .array(add(elements(list)))
-    case .index(let collection, let index): return try self.index(collection, index, id)
+    case .index(let collection, let index): return try self.index(collection, index)
     case .arithmetic(let operation, let left, let right): return try arithmetic(operation, left, right)
     case .bitwiseNot(let value): return try bitwiseNot(value)
     case .setOperation(let operation, let left, let right): return try setOperation(operation, left, right)

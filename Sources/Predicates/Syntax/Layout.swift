@@ -37,7 +37,7 @@ private struct Layout {
     case .or(let list): writeClauses(list, "OR ", following)
     case .not(let inner): writeNegation(inner, following)
     case .comparison(let comparison): writeComparison(comparison, following)
-    case .keyPath(let base, let steps): writeKeyPath(base, steps, flat, following)
+    case .keyPath(let base, _): writeKeyPath(base, flat, following)
     case .subquery(let collection, let variable, let predicate):
       writeSubquery(collection, variable, predicate)
     default: put(flat)
@@ -87,7 +87,7 @@ private struct Layout {
   }
 
   /// Writes a key path. Only a SUBQUERY before the keys is broken into lines; any other key path stays on one line.
-  private mutating func writeKeyPath(_ base: NodeID, _ steps: NodeList, _ flat: String, _ following: Int) {
+  private mutating func writeKeyPath(_ base: NodeID, _ flat: String, _ following: Int) {
     guard case .subquery = printer.tree[base] else { return put(flat) }
     let head = printer.text(of: base)
     let tail = String(decoding: Array(flat.utf8.dropFirst(head.utf8.count)), as: UTF8.self)

@@ -156,8 +156,8 @@ extension Parser {
     case .qualifier(let qualifier): reduceQualifier(top, qualifier)
     case .comparison(let comparator): reduceComparison(top, comparator)
     case .custom(let selector): reduceComparison(top, .custom, selector)
-    case .arithmetic(let sign): reduceBinary(top) { .arithmetic(sign, $0, $1) }
-    case .setOperation(let sign): reduceBinary(top) { .setOperation(sign, $0, $1) }
+    case .arithmetic(let sign): reduceBinary { .arithmetic(sign, $0, $1) }
+    case .setOperation(let sign): reduceBinary { .setOperation(sign, $0, $1) }
     case .assignment(let name): reducePrefix(top) { .assignment(name, $0) }
     case .bitwiseNot: reducePrefix(top) { .bitwiseNot($0) }
     case .minus: reduceMinus(top)
@@ -260,7 +260,7 @@ extension Parser {
   /// `set-expr`, `sum`, `product`, `power`
   ///
   /// Grammar: `set-expression`, `bit-or`, `bit-xor`, `bit-and`, `shift`, `sum`, `product`, `power`.
-  mutating func reduceBinary(_ pending: PendingOperator, _ node: (NodeID, NodeID) -> SyntaxTree.Node) {
+  mutating func reduceBinary(_ node: (NodeID, NodeID) -> SyntaxTree.Node) {
     let rightOperand = popOperand()
     let left = requireExpression(popOperand())
     let right = requireExpression(rightOperand)

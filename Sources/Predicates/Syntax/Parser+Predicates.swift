@@ -39,7 +39,7 @@ extension Parser {
     right = requireExpression(right)
     left = requireExpression(left)
     if case .anyKey = tree[right.node] { reportAnyKey(at: right.range) }
-    warnAboutCount(left, right, comparator)
+    warnAboutCount(left, right)
   }
 
   mutating func reportAnyKey(at range: SourceRange) {
@@ -47,7 +47,7 @@ extension Parser {
   }
 
   /// Warns if the list from a SUBQUERY is compared with a number, because the list's `.@count` was meant.
-  private mutating func warnAboutCount(_ left: Operand, _ right: Operand, _ comparator: ComparisonOperator) {
+  private mutating func warnAboutCount(_ left: Operand, _ right: Operand) {
     let subquery: Operand
     if case .subquery = tree[left.node], case .integer = tree[right.node] {
       subquery = left

@@ -12,7 +12,7 @@ extension Parser {
     let opening = current.range
     advance()
     reportSwallowedVariables()
-    let collection = parseCollection(name)
+    let collection = parseCollection()
     // The arguments after the collection wait among the operands.
     let tail = operands.count
     defer { operands.removeLast(to: tail) }
@@ -77,7 +77,7 @@ extension Parser {
     return true
   }
 
-  private mutating func parseCollection(_ name: SourceRange) -> NodeID {
+  private mutating func parseCollection() -> NodeID {
     guard current.kind == .comma else { return requireExpression(parseOperators()).node }
     if !reportedSwallowedVariable {
       report("missing-argument", "SUBQUERY needs a collection before the comma", at: current.range)

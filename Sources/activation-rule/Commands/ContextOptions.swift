@@ -72,8 +72,9 @@ enum ContextOptions {
     }
     if !attachments.isEmpty {
       let name = words.joined(separator: " ")
-      let named = try shared(name, types) { () throws(ReadingError) in
-        try ContextReader.read(shorthand: [attachments])
+      let named = try shared(name) { () throws(ReadingError) in
+        let context = SharedContext(document: try ContextReader.read(shorthand: [attachments]))
+        return try NamedContext(name: name, context, types: types)
       }
       if let mistake = named.warnings.first(where: { $0.isMistake }) {
         let file = mistake.fileName.map { " For an attachment made from a file with this name: --file \($0)" } ?? ""
@@ -164,20 +165,18 @@ enum ContextOptions {
       (["<", "[", "{", "("].contains { path.hasPrefix($0) } || path.contains("\n")) && !Disk.isTaken(path)
     let name = path == "-" ? "standard input" : isText ? "--context" : path
     let bytes = path == "-" ? environment.readAll() : isText ? Array(path.utf8) : try contents(ofFile: path)
-    var context = try shared(name, types, bytes) { () throws(ReadingError) in
-      try ContextReader.read(bytes, name: name, types: types)
+    let context = try shared(name, bytes) { () throws(ReadingError) in
+      try NamedContext(reading: bytes, name: name, types: types)
     }
-    let isPrinted = !isMarkup(bytes) && ContextReader.isPrinted(bytes)
-    if isPrinted, let printed = try? PastedReader(bytes, types: types) {
-      let items = printed.items.map { item in
-        item.map { "[" + $0.map(\.text).joined(separator: ", ") + "]" }.joined(separator: " ")
+    if context.printed != nil {
+      let items = context.context.registeredTypeIdentifiers.map { item in
+        item.map { "[" + $0.joined(separator: ", ") + "]" }.joined(separator: " ")
       }
       var lines = ["read as \(counted(items.count, "item")): \(items.joined(separator: "; "))"]
-      if !printed.passedOver.isEmpty { lines.append("skipped: \(printed.passedOver.joined(separator: ", "))") }
+      if !context.passedOver.isEmpty { lines.append("skipped: \(context.passedOver.joined(separator: ", "))") }
       for line in lines { environment.writeError(escapingControlCharacters(line) + "\n") }
     }
     report(context, in: environment)
-    if isPrinted { context.printed = PrintedShare(context.context) }
     return context
   }
 
@@ -192,16 +191,12 @@ enum ContextOptions {
     }
   }
 
-  /// Reads a context from a document, or throws an error if the document isn't a context.
+  /// Reads a context, or throws an error that shows its place.
   private static func shared(
-    _ name: String, _ types: TypeGraph, _ bytes: [UInt8] = [],
-    _ read: () throws(ReadingError) -> Document
+    _ name: String, _ bytes: [UInt8] = [], _ read: () throws(ReadingError) -> NamedContext
   ) throws(UsageError) -> NamedContext {
     do throws(ReadingError) {
-      let context = SharedContext(document: try read())
-      var named = NamedContext(name: name, normalized: try NormalizedContext(context))
-      named.warnings = context.warnings(types: types)
-      return named
+      return try read()
     } catch {
       throw UsageError(
         error.located(in: [], name: name).description, help: error.help,

@@ -133,8 +133,6 @@ package struct IntegerSet: Equatable {
 
   /// The empty set.
   package static let none = IntegerSet(runs: [])
-  /// Every count.
-  package static let all = IntegerSet(0, .max)
 
   private init(runs: [(first: Int64, last: Int64)]) { self.runs = runs }
 
