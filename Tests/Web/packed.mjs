@@ -21,14 +21,16 @@ const rules = await import(pathToFileURL(join(home, "index.mjs")));
 
 // Sizes, with the last kept figures; a page that grows by a tenth is meant to be noticed.
 if (wanted > 0) {
+  // The gate packs in less time, and a little looser.
+  const isWhole = wanted > 1000;
   const sizes = (path) => {
     const bytes = readFileSync(join(out, path));
-    return { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
+    return { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, ...(isWhole ? { brotli: brotliCompressSync(bytes).length } : {}) };
   };
   const page = sizes("activation-rule.html");
   console.log(`web: sizes ${JSON.stringify({ "activation.wasm": sizes("activation.wasm"), "activation-rule.html": page, [archive]: statSync(join(out, "npm", archive)).size })}`);
   const most = 770 * 1024;
-  assert(page.gzip <= most, `the page has ${page.gzip} bytes in gzip; ${most} are allowed`);
+  assert(!isWhole || page.gzip <= most, `the page has ${page.gzip} bytes in gzip; ${most} are allowed`);
   const kept = Number(readFileSync(new URL("../../Sources/ActivationWeb/README.md", import.meta.url), "utf8").match(/activation-rule\.html`? \| [\d,]+ \| ([\d,]+)/)?.[1].replaceAll(",", ""));
   assert(page.gzip <= kept * 1.1, `the page has ${page.gzip} bytes in gzip; the README of ActivationWeb says ${kept}`);
 }
@@ -238,7 +240,8 @@ config('return { exp: { plugins: ["expo-share-intent"] } };');
 assert.match(command("lint", "only").stdout, /^only\/app\.config\.ts: .*\[AR301 .*\n(?:.*\n)*.* in 1 rule\n$/);
 config('throw new Error("no way")');
 assert.match(command("lint", "only/app.config.ts").stdout, /error: Expo can't read it: no way/);
-assert.deepEqual([command().status, command("--help").status, command("--version").stdout], [0, 0, "0.1.0\n"]);
+const { version } = JSON.parse(readFileSync(new URL("../../Sources/ActivationWeb/npm/package.json", import.meta.url), "utf8"));
+assert.deepEqual([command().status, command("--help").status, command("--version").stdout], [0, 0, `${version}\n`]);
 console.log("web: the npm package does what it says");
 
 if (wanted === 0) process.exit();

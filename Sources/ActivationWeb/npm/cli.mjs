@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // npx activation-rule: the mistakes in rules, the reason why an extension isn't shown, the content that a rule accepts, and a rule for a description.
+import "./tiering.mjs";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { described, explained, made } from "./answers.mjs";
