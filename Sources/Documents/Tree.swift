@@ -30,8 +30,8 @@ final class Tree: Sendable {
   struct TextRecord {
     let range: Range<Int>
     let content: Range<Int>
-    /// The place of the characters in ``Tree/decoded``. It's unused for a text without escapes and the like, which has no segments: its
-    /// characters are the bytes of the source at ``content``.
+    /// The place of the characters in ``Tree/decoded``. It's unused if the text has no segments: the characters are then the bytes of the
+    /// source at ``content``.
     var characters = 0..<0
     /// The place of the text's segments in ``Tree/segments``; empty if the source has the same characters as the text.
     var segments = 0..<0

@@ -103,7 +103,7 @@ struct DeclarationRecord: Sendable {
 
   var rank: Int { InferredBehavior.rank(isSystem: isSystem, isExported: isExported) }
 
-  /// The tags of the class at an index of ``TagClass/declarable``; empty for other indexes.
+  /// Returns the tags of one class, given its index in ``TagClass/declarable``; empty for other indexes.
   func tags(at classIndex: Int) -> Range<Int> {
     switch classIndex {
     case 0: extensions

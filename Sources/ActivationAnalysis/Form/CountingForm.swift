@@ -136,7 +136,7 @@ struct CountingForm: Sendable {
     return free
   }
 
-  /// The reason why a context that the form describes need not exist: some conditions are unmodeled. Nil if there are none.
+  /// The reason why a described context may not exist: a condition isn't modeled. Nil if all conditions are modeled.
   var openReason: UnknownReason? { atoms.indices.contains { isFree($0) } ? .keyPath : nil }
 
   func threshold(ofAtom atom: Int) -> Threshold? {

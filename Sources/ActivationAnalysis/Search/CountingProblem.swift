@@ -6,7 +6,7 @@ struct ElementClasses: Sendable {
   var bodies: [Int]
   /// For each class, the truth of each body.
   var vectors: [[Bool]] = []
-  /// For each class, the totals of its attachments, saturated; see ``TrackedTotal``.
+  /// The saturated totals of the attachments of each class; see ``TrackedTotal``.
   var totals: [[Int64]] = []
   /// The cost that an element of each class adds to a witness.
   var costs: [Int] = []
@@ -123,8 +123,8 @@ struct CountingProblem: Sendable {
   /// The number of distinct columns up to which all of them are kept, so that a witness with one attachment of two types isn't missed.
   private static let fewColumns = 16
 
-  /// Returns the cheapest class for each nonzero column of weights. If there are many columns, a column that is the sum of two others is left out,
-  /// because two elements, one for each of those columns, raise the counters by the same amounts. The reachable states stay the same.
+  /// Returns the cheapest class for each nonzero column of weights. If there are many columns, a column that is the sum of two others is left out:
+  /// one element of each of the two raises the counters by the same amounts. The reachable states stay the same.
   private func essentialClasses(_ budget: Budget) throws(UnknownReason) -> [Int] {
     var cheapest: [[Int64]: Int] = [:]
     for number in 0..<classCount {

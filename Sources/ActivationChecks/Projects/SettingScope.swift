@@ -9,7 +9,7 @@ struct SettingScope: Sendable, Hashable {
 
   /// The places that assign settings, beginning with the one that takes precedence.
   var layers: [SettingLayer]
-  /// A Boolean value that indicates whether a place that can't be read in full makes the settings of later places unknown.
+  /// A Boolean value that indicates whether the settings of later places count as unknown once a place can't be read in full.
   private var isStrict = false
 
   init(layers: [SettingLayer]) { self.layers = layers }

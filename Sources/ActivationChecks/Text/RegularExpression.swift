@@ -69,7 +69,7 @@ extension RegularExpression.Part {
     }
   }
 
-  /// Returns the part repeated.
+  /// Returns a part that repeats this one.
   ///
   /// - Parameters:
   ///   - counts: The minimum and maximum number of repetitions; the maximum is nil if there's none.

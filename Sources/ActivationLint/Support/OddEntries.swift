@@ -10,7 +10,7 @@ struct OddEntry {
   let message: String
   let help: String
 
-  /// Creates an odd entry; nil if it isn't odd, if the build replaces the value of a known key, or if AR305 reports it as a rule inside the rule.
+  /// Examines an entry. Returns nil if it isn't odd, if the build replaces the value of a known key, or if AR305 reports it as a rule inside the rule.
   init?(_ entry: ActivationDictionary.Entry) {
     (key, value) = (entry.key, entry.value)
     if ActivationKey.isKnown(key) {

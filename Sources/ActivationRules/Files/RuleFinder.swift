@@ -123,7 +123,7 @@ package struct RuleFinder {
     add(.rule(.dictionary(ActivationDictionary(rule))), node, options: plugin.names)
   }
 
-  /// Notes an entry of a list that its plug-in skips, or the keys in it that the plug-in doesn't read.
+  /// Records as unread an entry of a list that the plug-in skips, and the keys of an entry that the plug-in doesn't read.
   private mutating func addSkipped(in entry: Node, of plugin: ListPlugin) {
     guard entry.kind == .object else { return }
     let type = entry["type"]

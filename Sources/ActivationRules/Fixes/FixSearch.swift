@@ -258,7 +258,8 @@ extension ActivationRule {
     return types.pluralNames(of: named.map { Cause.Attachment(item: -1, position: 0, types: $0) })
   }
 
-  /// Shares of as many files as a dictionary takes, up to 100. No known share has so many files, each of which may also count as a link or text.
+  /// Shares of as many files as a dictionary takes, up to 100. No known share has so many files. A file may also count as a
+  /// link or a text.
   fileprivate var fullShares: [HostPreset] {
     guard let dictionary else { return [] }
     let files = [

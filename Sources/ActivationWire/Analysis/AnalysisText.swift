@@ -32,7 +32,7 @@ package enum ProvedExtent: String {
   case somethingShared
   /// Every share with at least one attachment and only one extension item.
   case oneItem
-  /// Every share with at least one attachment in which each attachment has only one type.
+  /// Every share with attachments that have one type each, and at least one of them.
   case oneTypeEach
 
   /// The end of a sentence about a proof.

@@ -107,7 +107,7 @@ package struct AnswerReport {
     return [TextColumns.wrapped(style.dim(remark.prefix(1).uppercased() + remark.dropFirst() + "."), to: width) + "\n"]
   }
 
-  /// Returns a line for each group of one rule, and the one change that shows the extension for the most shares.
+  /// Returns the lines about one rule: one for each group of shares, and the change that shows the extension for the most shares.
   private func table(of hidden: [Group], width: Int, _ style: Style, _ said: inout Set<String>) -> String {
     let reports = hidden.flatMap { $0.reports }
     let hosts = Set(reports.map { $0.context.preset?.host ?? "" })

@@ -38,7 +38,7 @@ extension Parser {
         at: token.range, help: "Write the value itself")
     } else {
       report(
-        "too-few-arguments", "'\(text(of: token))' needs another argument; \(arguments.count) were given",
+        "too-few-arguments", "'\(text(of: token))' has no argument: the list ends after \(arguments.count)",
         at: token.range)
     }
     return nil

@@ -274,7 +274,7 @@ extension Parser {
     var fixIts: [Diagnostic.FixIt] = []
     if case .string = node {
       help =
-        rawText(operand.range).utf8.contains(UInt8(ascii: "("))
+        rawText(operand.range).utf8.contains { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "=") }
         ? "Leave out the quotes around the rule"
         : "Repeat the left side: ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \(rawText(operand.range))"
     } else if case .subquery = node {
