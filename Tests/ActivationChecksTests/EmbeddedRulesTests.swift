@@ -92,6 +92,13 @@ import Testing
     #expect(lines.map { $0.drop { $0 != "." } } == [".integer(1),", ".integer(5),", ".boolean(true),"])
   }
 
+  /// Of two rules in one dictionary, the fix removes the one that accepts everything.
+  @Test func theNarrowerOfTwoRulesStays() throws {
+    let file = RuleFile(try Disk.read(Self.folder + "/twice.plist"), name: "twice.plist", path: nil)
+    let fixed = try FileFixer(linter: FileLinter(), allowsUnsafeFixes: true).fix(file)
+    #expect(!String(decoding: fixed.bytes, as: UTF8.self).contains("TRUEPREDICATE"))
+  }
+
   @Test func namesThatAreNotUTF8AreProblems() throws {
     let folder = try TemporaryFolder()
     let path = Array(folder.path.utf8) + [0x2f, 0x7a, 0xff] + Array(".plist".utf8)

@@ -21,6 +21,8 @@ import Testing
   }
 
   static let brokenXML = pairs([
+    "<plist><dict><key>a</key><string>x</string",
+    "{a: \"x\"} | 34: expected >, found the end of the text | 7: expected a matching </dict>, found the end of the text",
     "<plist><dict><key>a</key><key>b</key><integer>x</integer></dict></plist>",
     "{a: ?, b: ?} | 25: expected a value for the last <key>, found another <key> | 37: expected an integer, found \"x\"",
     "<plist><key>a</key><string>b</string></plist>", "{a: \"b\"} | 7: expected <dict>, found <key>",

@@ -104,8 +104,6 @@ extension Lexer {
       token.kind = .multilineString
       return token
     }
-    // The token must not end within a character.
-    while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     var token = string(from: start, content: start + 1, to: end, end: end, .none)
     token.kind = .unclosedString
     return token

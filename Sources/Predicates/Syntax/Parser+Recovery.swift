@@ -195,9 +195,11 @@ extension Parser {
       advance()
       return true
     }
+    // Without another quote to end it, the string would go on to the end of the text.
+    let isClosed = (0..<16).contains { token(ahead: $0).kind == .unclosedString }
     report(
       "quote-in-string", "this quote ends the string, and the text goes on after it", at: range,
-      fixIts: [.init("write '\\\(mark)'", [.init(range, "\\\(mark)")])],
+      fixIts: isClosed ? [.init("write '\\\(mark)'", [.init(range, "\\\(mark)")])] : [],
       help: "Write a backslash before a quote inside a string, or put the other kind of quotes around it")
     for _ in 0..<16 where current.kind != .end {
       let kind = current.kind

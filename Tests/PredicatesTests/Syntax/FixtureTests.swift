@@ -22,10 +22,12 @@ func validRulePrintsAsExpected(_ path: String) throws {
     #expect(!result.diagnostics.isEmpty, "\(rule)")
     found.append(rule.replacing("\n", with: "␤").replacing("\0", with: "␀"))
     found += result.diagnostics.map { diagnostic in
-      let position = lines.position(of: diagnostic.range.lowerBound)
+      let (position, end) = (
+        lines.position(of: diagnostic.range.lowerBound), lines.position(of: diagnostic.range.upperBound)
+      )
       let fixes = diagnostic.fixIts.map { " [\($0.message)]" }.joined()
       let help = diagnostic.help.isEmpty ? "" : ". " + diagnostic.help
-      return "  \(position.line):\(position.column) \(diagnostic.id) \(diagnostic.message)\(help)\(fixes)"
+      return "  \(position.line):\(position.column)-\(end.column) \(diagnostic.id) \(diagnostic.message)\(help)\(fixes)"
     }
   }
   let recorded = try Place.recorded("syntax/invalid.txt", found)

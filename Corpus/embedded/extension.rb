@@ -1,7 +1,0 @@
-plist = {
-  'NSExtension' => {
-    'NSExtensionAttributes' => {
-      'NSExtensionActivationRule' => { 'NSExtensionActivationSupportsText' => true },
-    },
-  },
-}
