@@ -54,7 +54,7 @@ struct LevelSolution: Sendable {
   private mutating func add(
     _ vector: [Bool], _ totals: [Int64], _ recipe: [Int: Int64], _ cost: Int, _ budget: Budget
   ) throws(UnknownReason) {
-    guard classes.count < budget.limits.classes else { throw .types }
+    guard classes.count < budget.limits.classes else { throw .budget }
     try budget.spend()
     // A list with one element that no counter counts is more likely to be shared than an empty list, so it's preferred.
     let isEmpty = recipe.isEmpty
