@@ -12,6 +12,21 @@ import Testing
     &quot;com.adobe.pdf&quot; OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count &gt;= 1).@count &gt;= 1
     """
 
+  /// No transcript has these fixes in a line of the diff.
+  @Test(arguments: [
+    (["--rule", "a == “a”b"], "\n+a == \"a\"b\n"),
+    (
+      ["--rule", "SUBQUERY(extensionItems, $item, $itm == nil).@count == 1"],
+      "\n+SUBQUERY(extensionItems, $item, $item == nil)"
+    ),
+    (
+      ["--rule", #"{"NSExtension": {"NSExtensionPointIdentifier": "x", "NSExtensionActivationRule": "a == 1"}}"#],
+      #""NSExtensionAttributes": { "NSExtensionActivationRule": "a == 1" }}}"#
+    ),
+  ]) func diffsShowTheFix(_ rule: [String], _ line: String) {
+    #expect(ToolRun(["lint", "--diff", "--unsafe-fixes"] + rule).output.contains(line))
+  }
+
   @Test func binaryFilesCannotBeFixed() throws {
     let folder = try TemporaryFolder()
     let xml = Data(InfoPlist.share("<string>\(Self.bad)</string>").utf8)
