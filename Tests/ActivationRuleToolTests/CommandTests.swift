@@ -8,8 +8,9 @@ import Testing
     #expect(!(run.output + run.errors).contains("\u{1B}"))
     #expect(!(run.output + run.errors).contains("\u{202E}"))
     // A fix shows the lines that it changes.
-    let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.x\u{202E}y\""
-    let rule = "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(test)).@count == 1).@count == 1"
+    let any = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+    let tests = "\(any)\"public.movie\" OR \(any)\"com.x\u{202E}y\""
+    let rule = "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(tests)).@count == 1).@count == 1"
     let fixed = ToolRun(["explain", rule, "--attachment", "public.image,public.jpeg"]).output
     #expect(fixed.contains("u{202E}") && !fixed.contains("\u{202E}"))
   }
