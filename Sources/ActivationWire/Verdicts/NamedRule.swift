@@ -128,16 +128,14 @@ extension NamedContext {
     of rule: ActivationRule, on platform: ActivationRule.Platform?
   ) -> (decision: Decision, context: NamedContext) {
     if let preset { return (rule.decision(for: preset), self) }
-    var (decision, context) = (rule.decision(for: context), self)
-    if let printed {
-      let answer = printed.answer(of: rule)
-      decision = answer.decision
-      if answer.asPrinted != nil {
-        context.context = printed.prepared
-        (context.form, context.changes, context.verdictAsPrinted) = (.raw, printed.changes, answer.asPrinted)
-      }
+    let answer = printed?.answer(of: rule)
+    let decision = answer?.decision ?? rule.decision(for: context)
+    var share = self
+    if let printed, let asPrinted = answer?.asPrinted {
+      share.context = printed.prepared
+      (share.form, share.changes, share.verdictAsPrinted) = (.raw, printed.changes, asPrinted)
     }
-    return (platform == .macOS ? decision.doubtedInFinder : decision, context)
+    return (platform == .macOS ? decision.doubtedInFinder : decision, share)
   }
 
   /// The shared content in one line or, without items, the name of the context.
