@@ -242,9 +242,12 @@ struct XMLReader {
       var probe = cursor
       probe.place += isEndTag ? 2 : 1
       let known = Element(rawValue: Bytes.string(cursor.bytes[probe.passName()]))
+      if probe.byte == UInt8(ascii: ">") { probe.place += 1 }
       note(
-        "\(expected), found another tag", next..<probe.place,
-        help: isEndTag ? "Is that tag misspelled?" : "Write < as &lt; and & as &amp;.")
+        "\(expected), found '\(Bytes.string(cursor.bytes[next..<probe.place].prefix(40)))'", next..<probe.place,
+        help: known != nil
+          ? "Close the element with \(expected)."
+          : isEndTag ? "Is that tag misspelled?" : "Write < as &lt; and & as &amp;.")
       if known == nil || isEndTag && known != .dict && known != .array && known != .plist {
         pass(">", from: next)
       }

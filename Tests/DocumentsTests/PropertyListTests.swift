@@ -27,7 +27,7 @@ import Testing
     "{a: ?, b: ?} | 25: expected a value for the last <key>, found another <key> | 37: expected an integer, found \"x\"",
     "<plist><key>a</key><string>b</string></plist>", "{a: \"b\"} | 7: expected <dict>, found <key>",
     "<dict><key>a</key><string>x<key>b</key><true/></dict>",
-    "{a: \"x\", b: true} | 27: expected </string>, found another tag",
+    "{a: \"x\", b: true} | 27: expected </string>, found '<key>'",
     "<plist><dict></dict></dict><key>a</key></plist>",
     "{} | 20: </dict> closes nothing | 27: found <key> after the property list's dictionary ended on line 1",
     "<plist><array><dict></array></plist>", "[{}] | 20: expected </dict>, found </array>",

@@ -83,11 +83,5 @@ extension UInt8 {
   var isBlank: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 
   /// A Boolean value that indicates whether the byte can be part of a name. All bytes of non-ASCII characters can.
-  var isNamePart: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...: true
-    default: false
-    }
-  }
+  var isNamePart: Bool { isLetterOrDigit || self >= 0x80 || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") }
 }

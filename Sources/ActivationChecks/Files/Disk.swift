@@ -185,7 +185,8 @@ extension Disk {
 
   /// Returns a sentence about the folder at which a relative path starts.
   private static func missing(_ path: String) -> String {
-    path.hasPrefix("/") ? "" : "Paths are relative to the current folder."
+    if path.hasPrefix("file:") { return "Write a path, not a URL." }
+    return path.hasPrefix("/") ? "" : "Paths are relative to the current folder."
   }
 
   /// Returns the existing path that is spelled most like a missing one; nil if none is similar.

@@ -32,19 +32,14 @@ struct LintQuestions {
     if let mistake = file.content.mistake { throw mistake }
     self.file = file
     let content = file.content
-    // JSON computes nothing, and a null in YAML isn't computed either.
-    let notation = content.notation
-    func isComputed(_ reason: String) -> Bool {
-      notation != .source(.json5) && !(notation == .source(.yaml) && reason.hasPrefix("found null"))
-    }
+    let isComputed = content.notation != .source(.json5)
     let meant = file.meantPart
     let everyUnread = meant == nil ? content.unread : []
     others = everyUnread.map { unread in
       var finding =
         switch unread.kind {
         case .computed, .value:
-          Finding.ruleNotRead(
-            because: unread.reason, isComputed: isComputed(unread.reason), isValue: unread.kind == .value)
+          Finding.ruleNotRead(because: unread.reason, isComputed: isComputed, isValue: unread.kind == .value)
         case .ignored: Finding.ineffectiveRule("the rule has no effect: \(unread.reason)")
         case .completed: Finding.completed(unread.reason)
         case .option: Finding.ineffectiveRule(unread.reason)

@@ -89,6 +89,7 @@ public struct Project: Sendable {
       case (nil, .rules), (.some, _): break
       }
     }
+    try file.refuseMistakes()
     file.addDescribedTargets(from: disk)
     files = [file]
   }
@@ -183,7 +184,8 @@ public struct Project: Sendable {
     let path = root + "/" + relative
     let notation = Notation(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    let isDescription = ProjectDescription.names.contains(fileName(of: relative))
+    let isDescription = ProjectDescription.names.union([ApplicationFacts.descriptionName]).contains(
+      fileName(of: relative))
     let bytes: [UInt8]
     do throws(ReadingError) {
       bytes = try disk.read(path)
@@ -197,19 +199,18 @@ public struct Project: Sendable {
     }
     guard bytes.mayHoldRule(isProgram: notation?.isProgram == true) else { return (nil, nil) }
     if let reason = Notation.reasonAgainst(bytes) { return (nil, LintedFile(name, bytes, reason)) }
-    var file = RuleFile(bytes, name: path, path: path)
+    var file = RuleFile(bytes, name: name, path: path)
     if let error = file.content.mistake {
       if error.kind == .file || isDescription && error.kind != .rule { throw error }
       // A program or a document that only mentions a key isn't reported, but a file that can't be read may have a rule.
       guard error.kind != .rule, notation == .json5 || bytes.firstRuleKey != nil else { return (nil, nil) }
-      let line = notation == .yaml && error.line > 0 ? " (line \(error.line))" : ""
-      return (nil, LintedFile(name, bytes, error.message + line))
+      return (nil, LintedFile(name, bytes, error.fullMessage, at: error.offset))
     }
     switch file.content.notation {
     case .source?, .fragment?: break
     case .propertyList?, .dictionary?, .predicate?, nil: return (nil, nil)
     }
-    file.name = name
+    if isDescription { try file.refuseMistakes() }
     file.surroundings.isSample = isSample(relative)
     file.addDescribedTargets(from: disk)
     return (file, nil)
@@ -229,6 +230,12 @@ public struct Project: Sendable {
 }
 
 extension RuleFile {
+  /// Throws the first mistake of a JSON file. Its rules are read in spite of one, for an editor, but no tool accepts the file.
+  fileprivate func refuseMistakes() throws(ReadingError) {
+    guard content.notation == .source(.json5), let mistake = SourceDocument(bytes, .json5).errors.first else { return }
+    throw ReadingError(mistake).located(in: bytes, name: name)
+  }
+
   /// Returns the file with the nearest app, which may contain its extensions, if there is only one.
   func placed(among applications: NeighboringApplications, from disk: Disk) -> RuleFile {
     var file = self
@@ -239,11 +246,11 @@ extension RuleFile {
 }
 
 extension LintedFile {
-  /// Creates a file that has the key of a rule but isn't read.
-  fileprivate init(_ name: String, _ bytes: [UInt8], _ reason: String) {
+  /// Creates a file that has the key of a rule but isn't read because of what is at a place, or because of the whole file.
+  fileprivate init(_ name: String, _ bytes: [UInt8], _ reason: String, at place: Int? = nil) {
     let text = FileText(bytes)?.utf8
     var finding = Finding.ruleNotRead(because: reason)
-    if let text, let place = text.firstRuleKey {
+    if let text, let place = place ?? text.firstRuleKey {
       let length = text[place...].prefix { $0.isNamePart }.count
       finding.range = SourceRange(place, place + length)
     }

@@ -105,7 +105,7 @@ package struct ComparisonReport {
     case .equivalent where isSameRule: ""
     default:
       "This holds \((exceptEmpty.isEmpty ? ProvedExtent.everything : .somethingShared).words)"
-        + "\(otherTables.isEmpty ? "" : ", as the keys probably count")\(exceptEmpty)\(exceptApart)."
+        + "\(otherTables.isEmpty ? "" : ", if the keys count as is most likely")\(exceptEmpty)\(exceptApart)."
     }
   }
 

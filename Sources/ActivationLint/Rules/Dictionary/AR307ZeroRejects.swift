@@ -28,7 +28,7 @@ extension LintRule {
       for key in dictionary.zeroTypeKeys {
         let path = subject.rulePath + [key]
         report.add(
-          "\(key) of 0 hides the extension for such content, unless a related key also accepts it",
+          "\(key) = \(dictionary[key]?.quoted ?? "0") hides the extension for such content, unless a related key also accepts it",
           help: "Remove the key unless you want that.", on: .value(path), fix: .remove(path, "the key"))
       }
     })

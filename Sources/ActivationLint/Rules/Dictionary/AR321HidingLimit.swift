@@ -42,7 +42,7 @@ extension LintRule {
       let zeros = kinds.filter { $0.limit == 0 }
       if zeros.count == 1, dictionary.isStrict, dictionary[ActivationKey.text]?.integerValue != 0 {
         report.add(
-          "\(zeros[0].key) of 0 accepts nothing, as if the key were missing",
+          "\(zeros[0].key) = 0 accepts nothing, as if the key were missing",
           help: "To accept any number, write 100; to accept none, remove the key.", on: place(zeros[0].key))
       }
       guard dictionary[ActivationKey.images] == .integer(1), most != 1, let rule = subject.sharedRule else {
