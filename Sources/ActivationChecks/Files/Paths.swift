@@ -71,15 +71,15 @@ func foldersAround(_ path: String) -> some Sequence<String> {
 
 /// Returns the files below a folder, as sorted paths from there, without hidden files. Links to folders aren't followed.
 ///
-/// - Parameter isOpened: Returns whether a folder with a name is searched; any other folder counts as a file.
-func paths(below folder: String, _ isOpened: (_ name: String) -> Bool) -> [String] {
+/// - Parameter isOpened: Returns whether the folder at a path is searched; any other folder counts as a file.
+func paths(below folder: String, _ isOpened: (_ path: String) -> Bool) -> [String] {
   var found: [String] = []
   var pending = [""]
   while let inner = pending.popLast() {
     for name in folderNames(folder + "/" + inner) where !name.hasPrefix(".") {
       let path = inner + name
       let isFolder = (try? FileStatus(folder + "/" + path, followingLinks: false))?.kind == .folder
-      if isFolder, isOpened(name) { pending.append(path + "/") } else { found.append(path) }
+      if isFolder, isOpened(path) { pending.append(path + "/") } else { found.append(path) }
     }
   }
   return found.sorted()

@@ -33,7 +33,7 @@ struct FolderWalk {
   ]
 
   /// Returns whether a folder contains no sources or products of the project itself.
-  private static func isSkipped(_ name: String, in folder: String) -> Bool {
+  static func isSkipped(_ name: String, in folder: String) -> Bool {
     skippedNames.contains(name) || name.hasPrefix("bazel-")
       || name == "Checkouts" && (folder == "Carthage" || folder.hasSuffix("/Carthage"))
   }

@@ -177,7 +177,7 @@ struct TargetFiles: Sendable, Hashable {
     for folder in folders {
       let count = files.sources.count
       let bundles = [".xcassets", ".bundle", ".framework", ".xcdatamodeld"]
-      for path in paths(below: folder.path, { name in !bundles.contains { name.hasSuffix($0) } })
+      for path in paths(below: folder.path, { path in !bundles.contains { path.hasSuffix($0) } })
       where folder.holds(path) {
         // Xcode compiles or copies a file according to its name.
         let isSource = [".swift", ".m", ".mm", ".c", ".cc", ".cpp"].contains { path.hasSuffix($0) }

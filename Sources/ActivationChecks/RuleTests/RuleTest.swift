@@ -108,12 +108,12 @@ package struct RuleTestResult: Sendable {
   /// The verdict as an expectation.
   package var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
 
-  /// Runs a test.
+  /// Runs a test of its rule, or of another one.
   ///
   /// - Complexity: one evaluation.
-  init(of test: RuleTest) {
+  init(of test: RuleTest, by rule: ActivationRule? = nil) {
     self.test = test
-    (decision, share) = test.share.answer(of: test.rule, on: test.platform)
+    (decision, share) = test.share.answer(of: rule ?? test.rule, on: test.platform)
     reason = decision.explanation.cause.text
     let verdict = RuleTestExpectation(decision.verdict)
     let isDefinite = test.expectation == .shown || test.expectation == .hidden

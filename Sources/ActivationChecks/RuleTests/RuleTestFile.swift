@@ -1,4 +1,6 @@
+import ActivationLint
 package import ActivationRules
+import ActivationWire
 
 /// A file of tests for one rule. The format is described in `Grammar/rule-tests.md`.
 package struct RuleTestFile: Sendable {
@@ -47,12 +49,9 @@ package struct RuleTestFile: Sendable {
   /// The advice for a folder without test files.
   package static let help = "activation-rule test --init RULE writes one."
 
-  /// Folders that contain no tests of the project itself. Hidden folders are skipped as well.
-  private static let skippedNames: Set = ["node_modules", "DerivedData", "Pods"]
-
   /// Returns the test files at a path: the file itself, whatever its name, or the files below a folder, sorted by path, possibly none.
   ///
-  /// Links to folders aren't followed.
+  /// Hidden folders and those with other projects, such as `node_modules`, are skipped. Links to folders aren't followed.
   ///
   /// - Throws: When nothing is at the path, or the folder can't be read.
   /// - Complexity: linear in the number of files below the folder, apart from sorting them.
@@ -64,7 +63,8 @@ package struct RuleTestFile: Sendable {
     guard (try? folderContent(path)) != nil else {
       throw ReadingError(.file, "the folder cannot be read", help: "Check its permissions.", name: path)
     }
-    let found = paths(below: path) { !skippedNames.contains($0) }.filter { $0.hasSuffix(ending) }
+    let found = paths(below: path) { !FolderWalk.isSkipped(fileName(of: $0), in: folderPath(of: $0)) }
+      .filter { $0.hasSuffix(ending) }
     return found.map { ScanRoot.joined(Disk.trimmed(path), $0) }
   }
 }
@@ -79,6 +79,21 @@ package struct RuleTestFileResult: Sendable {
   /// The results of the file's tests, in its order; empty if the file couldn't be read.
   package let results: [RuleTestResult]
   package let claims: [RuleClaimResult]
+
+  /// A change after which the extension is shown in all tests that expect it, and no passed test fails; nil if fewer than two of these tests
+  /// failed or no such change is known.
+  ///
+  /// - Complexity: at most a thousand evaluations for each test.
+  package var fix: Fix? {
+    let hidden = results.filter { $0.test.expectation == .shown && $0.verdict == .hidden }
+    guard hidden.count > 1 else { return nil }
+    return hidden[0].test.rule.fixes(showing: hidden.map { $0.share.context }, edits: 3).fixes.first { fix in
+      !fix.dropsClause
+        && (hidden + results.filter { $0.outcome == .passed }).allSatisfy {
+          RuleTestResult(of: $0.test, by: fix.rule).outcome == .passed
+        }
+    }
+  }
 }
 
 extension [RuleTestFileResult] {

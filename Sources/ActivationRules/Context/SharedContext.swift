@@ -117,13 +117,7 @@ extension Document {
     guard case .dictionary(let run) = self[owner] else { return owner }
     let name = intern(key)
     if self.value(for: name, in: run) == value { return owner }
-    var entries = Array(self.entries(of: run))
-    if let position = entries.firstIndex(where: { $0.key == name }) {
-      entries[position].value = value
-    } else {
-      entries.append(Entry(key: name, value: value))
-    }
-    return add(dictionary: entries)
+    return add(dictionary: entries(of: run) + [Entry(key: name, value: value)])
   }
 
   /// Returns a value and everything in it as an argument for a predicate.

@@ -181,18 +181,12 @@ package struct Document: Sendable {
     case .double(let value): return add(.double(value))
     case .date(let value): return add(.date(value))
     case .string(let value): return add(string: value)
-    case .array(let values):
-      var ids: [ValueID] = []
-      for value in values { ids.append(add(argument: value)) }
-      return add(array: ids)
+    case .array(let values): return add(array: values.map { add(argument: $0) })
     case .set(let values):
-      var ids: [ValueID] = []
-      for value in values { ids.append(add(argument: value)) }
+      let ids = values.map { add(argument: $0) }
       return add(set: distinct(ids))
     case .dictionary(let values):
-      var ids: [Entry] = []
-      for value in values { ids.append(Entry(key: intern(value.key), value: add(argument: value.value))) }
-      return add(dictionary: ids)
+      return add(dictionary: values.map { Entry(key: intern($0.key), value: add(argument: $0.value)) })
     }
   }
 }
@@ -261,7 +255,6 @@ extension Document {
     var seen: Set<Int> = []
     return ids.filter { seen.insert(classes.number(of: $0)).inserted }
   }
-
 }
 
 /// Assigns numbers to values. Two values get the same number if and only if they are equal.
