@@ -78,7 +78,6 @@ public struct Finding: Sendable, Hashable {
     /// The range in the file's text; nil if there's no file or the range isn't known.
     public var range: SourceRange?
 
-    /// Creates a remark.
     package init(_ message: String, at place: Place) {
       self.message = message
       self.place = place
@@ -138,7 +137,6 @@ public struct Finding: Sendable, Hashable {
   /// Changes that fix the mistake, the likeliest first. Several changes are alternatives; none of them is made unless it is chosen.
   public var fixes: [Fix] = []
 
-  /// Creates a finding.
   package init(
     id: String, name: String, severity: Diagnostic.Severity, place: Place, message: String, help: String = "",
     commandHelp: String = "", evidence: Evidence? = nil

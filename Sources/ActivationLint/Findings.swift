@@ -70,7 +70,6 @@ extension Finding.Fix {
   @inline(never)
   static func remove(_ path: [String], _ what: String = "it") -> Self { Self("remove " + what, [.removeKey(path)]) }
 
-  /// Renames a key.
   @inline(never)
   static func rename(_ path: [String], to name: String) -> Self { write(name, [.renameKey(path, name)]) }
 

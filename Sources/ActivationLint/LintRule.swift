@@ -47,7 +47,6 @@ public struct LintRule: Sendable {
     case files
   }
 
-  /// Creates a lint rule.
   init(
     id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?,
     observations: @autoclosure () -> [String] = [],

@@ -24,7 +24,6 @@ extension LintSubject {
     /// A Boolean value that indicates whether the rule comes from the options of a plug-in, which can't express every change.
     package var isTranslated = false
 
-    /// Creates a place.
     package init(_ text: PartText?, path: [String], spelling: Spelled? = nil) {
       self.text = text
       self.path = path

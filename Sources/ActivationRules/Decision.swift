@@ -64,7 +64,6 @@ public struct Decision: Sendable {
   /// The shared items that the answer is about. If the verdict is ``Verdict/shown``, the extension receives these items.
   public let handedItems: HandedItems
 
-  /// The rule that was evaluated.
   package let rule: ActivationRule
   /// The context, or the part of it that ``handedItems`` names.
   let prepared: PreparedContext

@@ -104,7 +104,6 @@ public enum Uncertainty: Sendable, Hashable {
 public struct TableDisagreement: Sendable, Hashable {
   /// One table's answer.
   package struct Answer: Sendable, Hashable {
-    /// The table's name.
     package var table: String
     /// The open question that decides whether this table or the preferred one is right, as a clause; see ``DictionaryTable/question``.
     package var question: String

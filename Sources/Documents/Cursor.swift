@@ -132,7 +132,6 @@ struct Cursor {
   }
 }
 
-/// Functions for bytes.
 package enum Bytes {
   /// Returns whether a byte is a space, tab or line end, the only bytes that JSON and XML allow between values.
   @inline(__always)

@@ -155,7 +155,6 @@ package struct SourceDocument: Sendable {
   package func text(in range: Range<Int>) -> String { Bytes.string(source[range.clamped(to: 0..<source.count)]) }
 }
 
-/// The notation of a document.
 package enum Notation: Sendable, Hashable, CaseIterable {
   /// JSON (RFC 8259).
   case json

@@ -2,7 +2,6 @@
 final class Tree: Sendable {
   typealias Kind = Node.Kind
 
-  /// A node.
   struct Record {
     var kind: Kind
     /// A Boolean value that indicates whether the source has the end of a collection.

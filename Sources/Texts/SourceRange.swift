@@ -11,7 +11,6 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   /// The offset after the last byte.
   @inlinable public var upperBound: Int { Int(end) }
 
-  /// The number of bytes.
   @inlinable package var count: Int { Int(end - start) }
 
   /// A Boolean value that indicates whether the range is empty; such a range marks a position between two bytes.

@@ -1,6 +1,5 @@
 /// The number that identifies a text in a `TextTable`. Within one table, equal IDs mean equal bytes.
 public struct TextID: Hashable, Sendable, BitwiseCopyable {
-  /// The index in the table.
   @usableFromInline package let rawValue: UInt32
 
   /// Creates the ID of the text at an index.

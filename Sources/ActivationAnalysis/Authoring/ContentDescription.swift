@@ -12,7 +12,6 @@ public struct ContentDescription: Sendable, Hashable {
   package enum Number: Sendable, Hashable {
     /// Any number up to a maximum.
     case upTo(Int64)
-    /// Any number.
     case any
     /// A plural without a number. In a dictionary, it means up to the total or ``ourNumber``, because a key can't say "any number"; in a predicate,
     /// it means any number.

@@ -30,7 +30,6 @@ public struct RuleRequirements: Sendable, Hashable {
 
   /// A kind of attachment with its number.
   package struct Need: Sendable, Hashable {
-    /// The number of attachments.
     package var count: Count
     package var kind: Kind
 

@@ -28,7 +28,6 @@ public struct RuleDescription: Sendable {
     /// The highest count; nil if there's none.
     package var highest: Int64?
 
-    /// Any number.
     package static let anything = Interval(0, nil)
 
     package init(_ lowest: Int64, _ highest: Int64?) {

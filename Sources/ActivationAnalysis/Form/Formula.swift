@@ -46,7 +46,6 @@ indirect enum Formula: Hashable, Sendable {
     return isConjunction ? .all(kept) : .any(kept)
   }
 
-  /// The number of nodes.
   var size: Int {
     switch self {
     case .atom: 1

@@ -30,7 +30,6 @@ extension Notation {
     "jsx": .javaScript, "ts": .javaScript, "tsx": .javaScript, "swift": .swift,
   ]
 
-  /// The name in messages.
   var name: String {
     switch self {
     case .yaml: "YAML"

@@ -27,7 +27,6 @@ public struct LintedFile: Sendable {
   /// A Boolean value that indicates whether an unknown build setting decides a rule.
   package var isOpen = false
 
-  /// Creates a file.
   package init(name: String?, text: [UInt8]? = nil, findings: [Finding] = []) {
     self.name = name
     self.text = text

@@ -132,7 +132,6 @@ public struct RuleFile: Sendable {
     }
   }
 
-  /// The notation of a file.
   enum Notation: Sendable, Hashable {
     case predicate
     /// A dictionary of activation keys by itself.

@@ -37,7 +37,6 @@ package struct RuleClaim: Sendable {
   package let other: ActivationRule?
 }
 
-/// The answer to a claim.
 package struct RuleClaimResult: Sendable {
   package let claim: RuleClaim
   /// Passed if the claim is proved, failed if it is refuted, otherwise undecided.

@@ -98,7 +98,6 @@ package struct RuleTestResult: Sendable {
   }
 
   package let test: RuleTest
-  /// The rule's answer.
   package let decision: Decision
   /// The share as the rule sees it.
   let share: NamedContext

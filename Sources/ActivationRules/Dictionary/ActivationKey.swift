@@ -51,7 +51,6 @@ public enum ActivationKey {
 
 /// The facts about each key. To add a key, add a row here and its types to `Corpus/tables/V3.json`: words, fixes, completion and checks read it.
 extension ActivationKey {
-  /// The facts about a key.
   package struct Row: Sendable {
     package let key: String
     /// A Boolean value that indicates whether the value is a Boolean rather than a whole number.

@@ -90,7 +90,6 @@ package struct Fix: Sendable {
   typealias Step = (edits: [RuleEdit], shown: [Int], kinds: [String], regained: [String])
 
   var steps: [Step] = []
-  /// The rule after the change.
   package let rule: ActivationRule
   /// The indexes of the shares that the changed rule shows, among those that the fix is for.
   let shownShares: [Int]
@@ -126,7 +125,6 @@ package struct Fix: Sendable {
     steps.append(step)
   }
 
-  /// The edits, in order.
   package var edits: [RuleEdit] { steps.flatMap { $0.edits } }
 
   var sentences: Set<String> { Set(edits.map { $0.sentence }) }

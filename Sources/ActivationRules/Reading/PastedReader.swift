@@ -7,8 +7,8 @@ package import UniformTypes
 ///
 /// An identifier counts if the graph knows it, if it's dynamic, or if it's quoted in a list. A list counts if all its members do. A list of
 /// identifiers is an attachment, a list of such lists is an item, and a list of such items is several items. Successive lists are attachments of
-/// one item, until `NSExtensionItem` or `item 1` begins the next item. If there's no list, a line that ends with an identifier is an
-/// attachment. Everything else is skipped, and the skipped identifiers are reported.
+/// one item if the words before them agree, until `NSExtensionItem` or `item 1` begins the next item. If there's no list, a line that ends with
+/// an identifier is an attachment. Everything else is skipped, and the skipped identifiers are reported.
 package struct PastedReader {
   package typealias Identifier = (text: String, offset: Int, isQuoted: Bool)
 
@@ -45,6 +45,8 @@ package struct PastedReader {
   package private(set) var passedOver: [String] = []
   /// A member of the first list that contains no types.
   private var suspect: Identifier?
+  /// The place of a list without members.
+  private var empty: Int?
   private var group = -1
 
   /// Reads a text.
@@ -56,7 +58,10 @@ package struct PastedReader {
     self.types = types
     try readLists()
     if items.isEmpty { try readLines() }
-    if isRepeated { throw ReadingError(.shape, "the same item is printed twice", help: "Paste one of the two prints.") }
+    if isRepeated { throw ReadingError(.shape, "the same item is printed twice", help: "Paste only one of the two.") }
+    if let empty, !items.isEmpty {
+      throw ReadingError(.shape, "found an empty list", expected: "the types of an attachment", offset: empty)
+    }
     let counted = Set(items.joined().joined().map { $0.offset })
     for word in words(in: 0..<bytes.count) where !counted.contains(word.offset) {
       let isPart = word.offset > 0 && bytes[word.offset - 1] == 0x22 && counted.contains(word.offset - 1)
@@ -184,34 +189,72 @@ package struct PastedReader {
   // MARK: Lists
 
   private mutating func readLists() throws(ReadingError) {
-    var place = 0
+    var (place, depth) = (0, 0)
     while place < bytes.count {
       let byte = bytes[place]
       noteItem(at: place)
       if byte == 0x5B || byte == 0x28 && (place == 0 || !Self.isWord(bytes[place - 1])),
         let (part, end) = try list(at: place, depth: 1)
       {
-        try checkNumber(before: place)
-        if !isOfOtherThing(place) { add(part) }
-        place = end
+        if !isOfOtherThing(place) {
+          try checkLabel(before: place)
+          add(part)
+        }
+        (place, lastEnd) = (end, end)
         // This tool writes a semicolon between items: [public.jpeg]; [public.url]
         let next = bytes[place...].drop { $0 == 0x20 }
         if next.first == 0x3B, next.dropFirst().first(where: { $0 != 0x20 }) == 0x5B { group = -2 - place }
       } else if byte == 0x22, let end = quoted(at: place)?.end {
         place = end
       } else {
+        depth += "([{".utf8.contains(byte) ? 1 : ")]}".utf8.contains(byte) ? -1 : 0
         place += 1
       }
     }
+    try checkLines(before: bytes.count)
+    if depth != 0, !items.isEmpty, bytes.offset(of: "<NSItemProvider", from: 0) != nil {
+      throw ReadingError(.syntax, "a part of what was printed is missing", help: ReadingError.cutOffHelp)
+    }
   }
 
-  /// Throws an error if a number precedes a list, as in `4 × [public.jpeg]`, which would be read as one list.
-  private func checkNumber(before place: Int) throws(ReadingError) {
-    guard let last = bytes[..<place].lastIndex(where: { $0 > 0x20 }), last > 0, bytes[last] == 0x97,
-      bytes[last - 1] == 0xC3
-    else { return }
-    throw ReadingError(
-      .shape, "a count before a list isn't supported", help: "Repeat the list instead.", offset: last - 1)
+  /// The place after the last list, the words before it, and the number at their end.
+  private var (lastEnd, label, number): (Int, [String], Int?) = (0, [], nil)
+
+  /// Throws an error if a list has another label than the attachment before it, so that it may be about something else, or if a count precedes
+  /// it, as in `4 × [public.jpeg]`.
+  private mutating func checkLabel(before place: Int) throws(ReadingError) {
+    let line = bytes[lastEnd..<place].lastIndex(of: 0x0A) ?? lastEnd
+    if let sign = bytes.offset(of: "×", from: line), sign < place {
+      throw ReadingError(
+        .shape, "a count before a list isn't supported", help: "Repeat the list instead.", offset: sign)
+    }
+    try checkLines(before: line)
+    let (found, next) = (label(in: line..<place), words(in: line..<place).last.flatMap { Int($0.text) })
+    if group == lastGroup, !label.isEmpty, !found.isEmpty,
+      found != label || next != number && (next ?? 0) &- (number ?? 0) != 1
+    {
+      throw ReadingError(
+        .shape, "this list may belong to something else: the words before it don't continue those before the last list",
+        help: "Paste one list of types for each attachment, and nothing else.", offset: place)
+    }
+    (label, number) = (found, next)
+  }
+
+  /// Throws an error if a line after the last list has the label of an attachment, but no list.
+  private func checkLines(before end: Int) throws(ReadingError) {
+    for line in bytes[lastEnd..<end].split(separator: 0x0A) where !label.isEmpty && label(in: line.indices) == label {
+      throw ReadingError(
+        .shape, "this attachment has no list of types", help: "Write its types as a list, or leave out the line.",
+        offset: line.startIndex)
+    }
+  }
+
+  /// Returns the words of a label, without numbers, names, and what is optional.
+  private func label(in range: Range<Int>) -> [String] {
+    words(in: range).map(\.text).filter { word in
+      !["first", "second", "third", "nil", "null"].contains(word) && !word.hasPrefix("__")
+        && !word.utf8.contains { $0 &- 0x30 < 10 || $0 == 0x2E }
+    }
   }
 
   /// Returns whether a line is about one of UIKit's own keys, or about the metadata of a file.
@@ -274,7 +317,6 @@ package struct PastedReader {
     guard depth <= Self.deepest else { return nil }
     let close: UInt8 = bytes[open] == 0x5B ? 0x5D : 0x29
     var parts: [Part] = []
-    var empty: Int?
     var place = open + 1
     while place < bytes.count, bytes[place] != close {
       switch bytes[place] {
@@ -314,9 +356,7 @@ package struct PastedReader {
       if count == 0 || depth > 1 { return nil }
       throw ReadingError(.syntax, "this list isn't closed", help: ReadingError.cutOffHelp, offset: open)
     }
-    if let empty, !parts.isEmpty {
-      throw ReadingError(.shape, "found an empty list", expected: "the types of an attachment", offset: empty)
-    }
+    if parts.isEmpty, depth == 1 { empty = open }
     if members.isEmpty { return parts.isEmpty ? nil : (.list(parts), place + 1) }
     if members.count < parts.count {
       throw ReadingError(

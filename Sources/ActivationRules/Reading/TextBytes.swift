@@ -41,7 +41,6 @@ package struct FileText: Sendable, Hashable {
 }
 
 extension SourceRange {
-  /// Creates a range of offsets.
   package init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
 
   package var offsets: Range<Int> { lowerBound..<upperBound }

@@ -18,7 +18,6 @@ extension Diagnostic {
   }
 }
 
-/// Draws excerpts of a text.
 package struct DiagnosticRenderer: Sendable {
   let source: [UInt8]
   package let lines: LineTable

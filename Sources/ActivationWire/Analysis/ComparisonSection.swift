@@ -3,7 +3,6 @@ import Predicates
 
 /// A part of the answer of `compare`: it's about two rules, or about a rule that only one side has.
 package struct ComparisonSection {
-  /// The format of an answer.
   package enum Format: String, CaseIterable, Sendable {
     case text, markdown
 

@@ -27,7 +27,6 @@ package struct HostSplit {
     }
   }
 
-  /// The number of presets.
   package var count: Int { shown.count + hidden.count + uncertain.count }
 
   /// Returns a text with the number of known shares that show the extension, and the reasons why other shares of everyday apps hide it.

@@ -151,7 +151,6 @@ package struct JSONWriter {
     bytes.append(json: id, of: document)
   }
 
-  /// Writes an array of strings.
   package mutating func strings(_ texts: some Sequence<String>) {
     array { writer in for text in texts { writer.string(text) } }
   }

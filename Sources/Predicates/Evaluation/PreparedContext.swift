@@ -115,7 +115,6 @@ struct ContextLayout: Sendable {
     identifierStarts[attachment]..<identifierStarts[attachment &+ 1]
   }
 
-  /// Creates an empty layout.
   init() {}
 
   /// Creates the layout of a document; nil if the document has another shape, or so many attachments that the columns get too large.

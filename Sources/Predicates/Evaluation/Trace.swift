@@ -49,7 +49,6 @@ package struct Trace: Sendable {
     package var value: Seen
   }
 
-  /// One evaluated node.
   package struct Entry: Sendable {
     /// The node in the syntax tree.
     package var node: NodeID
@@ -83,7 +82,6 @@ package struct Trace: Sendable {
 
 /// Access to the values of a trace.
 extension Trace {
-  /// The document that was evaluated.
   package var document: Document { prepared.document }
 
   /// A short description of a value: the start of a string in quotation marks, or at most four elements of a collection.
@@ -131,13 +129,11 @@ extension Trace: ValueReader {
   }
 }
 
-/// A recorder of a trace.
 struct TraceRecorder {
   /// The extent of the evaluation.
   let extent: Trace.Extent
   /// A Boolean value that indicates whether the recorder records a trace.
   let isRecording: Bool
-  /// The memory of computed values.
   var memory = Scratch()
   private(set) var entries: [Trace.Entry] = []
   private(set) var isTruncated = false

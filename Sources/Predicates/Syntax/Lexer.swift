@@ -5,7 +5,6 @@
 /// Invariants: `bytes` is valid as long as the lexer is used, which is within the call that lends the text. Every offset is compared
 /// with `count` before the byte at the offset is read.
 package struct Lexer {
-  /// The text.
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset at which the next token may start.
   var position = 0

@@ -1,4 +1,3 @@
-/// The kind of a token.
 package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   // MARK: Words
 

@@ -18,7 +18,6 @@ package struct ActivationLanguageServer {
   /// The identifier of the process that started the server, according to the client. If that process ends, the server must end.
   package private(set) var clientProcess: Int32?
   private var phase = Phase.new
-  /// The requests about a document.
   static let documentRequests = [
     "textDocument/hover", "textDocument/completion", "textDocument/formatting", "textDocument/codeAction",
   ]
@@ -27,7 +26,6 @@ package struct ActivationLanguageServer {
   private var changed: [String] = []
   private let version: String
 
-  /// Creates a server.
   package init(version: String) { self.version = version }
 
   /// Returns the text of an open document; nil for any other document.

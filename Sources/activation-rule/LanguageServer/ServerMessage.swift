@@ -48,7 +48,6 @@ struct ResponseError: Error {
   let message: String
 }
 
-/// The messages of the server.
 extension JSONWriter {
   /// Returns the answer to a request, or, without an id, to bytes that aren't a message.
   static func response(

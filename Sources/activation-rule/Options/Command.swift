@@ -23,7 +23,6 @@ extension Command {
   package static var operands: String? { nil }
   package static var optionGroups: [OptionGroup] { [] }
 
-  /// All options of the command.
   package static var options: [OptionDeclaration] { optionGroups.flatMap(\.options) }
 
   /// Reads a command line and runs the command.

@@ -10,7 +10,6 @@ package enum KeyMeaning {
     ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers,
   ]
 
-  /// The operators of key paths.
   package static let operations = meanings.keys.filter { $0.hasPrefix("@") }.stablySorted()
 
   /// The meanings of all keys except those in the dictionary form of a rule, which are in ``ActivationKey/rows``.

@@ -13,7 +13,6 @@ package struct RuleCompletion: Sendable {
       case type, variable
     }
 
-    /// The word.
     package let text: String
     package let kind: Kind
     /// The meaning of the word, briefly; nil if the word is clear without it.

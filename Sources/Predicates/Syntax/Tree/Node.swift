@@ -13,7 +13,6 @@ public struct NodeID: Hashable, Sendable, BitwiseCopyable {
 /// A list of child nodes; the ``SyntaxTree`` that it belongs to returns them.
 public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package let start: UInt32
-  /// The number of children.
   @usableFromInline package let count: UInt32
 
   package init(start: UInt32, count: UInt32) {

@@ -34,7 +34,6 @@ final class TreeStorage: @unchecked Sendable {
     texts = other.texts
   }
 
-  /// A storage without nodes.
   static let empty = TreeStorage(bytes: 0)
 
   /// The node with the given ID; ``SyntaxTree/Node/missing`` if there's none.

@@ -131,7 +131,6 @@ extension SyntaxTree {
 package struct IntegerSet: Equatable {
   package private(set) var runs: [(first: Int64, last: Int64)]
 
-  /// The empty set.
   package static let none = IntegerSet(runs: [])
 
   private init(runs: [(first: Int64, last: Int64)]) { self.runs = runs }
