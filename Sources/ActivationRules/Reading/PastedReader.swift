@@ -24,8 +24,8 @@ package struct PastedReader {
   /// The maximum number of skipped identifiers to report.
   private static let mostPassedOver = 8
   static let forms = """
-    Paste the output of print(provider.registeredTypeIdentifiers), such as ["public.url"], or of po provider.registeredTypeIdentifiers, such as ( "public.url" ), or write one \
-    identifier per line.
+    Paste the output of print(provider.registeredTypeIdentifiers), such as ["public.url"], or of po provider.registeredTypeIdentifiers, such as ( "public.url" ), or write each \
+    attachment on its own line, with commas between its types.
     """
 
   /// Signs that a text shows something other than types, with the problem and some advice.
