@@ -251,7 +251,7 @@ package struct PastedReader {
 
   /// Returns the words of a label, without numbers, names, and what is optional.
   private func label(in range: Range<Int>) -> [String] {
-    words(in: range).map(\.text).filter { word in
+    words(in: range).map { $0.text }.filter { word in
       !["first", "second", "third", "nil", "null"].contains(word) && !word.hasPrefix("__")
         && !word.utf8.contains { $0 &- 0x30 < 10 || $0 == 0x2E }
     }
