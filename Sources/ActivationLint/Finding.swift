@@ -12,7 +12,7 @@ public struct Finding: Sendable, Hashable {
     /// A key, as the key path from the root of the property list, or from a bare dictionary.
     case key([String])
     case value([String])
-    /// A key of the entitlements, which are in a file of their own.
+    /// A key of the entitlements, which are in a separate file.
     case entitlement(String)
     case whole
     /// A line of the file and a column in it, from 1, for a finding with no more precise place.
@@ -45,7 +45,7 @@ public struct Finding: Sendable, Hashable {
     /// The change of the file; nil if there's no file or the file can't express the change.
     public var fileEdit: TextEdit?
 
-    /// Creates a fix that is made only after asking.
+    /// Creates a fix that isn't certain, so the tool asks before making it; see ``safe(if:)``.
     package init(_ message: String, _ edits: [PartEdit]) {
       self.message = message
       self.edits = edits

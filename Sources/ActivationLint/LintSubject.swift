@@ -25,7 +25,7 @@ public struct LintSubject: Sendable {
     package var declarationMistakes: [String] = []
     /// A Boolean value that indicates whether the containing app was read, so that ``declarations`` is complete.
     package var isApplicationKnown = false
-    /// The family of systems that the extension is for; nil when it isn't known.
+    /// The family of systems that the extension is for; nil if it isn't known.
     package var platform: ActivationRule.Platform?
     /// `NSExtensionPointIdentifier`; nil if it isn't known.
     package var extensionPoint: String?
@@ -146,7 +146,7 @@ extension LintSubject {
     return propertyList
   }
 
-  /// How the Info.plist identifies the extension point; nil if no Info.plist is known.
+  /// How the Info.plist identifies the extension point; without an Info.plist, how an excerpt or a request does. Nil if neither is known.
   package var point: ExtensionPoint.Identification? {
     if let propertyList = surroundings.propertyList {
       return ExtensionPoint.identify(propertyList[InfoKey.extensionKey]?[InfoKey.point])

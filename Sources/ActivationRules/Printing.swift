@@ -6,7 +6,7 @@ extension Verdict.Kind: CustomStringConvertible {
 }
 
 extension Verdict: CustomStringConvertible {
-  /// The verdict in one line, with the reason unless it's shown or hidden: `uncertain: it depends on …`.
+  /// The verdict in one line, followed by the reason unless the verdict is `shown` or `hidden`: `uncertain: it depends on …`.
   public var description: String {
     switch self {
     case .shown, .hidden: kind.rawValue

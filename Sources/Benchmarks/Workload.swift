@@ -42,12 +42,12 @@ struct Workload {
   var unit: String
   /// The number of units in one run of a contestant.
   var units: Int
-  /// The number of bytes that one unit of work reads; nil if the throughput means nothing.
+  /// The number of bytes that one unit of work reads; nil if a throughput would be meaningless.
   var bytesPerUnit: Double?
   /// The first contestant is the limit with which the others are compared.
   var contestants: [Contestant]
 
-  /// Returns the times of all contestants. They take turns, so that disturbances of the machine affect them equally.
+  /// Returns the times of all contestants. They take turns, so that other activity on the machine affects them equally.
   ///
   /// - Parameter rounds: The number of turns of each contestant.
   func measured(_ rounds: Int) throws(BenchmarkFailure) -> Report {

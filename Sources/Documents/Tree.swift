@@ -1,10 +1,10 @@
-/// The storage of a document: all nodes in flat arrays, in the order of their starts. Reading, walking and releasing it needs no recursion.
+/// The storage of a document: all nodes in flat arrays, ordered by where they start. It can be read, walked and released without recursion.
 final class Tree: Sendable {
   typealias Kind = Node.Kind
 
   struct Record {
     var kind: Kind
-    /// A Boolean value that indicates whether the source has the end of a collection.
+    /// A Boolean value that indicates whether a collection is closed in the source.
     var isClosed = true
     /// The number of the parent node; -1 for the root.
     var parent: Int32
@@ -14,8 +14,8 @@ final class Tree: Sendable {
     /// The bits of a scalar; the number of a text; the target of an alias; the index of a collection's first child and the number of its
     /// children; or the start and the length of data in the decoded bytes.
     var payload: UInt64 = 0
-    /// The number of written members if others are merged into the object, otherwise 0. In the children, the written members follow the members that
-    /// count, which include the merged ones.
+    /// The number of written members if others are merged into the object, otherwise 0. The children are then the members that count, including the
+    /// merged ones, followed by the members as written.
     var merged: Int32 = 0
 
     /// The two numbers in the payload.
@@ -88,8 +88,8 @@ final class Tree: Sendable {
 
   func characters(_ text: Int32) -> ArraySlice<UInt8> { Self.characters(of: texts[Int(text)], source, decoded) }
 
-  /// Returns the places in ``children`` of the members that count or, if `asWritten` is true, of the members as they are written. Only an object into
-  /// which others are merged has the latter.
+  /// Returns the places in ``children`` of the members that count or, if `asWritten` is true, of the members as they are written. The latter are
+  /// empty unless others are merged into the object.
   func children(of record: Record, asWritten: Bool) -> Range<Int> {
     let (first, count) = record.pair
     return asWritten ? first + count..<first + count + Int(record.merged) : first..<first + count

@@ -38,7 +38,7 @@ public struct DescriptionError: Error, Sendable {
       ["no", "not", "without", "never", "neither", "nor", "zero", "exclude", "forbid", "forbidden", "hide"],
       "Leave out what isn't taken. 'up to 1 link' is never more than one, and 'photos, anything else' isn't only photos."
     ),
-    (["allow", "allowed"], "Leave it out: what is named is allowed."),
+    (["allow", "allowed"], "Leave it out: everything you name is allowed."),
     (["only", "just"], "Leave it out: nothing else is taken, unless ', anything else' says so."),
     (
       ["except", "but", "than", "excluding"],

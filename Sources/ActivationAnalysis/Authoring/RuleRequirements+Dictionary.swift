@@ -50,7 +50,7 @@ extension RuleRequirements {
     } else if let only = alternative.needs.first, alternative.needs.count == 1, let kinds = Self.keyed(only.kind),
       kinds.count > 1
     {
-      // The number of several kinds together is the number of all attachments.
+      // If nothing else may be shared, the total of these kinds is the number of all attachments.
       for kind in kinds { entries.append(try Self.entry(Need(Count(1, only.count.highest), kind))) }
       entries += Self.bounds(only.count)
     } else {

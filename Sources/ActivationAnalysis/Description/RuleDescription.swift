@@ -141,7 +141,7 @@ extension RuleDescription {
   }
 
   /// Returns the oddities that a person would want to know about. The result leaves out `nothingShared` for a dictionary or a rule that is always
-  /// shown, `twoItems` if the description says so, and `unnamedType` if the rule names types only to exclude them.
+  /// shown, `twoItems` if the description already allows only one item, and `unnamedType` if the rule names types only to exclude them.
   package func oddities(of rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
     oddities.filter { oddity in
       switch oddity.id {

@@ -27,7 +27,7 @@ extension CountingFormReader {
   enum Collection {
     case items, attachments, allAttachments, identifiers
 
-    /// The level of the elements that have the list.
+    /// The level of the element that contains the list.
     var owner: Level {
       switch self {
       case .items, .allAttachments: .context
@@ -230,7 +230,7 @@ extension CountingFormReader {
     if base == .none { true } else if case .evaluatedObject = tree[base] { true } else { false }
   }
 
-  /// Returns the list that an expression means; nil for anything else.
+  /// Returns the list that an expression refers to; nil for anything else.
   func collection(_ id: NodeID) throws(UnknownReason) -> Collection? {
     switch tree[id] {
     case .keyPath(let base, let steps): return try collection(base, keys(steps))

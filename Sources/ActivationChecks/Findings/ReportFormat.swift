@@ -186,7 +186,7 @@ extension ReportFormat {
     var properties: [(String, String)] = placed.file.map { [("file", $0)] } ?? []
     if placed.file != nil, let (start, end) = placed.region {
       properties += [("line", "\(start.line)"), ("endLine", "\(end.line)")]
-      // GitHub rejects columns for an annotation that spans several lines, so only those on one line have them.
+      // GitHub rejects columns for an annotation that spans several lines, so only one-line annotations get columns.
       if start.line == end.line {
         properties += [("col", "\(start.column)"), ("endColumn", "\(max(start.column, end.column - 1))")]
       }

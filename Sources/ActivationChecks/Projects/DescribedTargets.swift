@@ -99,7 +99,7 @@ extension ExtensionTarget {
     embedding = [product(app, around)]
   }
 
-  /// Returns the value of each key that has the same literal everywhere, and the value of the first `name`; nil if the file can't be read.
+  /// Returns the literals of keys without computed values: the first `name`, and others that are the same everywhere; nil if the file can't be read.
   private static func values(in path: String, _ disk: Disk) -> [String: String]? {
     guard Disk.isFile(path), let bytes = try? disk.bytes(path) else { return nil }
     let document = SourceDocument(bytes, path.hasSuffix(".json") ? .json5 : .javaScript)

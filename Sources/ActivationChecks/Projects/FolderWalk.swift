@@ -11,7 +11,7 @@ struct FolderWalk {
   enum Role: Sendable, Hashable {
     case extensionBundle
     case application
-    /// A property list that is in neither bundle. The value indicates whether the file's name is Info.plist.
+    /// A property list in neither an extension's bundle nor an app's. The value indicates whether the file's name is Info.plist.
     case loose(isInfoPlist: Bool)
     /// An Xcode project, or a description of a project or an app, which names the containing apps. The path of a project is that of the `.xcodeproj`.
     case project
@@ -26,7 +26,7 @@ struct FolderWalk {
     var role: Role
   }
 
-  /// The names of folders without the project's own sources or products. If the root has such a name, it is searched nevertheless.
+  /// The names of folders without the project's own sources or products. The root is searched even if it has such a name.
   private static let skippedNames: Set = [
     ".git", ".hg", ".svn", "node_modules", "DerivedData", "Pods", ".build", "SourcePackages", ".dart_tool", ".symlinks",
     ".expo",
@@ -161,8 +161,8 @@ struct FolderWalk {
           "the path is longer than the system allows, so nothing there is read", "Run the command in a subfolder.",
           path)
       } else if name.unicodeScalars.contains("\u{fffd}"), !name.contains(".") || name.hasSuffix(".plist") {
-        // A name with replaced bytes finds no file, so the user is told.
-        note("the name isn't UTF-8, so nothing there is read", "Rename it.", path)
+        // A name in which bytes were replaced doesn't lead to the file, so the user is told.
+        note("the name isn't UTF-8, so the file or folder isn't read", "Rename it.", path)
       }
       return
     }

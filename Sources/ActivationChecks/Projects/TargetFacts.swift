@@ -63,8 +63,8 @@ extension XcodeTarget {
 
   /// Returns the value of a key of the Info.plist in a configuration.
   ///
-  /// Xcode generates a key that the file lacks from a setting if the target asks for it, and leaves out a value that turns out to be empty (source:
-  /// swift-build, `InfoPlistProcessorTaskAction`).
+  /// If the target asks for it, Xcode generates a missing key from a setting, and leaves out a value that turns out to be empty (source: swift-build,
+  /// `InfoPlistProcessorTaskAction`).
   fileprivate func value(
     of key: String, _ written: String?, generatedAs setting: String, _ list: PropertyListValue?, in scope: SettingScope
   ) -> ExtensionTarget.Setting {
@@ -156,7 +156,7 @@ extension ProjectIndex {
     return Set(names).sorted()
   }
 
-  /// Returns whether any resource of the project with an Info.plist exists. If none does, only a part of the repository may be checked out.
+  /// Returns whether any resource exists in the project that uses an Info.plist. If none exists, only part of the repository may be checked out.
   func isCheckedOut(around path: String) -> Bool {
     extensions(path).contains { member in
       projects[owners[member]].targets.contains { target in
@@ -233,7 +233,7 @@ extension ExtensionTarget {
 }
 
 extension RuleFile {
-  /// Adds the targets of a Tuist manifest, or those of an XcodeGen description whose Info.plists don't exist: existing ones have their own findings.
+  /// Adds the targets of a Tuist manifest, or those of an XcodeGen description whose Info.plists don't exist; existing ones are checked as files.
   mutating func addDescribedTargets(from disk: Disk) {
     if let path, fileName(of: path) == ExtensionTarget.tuistFile {
       for (part, text) in content.parts.map(\.text).enumerated() {

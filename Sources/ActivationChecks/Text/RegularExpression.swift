@@ -21,8 +21,8 @@ struct RegularExpression {
     case split(Int, Int)
     /// Jumps if nothing was read since a register was saved.
     case leave(Int, unlessBeyond: Int)
-    /// Succeeds if the part that follows, up to an `end`, matches at this place, and then continues at `next`. With `behind`, the part must match
-    /// text that ends here and whose length is in the range.
+    /// Continues at `next` if the part that follows, up to an `end`, matches at this place or, with `isNegative`, if it doesn't. With `behind`, the
+    /// part is matched against text that ends here and whose length is in the range.
     case look(isNegative: Bool, behind: ClosedRange<Int>?, next: Int)
     /// Matches the part that follows, up to an `end`, and never backtracks into it.
     case atomic(next: Int)

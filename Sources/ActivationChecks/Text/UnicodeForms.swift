@@ -25,7 +25,7 @@ enum UnicodeForms {
     return self.text(compose(scalars))
   }
 
-  /// The first character whose marks aren't diacritics. Latin, Greek and most Cyrillic letters come before it.
+  /// The first character that keeps its marks when diacritics are ignored. Latin, Greek and most Cyrillic letters come before it.
   private static let firstKeepingMarks = 0x510
 
   private static func text(_ scalars: Scalars) -> String { String(String.UnicodeScalarView(scalars)) }

@@ -72,13 +72,13 @@ extension Finding.Message {
 }
 
 extension LintSubject {
-  /// Returns the odd entries that a lint rule reports with their key paths, in the order of the dictionary; empty for a predicate.
+  /// Returns the odd entries that a lint rule reports, with their key paths, in the order of the dictionary; empty for a predicate.
   func oddEntries(of rule: LintRule) -> [(entry: OddEntry, path: [String])] {
     (dictionary?.entries ?? []).compactMap { OddEntry($0) }.filter { $0.id == rule.id }
       .map { ($0, rulePath + [$0.key]) }
   }
 
-  /// The keys for kinds of content that have a string as their value, if the dictionary accepts nothing; otherwise empty.
+  /// The keys for kinds of content whose value is a string other than a build setting, if the dictionary accepts nothing; otherwise empty.
   var stringsThatHide: [String] {
     guard let dictionary, dictionary.refusal != nil else { return [] }
     return dictionary.entries.filter { entry in

@@ -47,8 +47,8 @@ public struct DictionaryTable: Sendable, Equatable {
   package enum Standing: String, Sendable, Hashable, CaseIterable {
     /// The table is used first. It agrees with every recorded verdict, and its answer is the likely one if the tables disagree.
     case preferred
-    /// The table is used together with the preferred table. No recorded verdict contradicts it. In addition, either a report supports it, or the
-    /// contexts on which the two tables disagree are rare.
+    /// The table is used together with the preferred table. No recorded verdict contradicts it. In addition, a report supports it, or it differs only
+    /// in rare contexts, or it was part of the preferred table and stays in use until a recorded verdict decides.
     case asked
     /// The table is used only by name: recorded verdicts contradict it, or nothing supports it and it would make everyday verdicts uncertain.
     case named

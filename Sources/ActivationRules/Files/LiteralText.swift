@@ -12,10 +12,10 @@ package struct LiteralText: Sendable, Hashable {
     self.style = style
   }
 
-  /// Creates a text that is its own spelling, such as a file with nothing but a predicate.
+  /// Creates a text without escapes, such as the content of a file that contains only a predicate.
   package init(plain text: [UInt8]) { self.init(Spelled(text), .verbatim(indentation: "")) }
 
-  /// Returns the changes of the file that replace ranges of the text; nil if the literal can't contain the new text.
+  /// Returns the changes to the file that replace ranges of the text; nil if the literal can't contain the new text.
   ///
   /// - Complexity: linear in the length of the text.
   package func changes(replacing replacements: [TextEdit]) -> [TextEdit]? {
@@ -50,7 +50,7 @@ package enum LiteralStyle: Sendable, Hashable {
   /// Any other notation, which isn't changed.
   case mixed
 
-  /// Returns the spelling of a text in the middle of a literal of this style; nil if it isn't possible.
+  /// Returns the spelling of a text inside a literal of this style; nil if this style can't express the text.
   package func spelling(of text: String) -> String? {
     switch self {
     case .mixed: return nil

@@ -173,7 +173,7 @@ package struct FixSearch {
     return found
   }
 
-  /// Returns the change with the smallest edits of two groups that together make the rule show the share.
+  /// Returns a change with edits from both groups, each as small as possible, after which the rule shows the share; nil if there's none.
   private mutating func pair(
     _ one: RuleEdits.Group, _ other: RuleEdits.Group, in rule: ActivationRule, for share: SharedContext
   ) -> Change? {
@@ -183,8 +183,8 @@ package struct FixSearch {
     return first(of: other.map { least + $0 }, in: rule, for: share)
   }
 
-  /// Returns the change with the smallest values of a dictionary's limits that together make the rule show the share, without the limits that
-  /// don't matter.
+  /// Returns a change to the limits of a dictionary, each changed as little as possible, after which the rule shows the share; nil if there's none.
+  /// Limits that don't matter stay the same.
   private mutating func limits(_ groups: [RuleEdits.Group], in rule: ActivationRule, for share: SharedContext)
     -> Change?
   {
@@ -224,7 +224,7 @@ extension ActivationRule {
     TextEdit.apply(edits, to: source).flatMap { String(strictly: $0) }
   }
 
-  /// Returns the rule after edits that don't touch each other; nil if the result isn't a rule. Its evaluation takes at most 50,000 steps.
+  /// Returns the rule after the edits, with at most 50,000 evaluation steps; nil if two edits touch the same place or the result isn't a rule.
   fileprivate func applying(_ edits: [RuleEdit]) -> ActivationRule? {
     var limits = limits
     limits.evaluationSteps = min(limits.evaluationSteps, 50_000)

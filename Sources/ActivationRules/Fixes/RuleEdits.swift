@@ -29,7 +29,7 @@ struct RuleEdits {
   /// Alternative edits of one number or key, the smallest first, each with the edits that it requires.
   typealias Group = [[RuleEdit]]
 
-  /// The edits, grouped by what they change. The groups that open the rule the least come first.
+  /// The edits, grouped by what they change. The groups that widen the rule the least come first.
   var groups: [Group] {
     let groups =
       rule.dictionary.map { keys($0.dictionary) } ?? clauses.filter { !$0.isEmpty }.map { $0.map { [$0] } }
@@ -79,10 +79,10 @@ struct RuleEdits {
     }
   }
 
-  /// The maximum length, in bytes, of a clause's text that isn't shortened.
+  /// The maximum number of bytes of a clause that is quoted in full.
   private static let longestName = 80
 
-  /// Returns a clause as a sentence names it: the whole clause if it's short, otherwise shortened and with the types that it's about.
+  /// Returns a clause for use in a sentence: the whole clause if it's short, otherwise a shortened one with the types that it's about.
   private func name(of node: NodeID) -> String {
     let whole = tree.predicateFormat(of: node)
     if whole.utf8.count <= Self.longestName { return whole }
@@ -269,7 +269,7 @@ extension RuleEdits {
     return []
   }
 
-  /// Returns tests for conformance in place of a comparison of texts. An undeclared type is replaced by one that may be meant.
+  /// Returns edits that replace a comparison of texts with conformance tests. An undeclared type is replaced by one that was probably meant.
   private func conforming(_ node: NodeID, _ tests: [TypeTest]) -> [RuleEdit] {
     func near(_ test: TypeTest, _ limit: Int) -> [String] {
       graph.isDeclared(test.type) ? [test.type] : graph.suggestions(for: test.type, limit: limit)

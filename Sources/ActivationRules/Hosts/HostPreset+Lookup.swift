@@ -27,8 +27,8 @@ extension HostPreset {
     self = first
   }
 
-  /// Returns the presets that a name identifies: the preset with this name; otherwise all presets of the app with this name; otherwise all
-  /// presets whose app has all its words, or else whose name does, or else whose host does. Case is ignored.
+  /// Returns the presets that a name identifies, ignoring case: the preset with this name; otherwise all presets of the app with this name; otherwise
+  /// those whose app name, or else whose preset name, or else whose host contains every word of the name.
   ///
   /// - Parameters:
   ///   - name: The name, or words of it, such as `maps`.

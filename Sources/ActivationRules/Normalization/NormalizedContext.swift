@@ -35,7 +35,7 @@ public struct NormalizedContext: Sendable {
   /// - Complexity: linear in the size of the context.
   public init(_ given: SharedContext) throws(ReadingError) { try self.init(given, form: nil) }
 
-  /// Creates a context in a given form. The key `form` of its root object must not contradict it.
+  /// Creates a context in the given form; if nil, in the form that the root object's key `form` names. Throws if both are given and differ.
   package init(_ given: SharedContext, form: ContextForm?) throws(ReadingError) {
     let (context, declared) = try given.takingForm()
     if let form, let declared, form != declared {

@@ -59,7 +59,7 @@ struct ContextNormalizer {
       try checkRootWithoutItems(run, document)
       return run.count > 0 ? id : document.setting(ContextKey.extensionItems, to: document.add(array: []), in: id)
     default:
-      throw wrong(id, document, "a dictionary with extensionItems, an array of items, or one item with attachments")
+      throw wrong(id, document, "an array of items, one item with attachments, or a dictionary with extensionItems")
     }
   }
 

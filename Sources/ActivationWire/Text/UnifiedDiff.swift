@@ -7,7 +7,7 @@ private let contextLines = 3
 private typealias DiffLine = (mark: String, text: Substring)
 
 /// Returns the difference between two texts in the unified format, which `patch` and `git apply` read; empty if there's none. With `isForTerminal`,
-/// control characters are escaped, which `patch` doesn't undo.
+/// control characters are escaped, so `patch` can't apply a difference that has any.
 ///
 /// - Complexity: that of the standard library's `difference(from:)`.
 package func unifiedDiff(
@@ -25,7 +25,7 @@ package func unifiedDiff(
       let hasEnd = line.text.utf8.last == 0x0a
       let content = hasEnd ? line.text.unicodeScalars.dropLast() : line.text.unicodeScalars[...]
       let shown = isForTerminal ? escapingControlCharacters(String(content)) : String(content)
-      // After a blank, the line would be a command to a runner, so it's removed and added again. To `patch`, such a line is unchanged.
+      // A runner takes such an unchanged line as a command, so it's removed and added again, which `patch` treats as no change.
       let marks = line.mark == " " && LogCommands.begins(line.text) ? ["-", "+"] : [line.mark]
       for mark in marks {
         text += mark + shown + "\n"

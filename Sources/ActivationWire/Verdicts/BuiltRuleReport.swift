@@ -66,7 +66,7 @@ package struct BuiltRuleReport {
     return nil
   }
 
-  /// The note that a predicate doesn't add up several extension items. Apple doesn't document how a dictionary counts them, so it has no note.
+  /// The note that a predicate counts each extension item separately. Apple doesn't document how a dictionary counts them, so it has no note.
   private var footnote: String? {
     guard made.form == .predicate, case .apart = made.items,
       content.total != nil
@@ -143,7 +143,7 @@ package struct BuiltRuleReport {
     if hidden.isEmpty {
       let kinds = content.items.map { $0.kind.words(isPlural: true) }.inSentence("or")
       warning.message = "no known app shares \(kinds) like that, so the extension may never be shown"
-      warning.help = "activation-rule hosts lists what apps share."
+      warning.help = "`activation-rule hosts` lists what apps share."
     }
     return warning
   }

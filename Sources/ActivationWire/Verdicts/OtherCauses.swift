@@ -36,7 +36,7 @@ package struct OtherCauses {
       text: "reload a web page that was open before the extension was installed", evidence: .observed,
       source: "https://github.com/KasemJaffer/receive_sharing_intent/issues/106", isOfSafari: true),
     Hint(
-      text: "tools that sign an app again, as for sideloading, may leave its extensions out", evidence: .observed,
+      text: "tools that re-sign an app, such as for sideloading, may drop its extensions", evidence: .observed,
       source: "https://github.com/altstoreio/AltStore/issues/801"),
   ]
   /// The maximum number of findings in an answer.

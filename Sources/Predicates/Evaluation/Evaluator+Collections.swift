@@ -211,7 +211,7 @@ extension Evaluator {
     return (squares / Double(numbers.count)).squareRoot()
   }
 
-  /// The most frequent numbers, in the order of their value.
+  /// The most frequent numbers, in ascending order.
   private static func mode(_ numbers: [Number]) -> [Number] {
     let sorted = numbers.stablySorted { Number.order($0, $1) < 0 }
     var best: [Number] = []

@@ -30,7 +30,7 @@ enum ContextOptions {
     details: "Each row says shown, hidden, uncertain, error, or not offered, with the reason.")
   static let prepared = Flag(
     "--prepared", "the printed types are already those that the rule sees",
-    details: "Without it, printed types in --context are prepared as the system does it, if that changes the verdict.")
+    details: "Without it, printed types in --context are prepared as the system would, if that changes the verdict.")
   static let group = OptionGroup("The shared content", [context, attachment, file, host, prepared])
 
   /// Returns whether a command line specifies the shared content or a part of it.
@@ -92,12 +92,12 @@ enum ContextOptions {
     return contexts
   }
 
-  /// Returns a value as it is typed: in quotes if it is empty or has spaces.
+  /// Returns a value as people type it: in quotes if it's empty or has spaces.
   static func quoted(_ value: String) -> String {
     value.isEmpty || value.contains(" ") ? "'\(value)'" : value
   }
 
-  /// Adds a preset, unless it was named before.
+  /// Adds a preset, unless it's already there.
   private static func add(_ preset: HostPreset, to contexts: inout [NamedContext]) {
     if !contexts.contains(where: { $0.preset?.name == preset.name }) { contexts.append(NamedContext(preset)) }
   }

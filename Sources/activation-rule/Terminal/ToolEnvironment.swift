@@ -55,8 +55,7 @@ package struct ToolEnvironment {
     }
   }
 
-  /// Writes results. If the reader is gone, as in `… | head`, the command ends silently with the code of a failed write; any other error is reported
-  /// first.
+  /// Writes results. If the reader is gone, as in `… | head`, the command ends silently; other errors are reported. Both end with exit code 2.
   private static func writeAll(_ text: String) {
     do throws(SystemError) {
       try Descriptor.standardOutput.write(Array(text.utf8))
@@ -66,7 +65,7 @@ package struct ToolEnvironment {
     }
   }
 
-  /// Returns the width of a terminal, within limits, or 100 columns for other outputs, so that files don't depend on a window.
+  /// Returns the width of a terminal, within limits, or 100 columns for other outputs, so that files don't depend on the size of a window.
   private static func width(_ descriptor: Descriptor) -> Int {
     guard descriptor.isTerminal, let size = descriptor.terminalSize else { return 100 }
     return min(200, max(60, size.columns))
@@ -83,8 +82,8 @@ extension ToolEnvironment {
   /// Writes a note on its own line, with control characters escaped.
   package func remark(_ note: String) { remark(.note, note) }
 
-  /// Writes a remark on its own line, with control characters escaped, and the advice below it. On a terminal they are wrapped, except for text with
-  /// a command in it, which people copy.
+  /// Writes a remark on its own line, with control characters escaped, and the advice below it. On a terminal, lines are wrapped unless they contain
+  /// a command, which people copy.
   package func remark(_ severity: Diagnostic.Severity, _ text: String, help: String = "") {
     let style = Style(isEnabled: colorsErrors)
     for line in [

@@ -35,7 +35,7 @@ extension LintRule {
       case .unknown(let text):
         report.add(
           "unknown extension point \(text)",
-          help: "If it's from a newer system, ignore this. The rule is checked as a share extension's.",
+          help: "If it's from a newer system, ignore this. The rule is checked like one of a share extension.",
           severity: .note, on: .value(path))
       case .invalid(let text, let meant):
         report.add(

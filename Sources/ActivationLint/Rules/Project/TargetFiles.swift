@@ -45,7 +45,7 @@ extension LintRule {
         report.add(
           "NSExtensionPrincipalClass is \"\(name)\", but no source of the target has that class",
           help: missing.meant.map { "Did you mean $(PRODUCT_MODULE_NAME).\($0)?" }
-            ?? "Add the file with \(missing.name) in Build Phases > Compile Sources.",
+            ?? "Add the file that contains \(missing.name) to Build Phases > Compile Sources.",
           on: .value([InfoKey.extensionKey, InfoKey.principalClass]))
       } else if let place = interface.swiftClasses[name], !interface.otherClasses.contains(name) {
         report.add(

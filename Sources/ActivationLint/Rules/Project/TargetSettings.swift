@@ -40,7 +40,7 @@ extension LintRule {
         let field = ExtensionTarget.field("General > Minimum Deployments", in: above.configuration)
         report.add(
           "the extension's \(setting) is \(above.own), but its app \(above.name) has \(application) (\(above.configuration)): "
-            + "the extension isn't offered on the systems between these two",
+            + "the extension isn't offered on systems older than \(above.own)",
           help: "Set the extension's \(field) to \(application), unless it needs the newer system.",
           severity: isSameMajor ? .note : nil, on: .key([InfoKey.extensionKey]))
       }
@@ -105,8 +105,8 @@ extension ExtensionTarget {
     return "\(words) in \(configuration)"
   }
 
-  /// Returns the setting of the extension paired with that of each app that embeds it, for each configuration in which the extension's setting is
-  /// known and not empty.
+  /// Returns the extension's setting paired with the same setting of each app that embeds it, for each configuration in which the extension's setting
+  /// is known and not empty.
   func compared(_ setting: String) -> [[Pair]] {
     own.configurations.keys.stablySorted().compactMap { configuration -> [Pair]? in
       guard case .value(let value)? = own.configurations[configuration]?[setting], !value.isEmpty else { return nil }

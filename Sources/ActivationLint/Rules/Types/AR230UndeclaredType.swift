@@ -52,7 +52,7 @@ extension LintRule {
       let exported = declarations.filter { $0.kind == .exported }.map { $0.identifier }
       let authors = Set((own + exported).map { vendor(of: $0) })
       let declared = Set(declarations.map { vendor(of: $0.identifier) })
-      // Types with the same remedy are one finding.
+      // Types with the same remedy share one finding.
       var groups: [(tests: [TypeTest], help: String, isForgotten: Bool)] = []
       for (test, meant) in subject.undeclaredTests(in: parsed) where meant == nil {
         if subject.surroundings.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) {
@@ -99,8 +99,8 @@ extension LintRule {
 }
 
 extension LintSubject {
-  /// Returns the tests of a predicate for undeclared types, in source order. `meant` is nil for a type that isn't misspelled; otherwise it
-  /// has the types that may be meant, possibly none.
+  /// Returns the tests of a predicate for undeclared types, in source order. `meant` is nil for a type that isn't misspelled; otherwise it contains
+  /// the types that were probably meant, possibly none.
   func undeclaredTests(in parsed: ParseResult) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
     var memory = LintMemory(among: types)
@@ -110,7 +110,7 @@ extension LintSubject {
       // A text with two types isn't one misspelled type.
       let isList = test.type.utf8.contains(UInt8(ascii: ","))
       let meant = !isList && TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil
-      // A type that is compared as a text needs no declaration, so it isn't reported.
+      // Text comparisons need no declared type, so an undeclared type in one is reported only if it's probably misspelled.
       if meant == nil, test.isOfTexts { continue }
       found.append((test, meant))
     }
