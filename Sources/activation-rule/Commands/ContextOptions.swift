@@ -109,7 +109,7 @@ enum ContextOptions {
       throw UsageError(
         error.message,
         help: !error.help.isEmpty
-          ? error.help + " activation-rule hosts lists all."
+          ? error.help + " `activation-rule hosts` lists all."
           : name.contains(",")
             ? "Repeat --host for each app."
             : "`activation-rule hosts` lists the apps. For another one, print registeredTypeIdentifiers in an extension, and pass that with --context FILE."
