@@ -24,12 +24,12 @@ import Testing
     }
   }
 
-  /// The command accepts everything that its usage and examples mention.
   @Test func longUsageHangsBelowItsFirstArgument() {
     let lines = ToolRun(["lint", "--help"], width: 40).output.split(separator: "\n").drop { !$0.hasPrefix("Usage:") }
     #expect(lines.dropFirst().first?.prefix { $0 == " " }.count == 28, "\(lines.prefix(2))")
   }
 
+  /// The command accepts everything that its usage and examples mention.
   @Test(arguments: Tool.commands.map { $0.name }) func usageAndExamplesAreTrue(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
     let known = Set(Tool.commands.flatMap { $0.options }.map(\.name))

@@ -184,8 +184,8 @@ public struct Project: Sendable {
     let path = root + "/" + relative
     let notation = Notation(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    let isDescription = ProjectDescription.names.union([ApplicationFacts.descriptionName]).contains(
-      fileName(of: relative))
+    let ownName = fileName(of: relative)
+    let isDescription = ProjectDescription.names.contains(ownName) || ownName == ApplicationFacts.descriptionName
     let bytes: [UInt8]
     do throws(ReadingError) {
       bytes = try disk.read(path)

@@ -87,11 +87,9 @@ package struct RuleTestFileResult: Sendable {
   package var fix: Fix? {
     let hidden = results.filter { $0.test.expectation == .shown && $0.verdict == .hidden }
     guard hidden.count > 1 else { return nil }
+    let tests = (hidden + results.filter { $0.outcome == .passed }).map { $0.test }
     return hidden[0].test.rule.fixes(showing: hidden.map { $0.share.context }, edits: 3).fixes.first { fix in
-      !fix.dropsClause
-        && (hidden + results.filter { $0.outcome == .passed }).allSatisfy {
-          RuleTestResult(of: $0.test, by: fix.rule).outcome == .passed
-        }
+      !fix.dropsClause && tests.allSatisfy { RuleTestResult(of: $0, by: fix.rule).outcome == .passed }
     }
   }
 }

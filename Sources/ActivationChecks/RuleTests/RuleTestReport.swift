@@ -54,7 +54,7 @@ package struct RuleTestReport {
       let isWhole = position < Self.mostExplained
       text += Self.indented(isWhole ? result.report : escapingControlCharacters(result.message))
     }
-    if let fix = file.fix { text += "  fix for all that should be shown: \(fix.message)\n" }
+    if let fix = file.fix { text += "  fix for all that should be shown: \(escapingControlCharacters(fix.message))\n" }
     if !file.claims.isEmpty {
       let proved = file.claims.count { $0.outcome == .passed }
       text += "  \(proved) of \(counted(file.claims.count, "claim")) proved\n"

@@ -45,7 +45,7 @@ package struct PastedReader {
   package private(set) var passedOver: [String] = []
   /// A member of the first list that contains no types.
   private var suspect: Identifier?
-  /// The place of a list without members.
+  /// The place of the last list without members.
   private var empty: Int?
   private var group = -1
 
@@ -59,9 +59,6 @@ package struct PastedReader {
     try readLists()
     if items.isEmpty { try readLines() }
     if isRepeated { throw ReadingError(.shape, "the same item is printed twice", help: "Paste only one of the two.") }
-    if let empty, !items.isEmpty {
-      throw ReadingError(.shape, "found an empty list", expected: "the types of an attachment", offset: empty)
-    }
     let counted = Set(items.joined().joined().map { $0.offset })
     for word in words(in: 0..<bytes.count) where !counted.contains(word.offset) {
       let isPart = word.offset > 0 && bytes[word.offset - 1] == 0x22 && counted.contains(word.offset - 1)
@@ -212,6 +209,9 @@ package struct PastedReader {
       }
     }
     try checkLines(before: bytes.count)
+    if let empty, !items.isEmpty, label(in: (bytes[..<empty].lastIndex(of: 0x0A) ?? 0)..<empty) == label {
+      throw ReadingError(.shape, "found an empty list", expected: "the types of an attachment", offset: empty)
+    }
     if depth != 0, !items.isEmpty, bytes.offset(of: "<NSItemProvider", from: 0) != nil {
       throw ReadingError(.syntax, "a part of what was printed is missing", help: ReadingError.cutOffHelp)
     }
@@ -224,7 +224,7 @@ package struct PastedReader {
   /// it, as in `4 × [public.jpeg]`.
   private mutating func checkLabel(before place: Int) throws(ReadingError) {
     let line = bytes[lastEnd..<place].lastIndex(of: 0x0A) ?? lastEnd
-    if let sign = bytes.offset(of: "×", from: line), sign < place {
+    if let sign = (line..<place).first(where: { bytes.has("×", at: $0) }) {
       throw ReadingError(
         .shape, "a count before a list isn't supported", help: "Repeat the list instead.", offset: sign)
     }
